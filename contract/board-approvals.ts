@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
+import { BoardNotes } from './board-notes.ts'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { FamilyMember, FamilyMemberChanges, FamilyMemberSubmission } from './family-tree.ts'
-import { Id, optionalText } from './text.ts'
+import { Id } from './text.ts'
 
 /** The kinds of requests: a new member, changed fields, two entries for one person, an account's own member. */
 const ApprovalKind = z.enum(['new_member', 'correction', 'merge', 'claim'])
@@ -81,7 +82,7 @@ export const LinkedMember = z.object({
 })
 export type LinkedMember = z.infer<typeof LinkedMember>
 
-const notes = optionalText(2000)
+const notes = BoardNotes.shape.requestNotes
 const Decision = z.object({ approvalNotes: notes })
 const params = z.object({ id: Id })
 
@@ -142,7 +143,7 @@ export const boardApprovalsApi = calls({
     access: 'signed-in',
     rule: 'own, while it is pending',
     params,
-    body: z.object({ requestNotes: notes }),
+    body: BoardNotes,
     reply: BoardApproval,
   },
   'POST /api/family-members/{id}/corrections': {
@@ -172,7 +173,7 @@ export const boardApprovalsApi = calls({
     access: 'signed-in',
     rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,
-    body: z.object({ requestNotes: notes }),
+    body: BoardNotes,
     reply: BoardApproval,
     status: 201,
   },

@@ -7,7 +7,8 @@ import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { FamilyMember, FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
+import type { BoardNotes } from '#contract/board-notes.ts'
+import type { FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 
 /** One member, with the stale time of the list. */
 export function memberQuery(id: string) {
@@ -26,16 +27,20 @@ export const draftKeys = {
   lists: (names: readonly string[], memberId: string) => `${names.join('-')}.${memberId}`,
 }
 
+export interface CorrectionRequest {
+  changes: FamilyMemberChanges
+  /** The version that the changes are based on. */
+  version: number
+  requestNotes: string | null
+}
+
 /** Requests changes to this member, then opens the approvals page. */
-export function useRequestCorrection({ id, version }: Pick<FamilyMember, 'id' | 'version'>) {
+export function useRequestCorrection(id: string) {
   const queryClient = useQueryClient()
   const openApprovals = useOpenApprovals()
   return useGuardedMutation({
-    mutationFn: ({ changes, requestNotes }: { changes: FamilyMemberChanges; requestNotes: string }) =>
-      call('POST /api/family-members/{id}/corrections', {
-        params: { id },
-        body: { changes, version, requestNotes },
-      }),
+    mutationFn: (body: CorrectionRequest) =>
+      call('POST /api/family-members/{id}/corrections', { params: { id }, body }),
     onSuccess: () => openApprovals('Correction request sent'),
     onError: error => refetchAfterConflict(queryClient, id, error),
   })
@@ -45,34 +50,29 @@ export function useRequestCorrection({ id, version }: Pick<FamilyMember, 'id' | 
 export function useRequestMerge(id: string) {
   const openApprovals = useOpenApprovals()
   return useGuardedMutation({
-    mutationFn: (body: { duplicateId: string; requestNotes: string }) =>
+    mutationFn: (body: { duplicateId: string; requestNotes: string | null }) =>
       call('POST /api/family-members/{id}/merges', { params: { id }, body }),
     onSuccess: () => openApprovals('Merge request sent'),
   })
 }
 
 /** Requests to link the account to this member. */
-export function useRequestClaim(id: string, onSent: () => void) {
+export function useRequestClaim(id: string) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: (requestNotes: string) =>
-      call('POST /api/family-members/{id}/claims', { params: { id }, body: { requestNotes } }),
+    mutationFn: (body: BoardNotes) => call('POST /api/family-members/{id}/claims', { params: { id }, body }),
     async onSuccess() {
       await Promise.all([
         invalidate(queryClient, 'GET /api/linked-member'),
         invalidate(queryClient, 'GET /api/board-approvals'),
       ])
       toast({ title: 'Request sent', description: 'You will find the decision under Board Approvals.' })
-      onSent()
     },
   })
 }
 
-/** Updates your own details immediately. On a conflict it calls `onConflict` with the current member. */
-export function useUpdateOwnDetails(
-  id: string,
-  { onSaved, onConflict }: { onSaved: () => void; onConflict: (current: FamilyMember) => void },
-) {
+/** Updates your own details immediately. */
+export function useUpdateOwnDetails(id: string) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (body: OwnDetails) =>
@@ -80,13 +80,8 @@ export function useUpdateOwnDetails(
     onSuccess(member) {
       onMemberUpdated(queryClient, member)
       toast({ title: 'Your details were updated' })
-      onSaved()
     },
-    async onError(error) {
-      await refetchAfterConflict(queryClient, id, error)
-      const current = queryClient.getQueryData(memberQuery(id).queryKey)
-      if (current !== undefined) onConflict(current)
-    },
+    onError: error => refetchAfterConflict(queryClient, id, error),
   })
 }
 

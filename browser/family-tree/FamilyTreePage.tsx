@@ -7,7 +7,7 @@ import { opensConstitution } from '#browser/constitution/opens-constitution.ts'
 import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { readDraft } from '#browser/platform/drafts.ts'
+import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
@@ -21,7 +21,7 @@ import { Tabs } from '#browser/ui/Tabs.tsx'
 import { can } from '#contract/capabilities.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { memberDraftKey, type MemberDraft } from './dialogs/member-draft.ts'
+import { newMemberDraftKey } from './dialogs/new-member.ts'
 import { familyMembersQuery } from './queries.ts'
 import { TimelineView } from './timeline/TimelineView.tsx'
 
@@ -38,12 +38,8 @@ export default function FamilyTreePage() {
   const { user } = useCurrentUser()
   const { data, isError, refetch } = useQuery(familyMembersQuery)
   const charts = useCharts(data)
-  // The unsubmitted form, from this visit or from a session that expired.
-  const [draft, setDraft] = useState(
-    () => (user === null ? undefined : readDraft(memberDraftKey, user.id)) as MemberDraft | undefined,
-  )
-  const [dialog, setDialog] = useState<'add-member' | 'constitution' | null>(
-    draft === undefined ? null : 'add-member',
+  const [dialog, setDialog] = useState<'add-member' | 'constitution' | null>(() =>
+    hasOpenDraft(newMemberDraftKey, user?.id) ? 'add-member' : null,
   )
 
   return (
@@ -106,15 +102,10 @@ export default function FamilyTreePage() {
         <AddMemberDialog
           members={data}
           userId={user.id}
-          draft={draft}
-          onClose={unsubmitted => {
-            setDraft(unsubmitted)
-            setDialog(null)
-          }}
-          onSubmitted={member => {
-            setDraft(undefined)
+          onClose={() => setDialog(null)}
+          onSubmitted={member =>
             setDialog(opensConstitution(member, portalFacts.familyName) ? 'constitution' : null)
-          }}
+          }
         />
       )}
       {dialog === 'constitution' && <ConstitutionDialog onClose={() => setDialog(null)} />}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 
 import { findPeople } from '#browser/family-charts/find-people.ts'
 import { Combobox } from '#browser/ui/forms/Combobox.tsx'
@@ -15,9 +15,9 @@ export const emptyPick: PickedPerson = { id: null, name: '' }
 export interface PersonPickerProps {
   label: string
   /** The hint while no member is picked. */
-  hint?: string | undefined
+  hint?: ReactNode
   /** The hint while a member is picked. */
-  pickedHint?: string
+  pickedHint?: ReactNode
   placeholder?: string
   error?: string | undefined
   members: readonly FamilyMember[]
@@ -34,7 +34,7 @@ const maxResults = 8
 export function PersonPicker({
   label,
   hint,
-  pickedHint = 'In the family tree.',
+  pickedHint,
   placeholder,
   error,
   members,
@@ -45,9 +45,9 @@ export function PersonPicker({
 }: PersonPickerProps) {
   const [text, setText] = useState(value.name)
   // The value can also change from outside, for example by the back button.
-  const [pickedId, setPickedId] = useState(value.id)
-  if (value.id !== pickedId) {
-    setPickedId(value.id)
+  const [previous, setPrevious] = useState(value)
+  if (value.id !== previous.id || value.name !== previous.name) {
+    setPrevious(value)
     setText(value.name)
   }
   const [hasHadFocus, setHasHadFocus] = useState(false)
@@ -65,7 +65,7 @@ export function PersonPicker({
   return (
     <Combobox
       label={label}
-      hint={value.id === null ? hint : pickedHint}
+      hint={value.id === null ? hint : (pickedHint ?? 'In the family tree.')}
       error={error}
       placeholder={placeholder}
       text={text}

@@ -12,7 +12,7 @@ export const familyMembersQuery = { ...query('GET /api/family-members'), staleTi
 
 export interface NewMember {
   member: FamilyMemberSubmission
-  requestNotes: string
+  requestNotes: string | null
   /** Uploads the selected photograph and returns its URL; null without a photograph. */
   uploadPhotograph: (memberId: string) => Promise<string | null>
 }
@@ -30,7 +30,7 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
         addNotes(submitted.approvalId, requestNotes),
         uploadPhotograph(submitted.id).then(url => proposePhotograph(submitted, url)),
       ])
-      if (notes.status === 'rejected') saveNotesDraft(submitted.id, userId, requestNotes)
+      if (notes.status === 'rejected') saveNotesDraft(submitted.id, userId, requestNotes ?? '')
       return { submitted, notes, photograph }
     },
     onSuccess({ submitted, notes, photograph }) {
@@ -60,8 +60,8 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
   })
 }
 
-async function addNotes(approvalId: string, requestNotes: string): Promise<void> {
-  if (requestNotes.trim() === '') return
+async function addNotes(approvalId: string, requestNotes: string | null): Promise<void> {
+  if (requestNotes === null) return
   await call('PUT /api/board-approvals/{id}/notes', { params: { id: approvalId }, body: { requestNotes } })
 }
 

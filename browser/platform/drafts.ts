@@ -39,6 +39,13 @@ export function readDraft(name: string, ownerId: string): unknown {
   })
 }
 
+/** Whether the user left this form open when the session expired, so that its page opens it again. */
+export function hasOpenDraft(name: string, ownerId: string | undefined): boolean {
+  if (ownerId === undefined) return false
+  const draft = readDraft(name, ownerId) as { wasOpen?: boolean } | undefined
+  return draft?.wasOpen === true
+}
+
 export function removeDraft(name: string): void {
   withStorage(storage => storage.removeItem(prefix + name))
 }

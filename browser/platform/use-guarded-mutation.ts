@@ -21,19 +21,18 @@ export function useSingleFlight<Args extends unknown[]>(run: (...args: Args) => 
   }
 }
 
-/** `useMutation` that sends one request at a time. */
+/**
+ * `useMutation` whose `mutate` sends one request at a time. Its `mutateAsync` is for forms: `useServerForm` guards it.
+ */
 export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context = unknown>(
   options: UseMutationOptions<Answer, Failure, Sent, Context>,
-): GuardedMutation<UseMutationResult<Answer, Failure, Sent, Context>> {
-  const { mutateAsync, ...mutation } = useMutation(options)
+): UseMutationResult<Answer, Failure, Sent, Context> {
+  const mutation = useMutation(options)
   // `useMutation` has two types for the variables; one covers both here.
-  const send = mutateAsync as (
+  const send = mutation.mutateAsync as (
     variables: Sent,
     then?: MutateOptions<Answer, Failure, Sent, Context>,
   ) => Promise<Answer>
-  const mutate = useSingleFlight(send)
-  return { ...mutation, mutate } as GuardedMutation<UseMutationResult<Answer, Failure, Sent, Context>>
+  const mutate = useSingleFlight(send) as UseMutationResult<Answer, Failure, Sent, Context>['mutate']
+  return { ...mutation, mutate }
 }
-
-/** Distributes over the states of a mutation, so that narrowing by one field narrows the others. */
-type GuardedMutation<Result> = Result extends unknown ? Omit<Result, 'mutateAsync'> : never

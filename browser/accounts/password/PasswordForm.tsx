@@ -1,65 +1,51 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
-import { failureSentence } from '#browser/platform/call.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { PasswordChange } from '#contract/account-security.ts'
 
 import { useChangePassword } from './queries.ts'
 
 export function PasswordForm({ email }: { email: string }) {
-  const change = useChangePassword()
   const [isShown, setIsShown] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(PasswordChange),
-    defaultValues: { currentPassword: '', newPassword: '' },
+  const form = useServerForm({
+    schema: PasswordChange,
+    defaults: { currentPassword: '', newPassword: '' },
+    call: useChangePassword(),
+    failure: 'Your password could not be changed. Please try again.',
+    onSuccess: () => form.reset(),
   })
-  const { errors } = formState
   const type = isShown ? 'text' : 'password'
-
-  const submit = handleSubmit(body => {
-    setProblem(undefined)
-    change.mutate(body, {
-      onSuccess: () => reset(),
-      onError(error) {
-        if (!showFieldErrors(error, ['currentPassword', 'newPassword'], setError))
-          setProblem(failureSentence(error, 'Your password could not be changed. Please try again.'))
-      },
-    })
-  })
-
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
-      {problem !== undefined && <Alert>{problem}</Alert>}
+    <Form form={form} className="max-w-narrow">
       {/* Identifies the account to password managers. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
-      <Field label="Current password" error={errors.currentPassword?.message} required>
-        <Input type={type} autoComplete="current-password" {...register('currentPassword')} />
-      </Field>
-      <Field
+      <TextField
+        form={form}
+        name="currentPassword"
+        label="Current password"
+        input={{ type, autoComplete: 'current-password' }}
+        required
+      />
+      <TextField
+        form={form}
+        name="newPassword"
         label="New password"
         hint={`At least ${portalFacts.passwordMinimum} characters, and not a common password. A few unrelated words are stronger than a short, complicated password.`}
-        error={errors.newPassword?.message}
+        input={{ type, autoComplete: 'new-password' }}
         required
-      >
-        <Input type={type} autoComplete="new-password" {...register('newPassword')} />
-      </Field>
+      />
       <Checkbox className="-my-2" checked={isShown} onChange={event => setIsShown(event.target.checked)}>
         Show passwords
       </Checkbox>
       <div>
-        <Button type="submit" pending={change.isPending} pendingLabel="Changing password...">
+        <SubmitButton form={form} pendingLabel="Changing password...">
           Change password
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

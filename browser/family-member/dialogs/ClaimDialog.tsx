@@ -1,47 +1,30 @@
-import { useState } from 'react'
-
 import { useRequestClaim } from '#browser/family-member/queries.ts'
-import { failureSentence } from '#browser/platform/call.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
-import { Button } from '#browser/ui/Button.tsx'
-import { Dialog } from '#browser/ui/Dialog.tsx'
-import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
+import { BoardNotes } from '#contract/board-notes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { BoardNotes } from './BoardNotes.tsx'
+import { BoardNotesField } from './BoardNotesField.tsx'
 
 /** Requests to link the account to this member. */
 export default function ClaimDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
-  const claim = useRequestClaim(member.id, onClose)
-  const { formRef, focusFirstError } = useFocusFirstError<HTMLDivElement>()
-  const [requestNotes, setRequestNotes] = useState('')
+  const form = useServerForm({
+    schema: BoardNotes,
+    defaults: { requestNotes: '' },
+    call: useRequestClaim(member.id),
+    failure: 'Your request could not be sent. Please try again.',
+    onSuccess: onClose,
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title="This is me"
       description={`We will ask the board to link your account to ${member.firstName}’s profile. After approval, you can edit your own details.`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            pending={claim.isPending}
-            pendingLabel="Sending..."
-            onClick={() => claim.mutate(requestNotes, { onError: focusFirstError })}
-          >
-            Send to the board
-          </Button>
-        </>
-      }
+      submitLabel="Send to the board"
+      pendingLabel="Sending..."
+      onClose={onClose}
     >
-      <div ref={formRef} className="grid gap-5">
-        {claim.isError && (
-          <Alert>{failureSentence(claim.error, 'Your request could not be sent. Please try again.')}</Alert>
-        )}
-        <BoardNotes value={requestNotes} onChange={setRequestNotes} />
-      </div>
-    </Dialog>
+      <BoardNotesField form={form} name="requestNotes" />
+    </FormDialog>
   )
 }

@@ -1,65 +1,51 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { z } from 'zod'
 
 import { useRequestMerge } from '#browser/family-member/queries.ts'
-import PersonField from '#browser/kinship/PersonField.tsx'
-import { failureFields, failureSentence } from '#browser/platform/call.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
-import { Button } from '#browser/ui/Button.tsx'
-import { Dialog } from '#browser/ui/Dialog.tsx'
-import { useFocusFirstError } from '#browser/ui/forms/use-focus-first-error.ts'
+import { MemberField } from '#browser/family-tree/MemberField.tsx'
+import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
+import { BoardNotes } from '#contract/board-notes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { BoardNotes } from './BoardNotes.tsx'
+import { BoardNotesField } from './BoardNotesField.tsx'
+
+const MergeRequest = BoardNotes.extend({
+  duplicateId: z.uuid({ error: 'Select a member from the tree' }),
+  typedName: z.string().nullable(),
+})
 
 /** Requests to merge another entry for the same person into this one. */
 export default function MergeDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
-  const requestMerge = useRequestMerge(member.id)
-  const [duplicateId, setDuplicateId] = useState<string | null>(null)
-  const [isMissing, setMissing] = useState(false)
-  const [requestNotes, setRequestNotes] = useState('')
-  const { formRef, focusFirstError } = useFocusFirstError<HTMLDivElement>()
-  const { error } = requestMerge
-  const fieldError = failureFields(error)['duplicateId']
-
-  function submit() {
-    setMissing(duplicateId === null)
-    if (duplicateId === null) focusFirstError()
-    else requestMerge.mutate({ duplicateId, requestNotes }, { onError: focusFirstError })
-  }
-
+  const { data } = useQuery(familyMembersQuery)
+  const others = useMemo(() => (data ?? []).filter(({ id }) => id !== member.id), [data, member.id])
+  const form = useServerForm({
+    schema: MergeRequest,
+    defaults: { duplicateId: '', typedName: '', requestNotes: '' },
+    call: useRequestMerge(member.id),
+    toRequest: ({ duplicateId, requestNotes }) => ({ duplicateId, requestNotes }),
+    failure: 'Your request could not be sent. Please try again.',
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title="This is the same person as …"
       description={`After the board approves, the other entry is merged into ${fullName(member)}. Its relatives become relatives of ${member.firstName}, and details that only it has are added to ${member.firstName}’s profile.`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={requestMerge.isPending} pendingLabel="Sending..." onClick={submit}>
-            Send to the board
-          </Button>
-        </>
-      }
+      submitLabel="Send to the board"
+      pendingLabel="Sending..."
+      onClose={onClose}
     >
-      <div ref={formRef} className="grid gap-5">
-        {error !== null && fieldError === undefined && (
-          <Alert>{failureSentence(error, 'Your request could not be sent. Please try again.')}</Alert>
-        )}
-        <PersonField
-          exceptId={member.id}
-          label="The other entry"
-          error={fieldError ?? (isMissing ? 'Select a member from the tree' : undefined)}
-          onSelect={other => {
-            setDuplicateId(other?.id ?? null)
-            setMissing(false)
-          }}
-        />
-        <BoardNotes value={requestNotes} onChange={setRequestNotes} />
-      </div>
-    </Dialog>
+      <MemberField
+        form={form}
+        name="duplicateId"
+        textName="typedName"
+        label="The other entry"
+        members={others}
+      />
+      <BoardNotesField form={form} name="requestNotes" />
+    </FormDialog>
   )
 }

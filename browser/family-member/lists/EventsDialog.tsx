@@ -1,9 +1,7 @@
-import { useFieldArray, useWatch } from 'react-hook-form'
-
-import { dateHint } from '#browser/family-tree/dialogs/date-hints.ts'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
-import { Textarea } from '#browser/ui/forms/Textarea.tsx'
+import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { useRows } from '#browser/ui/forms/use-field.ts'
+import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
 import { maxEnteredRows } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -31,15 +29,15 @@ const commonKinds = [
 
 /** Requests changes to a member's life events. */
 export default function EventsDialog(props: ListsFormProps) {
-  const lists = useListsForm(eventLists, props)
-  const { control } = lists.form
-  const { fields, append, remove } = useFieldArray({ control, name: 'lifeEvents' })
+  const form = useListsForm(eventLists, props)
+  const { fields, append, remove } = useRows(form, 'lifeEvents')
   return (
     <ListsDialog
       title="Request changes to the events"
       description={`Edit the life events of ${fullName(props.member)}. Nothing changes until the board approves your request.`}
       names={eventLists}
-      lists={lists}
+      form={form}
+      onClose={props.onClose}
     >
       <ListRows
         rows={fields}
@@ -50,7 +48,7 @@ export default function EventsDialog(props: ListsFormProps) {
         onAdd={() => append({ kind: '', dateText: '', place: '', note: '' }, { shouldFocus: false })}
         onRemove={remove}
       >
-        {(_, index) => <EventRow form={lists.form} index={index} />}
+        {(_, index) => <EventRow form={form} index={index} />}
       </ListRows>
       <datalist id="common-kinds">
         {commonKinds.map(kind => (
@@ -61,25 +59,14 @@ export default function EventsDialog(props: ListsFormProps) {
   )
 }
 
-function EventRow({ form, index }: { form: ListsForm['form']; index: number }) {
-  const { control, register, formState } = form
+function EventRow({ form, index }: { form: ListsForm; index: number }) {
   const row = `lifeEvents.${index}` as const
-  const dateText = useWatch({ control, name: `${row}.dateText` })
-  const errors = formState.errors.lifeEvents?.[index]
   return (
     <>
-      <Field label="Event" error={errors?.kind?.message} required>
-        <Input list="common-kinds" autoComplete="off" {...register(`${row}.kind`)} />
-      </Field>
-      <Field label="When" hint={dateHint(dateText ?? '')} error={errors?.dateText?.message}>
-        <Input autoComplete="off" {...register(`${row}.dateText`)} />
-      </Field>
-      <Field label="Where" error={errors?.place?.message} className="sm:col-span-2">
-        <Input autoComplete="off" {...register(`${row}.place`)} />
-      </Field>
-      <Field label="Note" error={errors?.note?.message} className="sm:col-span-2">
-        <Textarea rows={2} {...register(`${row}.note`)} />
-      </Field>
+      <TextField form={form} name={`${row}.kind`} label="Event" input={{ list: 'common-kinds' }} required />
+      <VagueDateField form={form} name={`${row}.dateText`} label="When" />
+      <TextField form={form} name={`${row}.place`} label="Where" className="sm:col-span-2" />
+      <TextAreaField form={form} name={`${row}.note`} label="Note" rows={2} className="sm:col-span-2" />
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { useFieldArray, useWatch } from 'react-hook-form'
-
-import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Select } from '#browser/ui/forms/Select.tsx'
+import { MemberField } from '#browser/family-tree/MemberField.tsx'
+import { SelectField } from '#browser/ui/forms/SelectField.tsx'
+import { useRows } from '#browser/ui/forms/use-field.ts'
 import { parentKindLabels } from '#contract/family-labels.ts'
 import { maxEnteredRows } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -12,7 +10,7 @@ import { ListRows } from './ListRows.tsx'
 import type { ListsForm } from './use-lists-form.ts'
 
 export interface FurtherParentRowsProps {
-  form: ListsForm['form']
+  form: ListsForm
   member: FamilyMember
   circle: FamilyCircle
   members: readonly FamilyMember[]
@@ -20,10 +18,11 @@ export interface FurtherParentRowsProps {
 
 // The most frequent kind first.
 const kinds = ['adoptive', 'step', 'guardian', 'foster', 'birth'] as const
+const kindLabels = Object.fromEntries(kinds.map(kind => [kind, parentKindLabels[kind]]))
 
 /** Edits the parents other than father and mother. */
 export function FurtherParentRows({ form, member, circle, members }: FurtherParentRowsProps) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'furtherParents' })
+  const { fields, append, remove } = useRows(form, 'furtherParents')
   return (
     <section aria-labelledby="further-parents" className="grid gap-4">
       <div>
@@ -50,33 +49,17 @@ function ParentRow({
   members,
   index,
 }: Pick<FurtherParentRowsProps, 'form' | 'members'> & { index: number }) {
-  const { control, register, setValue, clearErrors, formState } = form
   const row = `furtherParents.${index}` as const
-  const [parentId, name] = useWatch({ control, name: [`${row}.parentId`, `${row}.name`] })
-  const errors = formState.errors.furtherParents?.[index]
   return (
     <>
-      <PersonPicker
+      <MemberField
+        form={form}
+        name={`${row}.parentId`}
+        textName={`${row}.name`}
         label="Parent"
-        hint="Type a name and select a member of the tree."
-        error={errors?.parentId?.message}
         members={members}
-        value={{ id: parentId || null, name }}
-        onChange={selected => {
-          setValue(`${row}.parentId`, selected.id ?? '')
-          setValue(`${row}.name`, selected.name)
-          clearErrors(`${row}.parentId`)
-        }}
       />
-      <Field label="Kind" error={errors?.kind?.message}>
-        <Select {...register(`${row}.kind`)}>
-          {kinds.map(kind => (
-            <option key={kind} value={kind}>
-              {parentKindLabels[kind]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField form={form} name={`${row}.kind`} label="Kind" options={kindLabels} />
     </>
   )
 }

@@ -1,86 +1,49 @@
 import type { ReactNode } from 'react'
 
-import { BoardNotes } from '#browser/family-member/dialogs/BoardNotes.tsx'
-import { failureSentence } from '#browser/platform/call.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
+import { BoardNotesField } from '#browser/family-member/dialogs/BoardNotesField.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { Dialog } from '#browser/ui/Dialog.tsx'
+import { FormDialog, type FormDialogProps } from '#browser/ui/forms/FormDialog.tsx'
 
-import { diffLists, type ListName } from './list-edits.ts'
+import { diffLists, ListsInput, mergeRemote, type ListName } from './list-edits.ts'
 import type { ListsForm } from './use-lists-form.ts'
 
-export interface ListsDialogProps {
-  title: string
-  description: string
+export interface ListsDialogProps extends Pick<
+  FormDialogProps<ListsInput>,
+  'title' | 'description' | 'isReady' | 'onClose'
+> {
   names: readonly ListName[]
-  lists: ListsForm
-  /** The rows, or a placeholder while `isReady` is false. */
+  form: ListsForm
+  /** The rows. */
   children: ReactNode
-  isReady?: boolean
 }
 
-/** The frame of the dialogs that edit lists: draft notice, errors, conflict, rows and notes. */
-export function ListsDialog({
-  title,
-  description,
-  names,
-  lists,
-  children,
-  isReady = true,
-}: ListsDialogProps) {
-  const { formRef, error, isUnchanged, isDraft, isPending, requestNotes } = lists
-  const { errors } = lists.form.formState
-  const message = error && failureSentence(error, 'Your request could not be sent. Please try again.')
-  // Errors of a whole list, unless the server's message states them already.
-  const listErrors = names
-    .map(name => errors[name]?.message ?? errors[name]?.root?.message)
-    .filter(text => text !== undefined && text !== message)
+/** The frame of the dialogs that edit lists: conflict, rows and notes. */
+export function ListsDialog({ names, form, children, ...dialog }: ListsDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={lists.close}
+    <FormDialog
+      {...dialog}
+      form={form}
       size="wide"
-      title={title}
-      description={description}
-      isReady={isReady}
-      footer={
-        <>
-          <Button variant="quiet" onClick={lists.close}>
-            Cancel
-          </Button>
-          <Button type="submit" form="family-lists" pending={isPending} disabled={!isReady}>
-            Send to the board
-          </Button>
-        </>
-      }
+      submitLabel="Send to the board"
+      pendingLabel="Sending..."
+      conflictDetails={<ListsConflict names={names} form={form} />}
     >
-      <form ref={formRef} id="family-lists" noValidate onSubmit={lists.submit} className="grid gap-8">
-        {isDraft && (
-          <output className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l border-gilt pl-4 text-small text-muted">
-            We restored your unsent changes.
-            <Button variant="quiet" size="small" onClick={lists.discardDraft}>
-              Start over
-            </Button>
-          </output>
-        )}
-        {isUnchanged && <Alert>You have not changed anything yet.</Alert>}
-        {listErrors.length > 0 && <Alert>{listErrors.join('. ')}</Alert>}
-        {message !== null && !isUnchanged && (
-          <Alert>
-            {message}
-            {lists.hasConflict && <ListsConflict names={names} lists={lists} />}
-          </Alert>
-        )}
+      <div className="grid gap-8">
         {children}
-        {isReady && <BoardNotes value={requestNotes} onChange={lists.setRequestNotes} />}
-      </form>
-    </Dialog>
+        <BoardNotesField form={form} name="requestNotes" />
+      </div>
+    </FormDialog>
   )
 }
 
 /** Lists the rows that others added or removed since the form was opened. */
-function ListsConflict({ names, lists }: { names: readonly ListName[]; lists: ListsForm }) {
-  const { added, removed } = diffLists(names, lists.base, lists.current)
+function ListsConflict({ names, form }: Pick<ListsDialogProps, 'names' | 'form'>) {
+  if (form.conflict?.isLoaded !== true) return null
+  const [previous, current] = [
+    ListsInput.parse(form.conflict.previous),
+    ListsInput.parse(form.conflict.values),
+  ]
+  const { added, removed } = diffLists(names, previous, current)
   if (added.length === 0 && removed.length === 0)
     return <p className="mt-1.5">These rows did not change. Your input is unchanged; send it again.</p>
   return (
@@ -92,7 +55,15 @@ function ListsConflict({ names, lists }: { names: readonly ListName[]; lists: Li
         yours.
       </p>
       {added.length > 0 && (
-        <Button variant="secondary" size="small" onClick={lists.mergeCurrent}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            for (const name of names)
+              form.setValue(name, mergeRemote(name, form.getValues(), previous, current)[name])
+            form.clearAlerts()
+          }}
+        >
           Add the new rows to mine
         </Button>
       )}

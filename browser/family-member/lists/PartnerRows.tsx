@@ -1,10 +1,9 @@
-import { useFieldArray, useWatch } from 'react-hook-form'
-
-import { dateHint } from '#browser/family-tree/dialogs/date-hints.ts'
-import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
-import { Select } from '#browser/ui/forms/Select.tsx'
+import { MemberField } from '#browser/family-tree/MemberField.tsx'
+import { explainVagueDate } from '#browser/ui/forms/explain-vague-date.ts'
+import { SelectField } from '#browser/ui/forms/SelectField.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { useRows } from '#browser/ui/forms/use-field.ts'
+import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
 import { maxEnteredRows, type PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
@@ -19,13 +18,13 @@ const kinds: Record<PartnershipKind, string> = {
 }
 
 export interface PartnerRowsProps {
-  form: ListsForm['form']
+  form: ListsForm
   members: readonly FamilyMember[]
 }
 
 /** Edits the partnerships of a member. */
 export function PartnerRows({ form, members }: PartnerRowsProps) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'partners' })
+  const { fields, append, remove } = useRows(form, 'partners')
   return (
     <section aria-labelledby="partners" className="grid gap-4">
       <div>
@@ -55,49 +54,25 @@ export function PartnerRows({ form, members }: PartnerRowsProps) {
 }
 
 function PartnerRow({ form, members, index }: PartnerRowsProps & { index: number }) {
-  const { control, register, setValue, clearErrors, formState } = form
   const row = `partners.${index}` as const
-  const [partnerId, name, startText, endText] = useWatch({
-    control,
-    name: [`${row}.partnerId`, `${row}.name`, `${row}.startText`, `${row}.endText`],
-  })
-  const errors = formState.errors.partners?.[index]
   return (
     <>
-      <PersonPicker
+      <MemberField
+        form={form}
+        name={`${row}.partnerId`}
+        textName={`${row}.name`}
         label="Partner"
-        hint="Type a name and select a member of the tree."
-        error={errors?.partnerId?.message}
         members={members}
-        value={{ id: partnerId || null, name }}
-        onChange={selected => {
-          setValue(`${row}.partnerId`, selected.id ?? '')
-          setValue(`${row}.name`, selected.name)
-          clearErrors(`${row}.partnerId`)
-        }}
       />
-      <Field label="Kind" error={errors?.kind?.message}>
-        <Select {...register(`${row}.kind`)}>
-          {Object.entries(kinds).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Began" hint={dateHint(startText ?? '')} error={errors?.startText?.message}>
-        <Input autoComplete="off" {...register(`${row}.startText`)} />
-      </Field>
-      <Field
+      <SelectField form={form} name={`${row}.kind`} label="Kind" options={kinds} />
+      <VagueDateField form={form} name={`${row}.startText`} label="Began" />
+      <VagueDateField
+        form={form}
+        name={`${row}.endText`}
         label="Ended"
-        hint={dateHint(endText ?? '', 'Leave empty for a current partnership.')}
-        error={errors?.endText?.message}
-      >
-        <Input autoComplete="off" {...register(`${row}.endText`)} />
-      </Field>
-      <Field label="Place" error={errors?.place?.message} className="sm:col-span-2">
-        <Input autoComplete="off" {...register(`${row}.place`)} />
-      </Field>
+        explain={text => explainVagueDate(text, 'Leave empty for a current partnership.')}
+      />
+      <TextField form={form} name={`${row}.place`} label="Place" className="sm:col-span-2" />
     </>
   )
 }

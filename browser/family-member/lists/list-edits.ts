@@ -5,10 +5,10 @@ import { FamilyLists, FurtherParent, Partner } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
-/** The form rows of the two dialogs. Each member's id comes with the typed or selected name. */
+/** The form rows of the two dialogs. The name of a parent or partner is that of the circle, or a typed one. */
 export const ListsInput = z.object({
-  furtherParents: z.array(FurtherParent.extend({ name: z.string() })),
-  partners: z.array(Partner.extend({ name: z.string() })),
+  furtherParents: z.array(FurtherParent.extend({ name: z.string().nullable() })),
+  partners: z.array(Partner.extend({ name: z.string().nullable() })),
   lifeEvents: FamilyLists.shape.lifeEvents,
 })
 export type ListsInput = z.input<typeof ListsInput>
@@ -19,15 +19,6 @@ export type ListName = keyof FamilyLists
 /** The lists that each dialog edits. */
 export const relativeLists = ['furtherParents', 'partners'] as const satisfies ListName[]
 export const eventLists = ['lifeEvents'] as const satisfies ListName[]
-
-/** The unsent input of a dialog. */
-export interface ListsDraft {
-  /** The lists that the input was based on, at this version. */
-  base: ListsSnapshot
-  version: number
-  input: ListsInput
-  requestNotes: string
-}
 
 /** The current further parents, partners and life events of a member. */
 export function takeSnapshot(
@@ -100,9 +91,10 @@ export function mergeRemote(
   base: ListsSnapshot,
   current: ListsSnapshot,
 ): ListsInput {
-  const [before, after] = [toFamilyLists(base)[name], toFamilyLists(current)[name]]
-  const known = new Set(before.map(row => JSON.stringify(row)))
-  const added = toInput(current)[name].filter((_, index) => !known.has(JSON.stringify(after[index])))
+  const rows = (lists: ListsInput) => lists[name].map(row => JSON.stringify(row))
+  const known = new Set([...rows(toInput(base)), ...rows(input)])
+  const currentRows = toInput(current)[name]
+  const added = currentRows.filter(row => !known.has(JSON.stringify(row)))
   return { ...input, [name]: [...input[name], ...added] }
 }
 
@@ -122,8 +114,8 @@ function toFamilyLists({ furtherParents, partners, lifeEvents }: ListsSnapshot):
 }
 
 function formatRows(name: ListName, lists: ListsSnapshot): string[] {
-  if (name === 'furtherParents') return lists[name].map(parent => describeParent(parent, parent.name))
-  if (name === 'partners') return lists[name].map(partner => describePartner(partner, partner.name))
+  if (name === 'furtherParents') return lists[name].map(parent => describeParent(parent, parent.name ?? ''))
+  if (name === 'partners') return lists[name].map(partner => describePartner(partner, partner.name ?? ''))
   return lists[name].map(describeEvent)
 }
 

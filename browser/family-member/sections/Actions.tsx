@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 import { draftKeys } from '#browser/family-member/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { readDraft } from '#browser/platform/drafts.ts'
+import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -56,8 +56,8 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
 
 /** Reopens the dialog whose draft was stored when the session expired. */
 function dialogWithDraft(userId: string, memberId: string): DialogName {
-  if (readDraft(draftKeys.correction(memberId), userId) !== undefined) return 'correction'
-  return readDraft(draftKeys.ownDetails(memberId), userId) === undefined ? null : 'details'
+  if (hasOpenDraft(draftKeys.correction(memberId), userId)) return 'correction'
+  return hasOpenDraft(draftKeys.ownDetails(memberId), userId) ? 'details' : null
 }
 
 /** Reports a pending claim, or suggests one if the email address matches. */

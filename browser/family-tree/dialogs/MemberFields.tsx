@@ -1,137 +1,123 @@
 import type { ReactNode } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
 
-import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
-import { Select } from '#browser/ui/forms/Select.tsx'
-import { Textarea } from '#browser/ui/forms/Textarea.tsx'
+import { MemberField } from '#browser/family-tree/MemberField.tsx'
+import type { FormValues, ServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
+import { DateField } from '#browser/ui/forms/DateField.tsx'
+import { SelectField } from '#browser/ui/forms/SelectField.tsx'
+import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { useFieldValue } from '#browser/ui/forms/use-field.ts'
+import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
+import type { BoardNotes } from '#contract/board-notes.ts'
 import { generationLabels, relationshipLabels } from '#contract/family-labels.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
 import { birthHint, deathHint } from './date-hints.ts'
-import type { MemberFormValues } from './member-draft.ts'
 
-export type MemberForm<Parsed = FamilyMemberSubmission> = UseFormReturn<MemberFormValues, unknown, Parsed>
+/** The fields of the member form, with notes for the board. */
+export type MemberFormInput = z.input<typeof FamilyMemberSubmission> & z.input<typeof BoardNotes>
+export type MemberForm = ServerForm<FormValues<MemberFormInput>>
 
-export interface MemberFieldsProps<Parsed> {
-  form: MemberForm<Parsed>
+export interface MemberFieldsProps {
+  form: MemberForm
+  members: readonly FamilyMember[]
   /** The stored values, which are offered even if they are not in the lists. */
-  current?: Pick<FamilyMember, 'relationship' | 'gender'>
+  stored?: Pick<FamilyMember, 'relationship' | 'gender'>
   /** A notice about members with the same name. */
   namesakes?: ReactNode
-  /** The fields for parents and spouse. */
-  children: ReactNode
 }
 
-const genders: Record<string, string> = { female: 'Female', male: 'Male', other: 'Other' }
+const genders = { female: 'Female', male: 'Male', other: 'Other' }
+const generations = Object.fromEntries(
+  Object.entries(generationLabels).map(([generation, label]) => [generation, `${generation}. ${label}`]),
+)
 
 /** Every field of a member in section 5, from names to contact details. */
-export function MemberFields<Parsed>({ form, current, namesakes, children }: MemberFieldsProps<Parsed>) {
-  const { register, control, setValue, formState } = form
-  const [isAlive, birthDate, birthText, deathDate, deathText] = useWatch({
-    control,
-    name: ['isAlive', 'birthDate', 'birthText', 'deathDate', 'deathText'],
-  })
-  const error = (name: keyof FamilyMemberSubmission) => formState.errors[name]?.message
+export function MemberFields({ form, members, stored, namesakes }: MemberFieldsProps) {
+  const isDeceased = useFieldValue(form, 'isAlive') === false
+  const hasBirthDate = Boolean(useFieldValue(form, 'birthDate'))
+  const hasDeathDate = Boolean(useFieldValue(form, 'deathDate'))
+  const relative = {
+    form,
+    members,
+    hint: 'Select a family member, or type a name.',
+    typedHint: 'Saved as a name. Select a family member to link them.',
+  }
   return (
     <>
-      <Field label="First Name" error={error('firstName')} required>
-        <Input autoComplete="off" {...register('firstName')} />
-      </Field>
-      <Field label="Last Name" error={error('lastName')} required>
-        <Input autoComplete="off" {...register('lastName')} />
-      </Field>
+      <TextField form={form} name="firstName" label="First Name" required />
+      <TextField form={form} name="lastName" label="Last Name" required />
       {namesakes}
-      <Field label="Middle Name" error={error('middleName')}>
-        <Input autoComplete="off" {...register('middleName')} />
-      </Field>
-      <Field label="Maiden Name" error={error('maidenName')}>
-        <Input autoComplete="off" {...register('maidenName')} />
-      </Field>
-      <Field label="Relationship" error={error('relationship')} required>
-        <Select placeholder="Select relationship" {...register('relationship')}>
-          {renderOptions(relationshipLabels, current?.relationship)}
-        </Select>
-      </Field>
-      <Field label="Generation" error={error('generation')} required>
-        <Select {...register('generation', { valueAsNumber: true })}>
-          {Object.entries(generationLabels).map(([generation, label]) => (
-            <option key={generation} value={generation}>
-              {generation}. {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Gender" error={error('gender')}>
-        <Select {...register('gender')}>
-          <option value="">Not specified</option>
-          {renderOptions(genders, current?.gender)}
-        </Select>
-      </Field>
-      <Field label="Vocation" error={error('occupation')}>
-        <Input autoComplete="off" {...register('occupation')} />
-      </Field>
-      <Field label="Date of Birth" error={error('birthDate')}>
-        <Input type="date" {...register('birthDate')} />
-      </Field>
-      <Field
+      <TextField form={form} name="middleName" label="Middle Name" />
+      <TextField form={form} name="maidenName" label="Maiden Name" />
+      <SelectField
+        form={form}
+        name="relationship"
+        label="Relationship"
+        placeholder="Select relationship"
+        options={relationshipLabels}
+        stored={stored?.relationship}
+        required
+      />
+      <SelectField
+        form={form}
+        name="generation"
+        label="Generation"
+        options={generations}
+        isNumeric
+        required
+      />
+      <SelectField
+        form={form}
+        name="gender"
+        label="Gender"
+        emptyLabel="Not specified"
+        options={genders}
+        stored={stored?.gender}
+      />
+      <TextField form={form} name="occupation" label="Vocation" />
+      <DateField form={form} name="birthDate" label="Date of Birth" />
+      <VagueDateField
+        form={form}
+        name="birthText"
         label="Birth, if the exact date is unknown"
-        hint={birthDate ? 'The exact date of birth is used instead.' : birthHint(birthText ?? '')}
-        error={error('birthText')}
-      >
-        <Input autoComplete="off" {...register('birthText')} />
-      </Field>
-      <Checkbox
-        className="sm:col-span-2"
-        checked={isAlive === false}
-        onChange={event => {
-          setValue('isAlive', !event.target.checked)
-          if (event.target.checked) return
+        hint={hasBirthDate && 'The exact date of birth is used instead.'}
+        explain={birthHint}
+      />
+      <CheckboxField
+        form={form}
+        name="isAlive"
+        label="Deceased"
+        className="col-span-full"
+        isNegated
+        onChange={isAlive => {
+          if (!isAlive) return
           // Hidden fields must not be submitted.
-          setValue('deathDate', null)
-          setValue('deathText', null)
+          form.setValue('deathDate', null)
+          form.setValue('deathText', null)
         }}
-      >
-        Deceased
-      </Checkbox>
-      {isAlive === false && (
+      />
+      {isDeceased && (
         <>
-          <Field label="Date of Death" error={error('deathDate')}>
-            <Input type="date" {...register('deathDate')} />
-          </Field>
-          <Field
+          <DateField form={form} name="deathDate" label="Date of Death" />
+          <VagueDateField
+            form={form}
+            name="deathText"
             label="Death, if the exact date is unknown"
-            hint={deathDate ? 'The exact date of death is used instead.' : deathHint(deathText ?? '')}
-            error={error('deathText')}
-          >
-            <Input autoComplete="off" {...register('deathText')} />
-          </Field>
+            hint={hasDeathDate && 'The exact date of death is used instead.'}
+            explain={deathHint}
+          />
         </>
       )}
-      {children}
-      <Field label="Location" error={error('location')}>
-        <Input autoComplete="off" {...register('location')} />
-      </Field>
-      <Field label="Phone Number" error={error('phoneNumber')}>
-        <Input type="tel" autoComplete="off" {...register('phoneNumber')} />
-      </Field>
-      <Field label="Email" error={error('email')}>
-        <Input type="email" autoComplete="off" {...register('email')} />
-      </Field>
-      <Field label="Biography" error={error('biography')} className="sm:col-span-2">
-        <Textarea rows={6} {...register('biography')} />
-      </Field>
+      <MemberField {...relative} name="fatherId" textName="fatherName" label="Father" />
+      <MemberField {...relative} name="motherId" textName="motherName" label="Mother" />
+      <MemberField {...relative} name="spouseId" textName="spouseName" label="Spouse" />
+      <TextField form={form} name="location" label="Location" />
+      <TextField form={form} name="phoneNumber" label="Phone Number" input={{ type: 'tel' }} />
+      <TextField form={form} name="email" label="Email" input={{ type: 'email' }} />
+      <TextAreaField form={form} name="biography" label="Biography" rows={6} className="col-span-full" />
     </>
   )
-}
-
-function renderOptions(labels: Record<string, string>, current: string | null | undefined) {
-  const entries = Object.entries(labels)
-  if (current && !(current in labels)) entries.push([current, current])
-  return entries.map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
 }

@@ -1,21 +1,18 @@
-import { useWatch } from 'react-hook-form'
-
 import { formatBirth, generationLabel } from '#browser/family-tree/member-labels.ts'
 import { pathTo } from '#browser/platform/paths.ts'
+import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { findNamesakes } from './member-draft.ts'
 import type { MemberForm } from './MemberFields.tsx'
+import { findNamesakes } from './new-member.ts'
 
 const maxShown = 3
 
 /** Lists members with the typed name, so that no one is added twice. */
 export function Namesakes({ form, members }: { form: MemberForm; members: readonly FamilyMember[] }) {
-  const [firstName, lastName] = useWatch({
-    control: form.control,
-    name: ['firstName', 'lastName'],
-  })
+  const firstName = useFieldValue(form, 'firstName')
+  const lastName = useFieldValue(form, 'lastName')
   const found = findNamesakes(members, { firstName, lastName })
   return (
     <output className="text-small sm:col-span-2 empty:hidden">

@@ -1,3 +1,4 @@
+import { explainVagueDate } from '#browser/ui/forms/explain-vague-date.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { formatVagueDate, readVagueDate, sortDate, parseVagueDate } from '#contract/vague-dates.ts'
 
@@ -15,12 +16,5 @@ export function birthHint(text: string): string {
 
 /** How a written death date was understood. Deaths do not affect the order. */
 export function deathHint(text: string): string {
-  return dateHint(text, 'For example: about 1941, winter 1939.')
-}
-
-/** How a written date was understood; `example` is the hint of an empty field. */
-export function dateHint(text: string, example = 'For example: May 4, 1946, about 1950.'): string {
-  if (text.trim() === '') return example
-  const understood = parseVagueDate(text)
-  return understood === null ? 'Saved as written.' : `Read as ${formatVagueDate(understood)}.`
+  return explainVagueDate(text, 'For example: about 1941, winter 1939.')
 }

@@ -6,11 +6,13 @@ import { classes } from '#browser/ui/classes.ts'
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The label, which is part of the clickable area. */
   children: ReactNode
+  hint?: ReactNode
   error?: string | undefined
 }
 
-export function Checkbox({ children, error, className, ...rest }: CheckboxProps) {
-  const errorId = useId()
+export function Checkbox({ children, hint, error, className, ...rest }: CheckboxProps) {
+  const id = useId()
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   return (
     <div className={className}>
       <label className="group flex min-h-control items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-55">
@@ -19,7 +21,7 @@ export function Checkbox({ children, error, className, ...rest }: CheckboxProps)
             {...rest}
             type="checkbox"
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
+            aria-describedby={[error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined}
             className={classes(
               'peer size-5 appearance-none rounded-sm border border-edge bg-raised transition-colors',
               'group-hover:border-accent checked:border-accent checked:bg-accent aria-invalid:border-danger',
@@ -33,6 +35,11 @@ export function Checkbox({ children, error, className, ...rest }: CheckboxProps)
         </span>
         <span>{children}</span>
       </label>
+      {hint && (
+        <p id={hintId} className="pl-8 text-caption text-muted">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={errorId} className="pl-8 text-small text-danger">
           {error}

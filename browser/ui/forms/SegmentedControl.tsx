@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 
@@ -9,17 +9,25 @@ export interface SegmentedControlProps<Value extends string> {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  hint?: string
+  hint?: ReactNode
+  error?: string | undefined
+  disabled?: boolean
   className?: string
 }
 
 /** Radio buttons in one row, for two or three short options. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, labelHidden = false, options, value, onChange, hint, className } = props
+  const { label, labelHidden = false, options, value, onChange, hint, error, disabled, className } = props
   const name = useId()
-  const hintId = `${name}-hint`
+  const [hintId, errorId] = [`${name}-hint`, `${name}-error`]
   return (
-    <fieldset className={classes('min-w-0', className)} aria-describedby={hint && hintId}>
+    <fieldset
+      role="radiogroup"
+      className={classes('min-w-0', className)}
+      disabled={disabled}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={[error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined}
+    >
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-small font-medium'}>{label}</legend>
       <div className="flex rounded-md border border-edge bg-raised p-0.5">
         {options.map(option => (
@@ -28,6 +36,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             className={classes(
               'relative flex min-h-10 grow cursor-pointer items-center justify-center rounded-sm px-2.5 py-1 text-center text-small leading-tight text-muted transition-colors select-none',
               'hover:text-ink has-checked:bg-accent has-checked:font-medium has-checked:text-on-accent',
+              'has-disabled:cursor-not-allowed has-disabled:opacity-55',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             )}
           >
@@ -47,6 +56,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {hint && (
         <p id={hintId} className="mt-1.5 text-caption text-muted">
           {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="mt-1.5 text-small text-danger">
+          {error}
         </p>
       )}
     </fieldset>

@@ -1,0 +1,48 @@
+import { foldText } from '#browser/family-charts/find-people.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+
+/** The storage key of the unsent form. */
+export const newMemberDraftKey = 'family-member'
+
+/** Section 5: generation 1, isAlive true, addedBy 'System'. Every field is listed, so that a reset clears it. */
+export const emptyMember = {
+  firstName: '',
+  lastName: '',
+  middleName: '',
+  maidenName: '',
+  relationship: '',
+  generation: 1,
+  gender: '',
+  occupation: '',
+  birthDate: '',
+  birthText: '',
+  isAlive: true,
+  deathDate: '',
+  deathText: '',
+  fatherId: null,
+  fatherName: '',
+  motherId: null,
+  motherName: '',
+  spouseId: null,
+  spouseName: '',
+  location: '',
+  phoneNumber: '',
+  email: '',
+  biography: '',
+  addedBy: 'System',
+}
+
+/** Members with the same first and last or maiden name, who may be the person being added. */
+export function findNamesakes(
+  members: readonly FamilyMember[],
+  { firstName, lastName }: { firstName: string | undefined; lastName: string | undefined },
+): FamilyMember[] {
+  const normalize = (name: string | null | undefined) => foldText(name ?? '').trim()
+  const [first, last] = [normalize(firstName), normalize(lastName)]
+  if (first === '' || last === '') return []
+  return members.filter(
+    member =>
+      normalize(member.firstName) === first &&
+      (normalize(member.lastName) === last || normalize(member.maidenName) === last),
+  )
+}

@@ -1,0 +1,48 @@
+/**
+ * Whether a form shows two values as the same one. Empty text equals none, and spaces around a text do not count: the
+ * schemas of the contract trim them.
+ */
+export function isSame(first: unknown, second: unknown): boolean {
+  return normalize(first) === normalize(second)
+}
+
+/** The names of the base's fields that have another value, in the order of the base. */
+export function changedNames(base: object, values: object): string[] {
+  const [before, after] = [base, values] as Record<string, unknown>[]
+  return Object.keys(base).filter(name => name in values && !isSame(before?.[name], after?.[name]))
+}
+
+/** Only the changed fields, because others may have changed the rest since. Null for an emptied field. */
+export function changedFields<Values extends object>(base: object, values: Values): Partial<Values> {
+  const after = values as Record<string, unknown>
+  return Object.fromEntries(
+    changedNames(base, values).map(name => [name, after[name] ?? null]),
+  ) as Partial<Values>
+}
+
+export interface Merge<Values extends object> {
+  /** The fields that someone else changed. */
+  changed: string[]
+  /** The current values of those that were not edited here, for the form to show. */
+  updates: Partial<Values>
+}
+
+/** Merges what someone else saved into a form: edited fields retain their input, the others get the current value. */
+export function mergeRemote<Values extends object>(
+  base: Values,
+  current: Partial<Values>,
+  input: Values,
+): Merge<Values> {
+  const changed = changedNames(base, current)
+  const edited = new Set(changedNames(base, input))
+  const remote = current as Record<string, unknown>
+  const updates = changed.filter(name => !edited.has(name)).map(name => [name, remote[name]] as const)
+  return { changed, updates: Object.fromEntries(updates) as Partial<Values> }
+}
+
+/** Lines end in `\r\n` in imported text, and in `\n` in a text area. */
+function normalize(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll('\r\n', '\n').trim() || null : (part ?? null),
+  )
+}

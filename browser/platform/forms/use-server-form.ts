@@ -1,0 +1,326 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
+import { useForm, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+
+import { CallFailed, failureFields, failureSentence } from '#browser/platform/call.ts'
+import { readDraft, removeDraft, saveDraft, watchDraft } from '#browser/platform/drafts.ts'
+import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
+
+import { changedFields, changedNames, mergeRemote } from './edits.ts'
+import { useFocusFirstError } from './use-focus-first-error.ts'
+import { validate } from './validate.ts'
+
+/** The values of a form for a schema's input. A choice can be '' until something is chosen. */
+export type FormValues<Input> = { [Name in keyof Input]: Input[Name] | WidenText<Input[Name]> }
+type WidenText<Value> = Value extends string ? string : Value
+
+type Values<Schema extends z.ZodType> = FormValues<z.input<Schema>>
+
+export interface ServerFormOptions<Schema extends z.ZodType, Request, Reply> {
+  /** The schema of the contract. It validates the values before they are sent. */
+  schema: Schema
+  /** The values of a new form, and of fields that `current` does not have. */
+  defaults?: Partial<Values<Schema>>
+  /**
+   * For an edit: the stored values of the record. Only changed fields need to be sent, and after a conflict (409) the
+   * newly read values are merged into the form.
+   */
+  current?: Current<Partial<Values<Schema>>>
+  /** The mutation that sends the request, from the slice's `queries.ts`. */
+  call: FormCall<Request, Reply>
+  /** The sentence of the alert when the server gives none. Without it, the form has no alert for failures. */
+  failure?: string
+  /** Finds the changes of an edit, by default the fields with another value. */
+  findChanges?: (base: Values<Schema>, output: z.output<Schema>) => object
+  /** Names the field of a server's error by its path in the body. */
+  toFieldName?: (path: string) => string
+  /** Stores unsent input, so that it is restored for this account in this tab. */
+  draft?: DraftOptions
+  /** Called on each attempt, before the validation. */
+  onAttempt?: () => void
+  onSuccess?: (reply: Reply) => void
+  onFailure?: (error: unknown) => void
+  /** Called when the fields are reset, for state outside of them. */
+  onReset?: () => void
+}
+
+/** Makes the request, which is the validated values by default. Undefined cancels it, after `setError` for example. */
+type ToRequest<Output, Request> = (
+  output: Output,
+  edit: Edit<Output>,
+) => Request | undefined | Promise<Request | undefined>
+type RequestOption<Output, Request> = Output extends Request
+  ? { toRequest?: ToRequest<Output, Request> }
+  : { toRequest: ToRequest<Output, Request> }
+
+export interface Current<Values> {
+  version: number
+  values: Values
+}
+
+export interface Edit<Output> {
+  /** The changed fields of `current`, with null for an emptied one. */
+  changes: Partial<Output>
+  /** The version that the values are based on. */
+  version: number
+}
+
+/** What a form needs of a mutation. */
+export interface FormCall<Request, Reply> {
+  mutateAsync: (request: Request) => Promise<Reply>
+  isPending: boolean
+}
+
+export interface DraftOptions {
+  key: string
+  ownerId: string
+  /** Stores the input when the form is closed, too. Otherwise only when the session expires. */
+  savesOnClose?: boolean
+  /** False when the input has been sent already. */
+  isNeeded?: () => boolean
+  /** What the user has to do again, such as selecting a file. The notice of the restored draft repeats it. */
+  note?: () => string | undefined
+}
+
+/** A form that sends a call of the contract. The fields and dialogs of `ui/forms` display it. */
+export interface ServerForm<Fields extends FieldValues = FieldValues> extends Pick<
+  UseFormReturn<Fields>,
+  'getValues' | 'setValue' | 'setError' | 'setFocus' | 'clearErrors' | 'register'
+> {
+  control: Control<Fields>
+  /** The id of the form element. */
+  id: string
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  isPending: boolean
+  /** The sentence of the alert: a failure that concerns no field, or that nothing was changed. */
+  alert: string | undefined
+  /** What someone else changed since the form was opened; undefined without a conflict. */
+  conflict: EditConflict<Fields> | undefined
+  /** Removes the alert and the hints of a conflict. */
+  clearAlerts: () => void
+  /** Set while the values are those of a stored draft. */
+  restored: { note: string | undefined } | undefined
+  /** Discards the input. */
+  startOver: () => void
+  /** Sets all fields, by default to the values of the opened form. */
+  reset: (values?: Partial<Fields>) => void
+  /** Counts the resets. It is the key of fields with a state of their own. */
+  resets: number
+  /** Stores the draft of a form that is closed without being sent. */
+  close: () => void
+}
+
+export interface EditConflict<Fields> {
+  /** False until the current values are read. */
+  isLoaded: boolean
+  /** The names of the changed fields. */
+  changed: readonly string[]
+  /** The values that the input was based on. */
+  previous: Fields
+  /** The current values. */
+  values: Fields
+}
+
+/** The input, the values it is based on, and whether the form was open when the draft was stored. */
+interface Draft {
+  base: Base
+  input: FieldValues
+  note: string | undefined
+  wasOpen: boolean
+}
+
+interface Base {
+  version: number
+  values: FieldValues
+}
+
+/**
+ * A form for a call: validation, errors at their fields, the focus on the first error, one request at a time, drafts
+ * and edit conflicts.
+ */
+export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Request, Reply>(
+  options: ServerFormOptions<Schema, Request, Reply> & RequestOption<z.output<Schema>, Request>,
+): ServerForm<Values<Schema>> {
+  const { schema, defaults = {}, current, call, failure: fallback, draft, onSuccess, onFailure } = options
+  const { toFieldName = (path: string) => path } = options
+  const findChanges = (options.findChanges ?? findChangedFields) as (base: object, output: object) => object
+  const toRequest = (options.toRequest ?? (output => output)) as ToRequest<z.output<Schema>, Request>
+  const [saved] = useState(() => draft && (readDraft(draft.key, draft.ownerId) as Draft | undefined))
+  const [isRestored, setRestored] = useState(saved !== undefined)
+  const [base, setBase] = useState<Base>(() => saved?.base ?? createBase(defaults, current))
+  const [isUnchanged, setUnchanged] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean }>()
+  // A conflict was reported, and the current values are not merged yet.
+  const [isStale, setStale] = useState(false)
+  const [conflict, setConflict] = useState<Pick<EditConflict<FieldValues>, 'changed' | 'previous'>>()
+  const [resets, setResets] = useState(0)
+  const methods = useForm<FieldValues, unknown, z.output<Schema>>({
+    resolver: validate(schema as z.ZodType<z.output<Schema>>),
+    defaultValues: { ...base.values, ...saved?.input },
+    // `focusFirstError` also scrolls the field out from under the sticky footer.
+    shouldFocusError: false,
+  })
+  const { getValues, setValue, setError } = methods
+  const id = useId()
+  const focusFirstError = useFocusFirstError(id, () => {
+    if (failure?.isAtField !== true) return false
+    // The field of the error is not displayed, so the alert shows the server's sentence.
+    setFailure({ ...failure, isAtField: false })
+    return true
+  })
+  const isMounted = useIsMounted()
+
+  function readInput(): Omit<Draft, 'wasOpen'> | undefined {
+    const input = getValues()
+    const isNeeded = changedNames(base.values, input).length > 0 && (draft?.isNeeded?.() ?? true)
+    return isNeeded ? { base, input, note: draft?.note?.() } : undefined
+  }
+  useDraft(draft, readInput)
+
+  // The version of the record changes when it is read again after the conflict.
+  const merge = useEffectEvent(() => {
+    if (current === undefined) return
+    const merged = mergeRemote(base.values, current.values as FieldValues, getValues())
+    for (const [name, value] of Object.entries(merged.updates)) setValue(name, value)
+    const changed = new Set([...(conflict?.changed ?? []), ...merged.changed])
+    setConflict({ changed: [...changed], previous: base.values })
+    setBase({ version: current.version, values: { ...base.values, ...current.values } })
+    setStale(false)
+  })
+  const isReadAgain = isStale && current !== undefined && current.version !== base.version
+  useEffect(() => {
+    // The values of the fields are outside of React's state, so they cannot be merged while rendering.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (isReadAgain) merge()
+  }, [isReadAgain])
+
+  const send = useSingleFlight(async (output: z.output<Schema>) => {
+    const changes = current === undefined ? {} : findChanges(base.values, output as object)
+    if (current !== undefined && Object.keys(changes).length === 0) {
+      setUnchanged(true)
+      return focusFirstError()
+    }
+    const request = await toRequest(output, { changes, version: base.version })
+    if (request === undefined) return focusFirstError()
+    let reply: Reply
+    try {
+      reply = await call.mutateAsync(request)
+    } catch (error) {
+      if (isMounted()) showFailure(error)
+      return
+    }
+    // The form may have been closed, and its draft stored, while the request was pending.
+    if (draft !== undefined) removeDraft(draft.key)
+    if (isMounted()) onSuccess?.(reply)
+  })
+
+  function showFailure(error: unknown): void {
+    const fields = Object.entries(failureFields(error)).map(
+      ([path, message]) => [toFieldName(path), message] as const,
+    )
+    for (const [name, message] of fields) setError(name, { type: 'server', message })
+    setFailure({ error, isAtField: fields.length > 0 })
+    if (current !== undefined && isConflict(error)) {
+      setStale(true)
+      setConflict({ changed: conflict?.changed ?? [], previous: base.values })
+    }
+    onFailure?.(error)
+    focusFirstError()
+  }
+
+  function findChangedFields(base: FieldValues, output: object): object {
+    const editable = Object.keys(current?.values ?? {}).map(name => [name, base[name] as unknown])
+    return changedFields(Object.fromEntries(editable), output)
+  }
+
+  function clearAlerts(): void {
+    setUnchanged(false)
+    setFailure(undefined)
+    setStale(false)
+    setConflict(undefined)
+  }
+
+  function reset(values: FieldValues): void {
+    methods.reset(values)
+    clearAlerts()
+    setResets(resets + 1)
+    options.onReset?.()
+  }
+
+  const form: ServerForm = {
+    ...(methods as UseFormReturn),
+    control: methods.control as Control,
+    id,
+    onSubmit(event) {
+      // The events of a dialog's portal reach the form that contains the dialog's opener.
+      event.stopPropagation()
+      setUnchanged(false)
+      setFailure(undefined)
+      options.onAttempt?.()
+      void methods.handleSubmit(send, focusFirstError)(event)
+    },
+    isPending: call.isPending,
+    alert: isUnchanged
+      ? 'You have not changed anything yet.'
+      : failure !== undefined && !failure.isAtField && fallback !== undefined
+        ? failureSentence(failure.error, fallback)
+        : undefined,
+    conflict: conflict && { ...conflict, isLoaded: !isStale, values: base.values },
+    clearAlerts,
+    restored: isRestored ? { note: saved?.note } : undefined,
+    startOver() {
+      const fresh = createBase(defaults, current)
+      setBase(fresh)
+      setRestored(false)
+      reset(fresh.values)
+    },
+    reset(values) {
+      const next = { ...base, values: { ...createBase(defaults, current).values, ...values } }
+      setBase(next)
+      setRestored(false)
+      reset(next.values)
+    },
+    resets,
+    close() {
+      if (draft?.savesOnClose !== true) return
+      const input = readInput()
+      if (input !== undefined)
+        saveDraft(draft.key, draft.ownerId, { ...input, wasOpen: false } satisfies Draft)
+    },
+  }
+  return form as unknown as ServerForm<Values<Schema>>
+}
+
+function createBase(defaults: object, current: Current<object> | undefined): Base {
+  return { version: current?.version ?? 0, values: { ...defaults, ...current?.values } }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === 409
+}
+
+/** Stores the input when the session expires. Deletes the previous draft, which is in the fields by now. */
+function useDraft(draft: DraftOptions | undefined, read: () => Omit<Draft, 'wasOpen'> | undefined): void {
+  const readInput = useEffectEvent(() => {
+    const input = read()
+    return input && ({ ...input, wasOpen: true } satisfies Draft)
+  })
+  const { key, ownerId } = draft ?? {}
+  useEffect(() => {
+    if (key === undefined || ownerId === undefined) return
+    removeDraft(key)
+    return watchDraft(key, ownerId, readInput)
+  }, [key, ownerId])
+}
+
+/** Whether the form is still displayed when its reply arrives. */
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return () => isMounted.current
+}

@@ -1,0 +1,18 @@
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+
+/** Validates a form with a schema of the contract, the first sentence of each field. */
+export function validate<Values extends FieldValues, Output>(
+  schema: z.ZodType<Output>,
+): Resolver<Values, unknown, Output> {
+  return values => {
+    const { success, data, error } = schema.safeParse(values)
+    if (success) return { values: data, errors: {} }
+    const errors: FieldErrors<Values> = {}
+    for (const { path, message } of error.issues) {
+      const name = path.join('.')
+      if (get(errors, name) === undefined) set(errors, name, { type: 'schema', message })
+    }
+    return { values: {}, errors }
+  }
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+
+import { Button } from '#browser/ui/Button.tsx'
+import { Dialog, type DialogProps } from '#browser/ui/Dialog.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+
+import { Form, SubmitButton, type FormProps } from './Form.tsx'
+
+export interface FormDialogProps<Fields extends FieldValues>
+  extends FormProps<Fields>, Pick<DialogProps, 'title' | 'description' | 'size'> {
+  submitLabel: string
+  pendingLabel: string
+  onClose: () => void
+  /** False while the fields' data is loading. */
+  isReady?: boolean
+  /** True while an upload before the call is running. */
+  isPending?: boolean
+  /** Further buttons, before Cancel. */
+  buttons?: ReactNode
+}
+
+/** A form in a dialog, with Cancel and the submit button in the sticky footer. */
+export function FormDialog<Fields extends FieldValues>({
+  form,
+  title,
+  description,
+  size = 'regular',
+  submitLabel,
+  pendingLabel,
+  onClose,
+  isReady = true,
+  isPending = false,
+  buttons,
+  children,
+  ...rest
+}: FormDialogProps<Fields>) {
+  const close = () => {
+    form.close()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      size={size}
+      title={title}
+      description={description}
+      isReady={isReady}
+      footer={
+        <>
+          {buttons}
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          <SubmitButton form={form} isPending={isPending} pendingLabel={pendingLabel} disabled={!isReady}>
+            {submitLabel}
+          </SubmitButton>
+        </>
+      }
+    >
+      {isReady ? (
+        <Form form={form} {...rest}>
+          {children}
+        </Form>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </Dialog>
+  )
+}

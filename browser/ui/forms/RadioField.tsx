@@ -1,0 +1,38 @@
+import { useController, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form'
+
+import { BoundField, type BoundFieldProps } from './BoundField.tsx'
+import { SegmentedControl } from './SegmentedControl.tsx'
+
+export interface RadioFieldProps<Fields extends FieldValues, Name extends FieldPath<Fields>> extends Omit<
+  BoundFieldProps<Fields, Name>,
+  'required' | 'hint'
+> {
+  options: readonly { value: FieldPathValue<Fields, Name> & (string | boolean); label: string }[]
+  hint?: string
+  disabled?: boolean
+}
+
+/** Two or three short options in one row. Values are texts, or true and false. */
+export function RadioField<Fields extends FieldValues, Name extends FieldPath<Fields>>({
+  options,
+  disabled = false,
+  ...props
+}: RadioFieldProps<Fields, Name>) {
+  const { field } = useController({ control: props.form.control, name: props.name })
+  const labelOf = (value: unknown) => options.find(option => option.value === value)?.label ?? null
+  return (
+    <BoundField {...props} format={labelOf}>
+      {({ label, hint, error }) => (
+        <SegmentedControl
+          label={label}
+          options={options.map(option => ({ ...option, value: String(option.value) }))}
+          value={String(field.value)}
+          hint={hint}
+          error={error}
+          disabled={disabled}
+          onChange={chosen => field.onChange(options.find(({ value }) => String(value) === chosen)?.value)}
+        />
+      )}
+    </BoundField>
+  )
+}
