@@ -106,7 +106,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     purpose: 'To let members share their news.',
     visibleTo: 'Every signed-in member. A private post is visible only to its author.',
     retention: 'Until its author deletes it. It can be restored for 30 days and is then erased.',
-    tables: ['family_posts'],
+    tables: ['family_posts', 'post_media'],
   },
   {
     category: 'Photographs',

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { deleteExpiredMedia } from './media/routes.ts'
+import { after, day } from './platform/clock.ts'
+import { familyOfFour, importFile, uploadPreview } from './test/family-files.ts'
 import { newSubmission } from './test/members.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
+import { createPhotograph } from './test/photographs.ts'
 
 /** An audit entry outlives the account and never waits for it. */
-const withoutForeignKey = [
-  'audit_entries.actor_id',
-  'family_posts.media_ids',
-  'gedcom_imports.file_id',
-  'gedcom_imports.spool_id',
-]
+const withoutForeignKey = ['audit_entries.actor_id']
 
 test('every id of another record has a foreign key', async () => {
   const portal = await openPortal()
@@ -46,6 +45,42 @@ test('replies name accounts as they are called now', async () => {
   const { db } = portal.database
   await db.updateTable('users').set({ lastName: 'Ellery' }).execute()
   await expect.poll(readNames).toEqual(['Ada Ellery', 'Ben Ellery', 'Ada Ellery', 'Ben Ellery'])
+})
+
+// A preview's files are unreferenced: they expire unless the file is imported.
+test('files are marked as referenced while a record refers to them', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('admin')
+  const { db } = portal.database
+  const photograph = await createPhotograph(portal, ada)
+  const preview = await uploadPreview(ada, familyOfFour)
+  const done = await importFile(ada, familyOfFour)
+
+  const { rows: references } = await sql<{ table: string; column: string }>`
+    select conrelid::regclass as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'stored_files'::regclass`.execute(db)
+  const referenced = references.map(
+    ({ table, column }) => sql`
+      select ${sql.id(column)} from ${sql.table(table)} as record
+      where to_jsonb(record) ->> 'state' is distinct from 'previewed'`,
+  )
+  const findDifferences = async () => {
+    const { rows } = await sql`
+      select id, is_referenced from stored_files
+      where is_referenced <> (id in (${sql.join(referenced, sql` union `)}))`.execute(db)
+    return rows
+  }
+  const countReferenced = async () =>
+    (await db.selectFrom('storedFiles').select('id').where('isReferenced', '=', true).execute()).length
+
+  expect(preview.status).toBe(201)
+  expect([await findDifferences(), await countReferenced()]).toEqual([[], 3])
+  await ada.call('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
+  await ada.call('DELETE /api/family-media/{id}', { params: { id: photograph.id } })
+  portal.time.now = after(portal.time.now, 31 * day)
+  await deleteExpiredMedia(portal.platform)
+  expect([await findDifferences(), await countReferenced()]).toEqual([[], 0])
 })
 
 /** The columns of all tables that satisfy a condition on `pg_attribute` and its `type`. */

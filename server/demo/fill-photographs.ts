@@ -38,12 +38,11 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
   const post = posts.find(({ title }) => title === 'New prints')
   if (post === undefined) return
   const { title, content, isPublic, version } = post
-  await updatePost(
-    database.db,
-    post.id,
-    { title, content, isPublic, mediaIds, version },
-    new Date(post.updatedAt),
-  )
+  await database.db
+    .transaction()
+    .execute(tx =>
+      updatePost(tx, post.id, { title, content, isPublic, mediaIds, version }, new Date(post.updatedAt)),
+    )
 }
 
 async function* toStream(bytes: Buffer): AsyncGenerator<Buffer> {

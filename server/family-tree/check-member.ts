@@ -110,7 +110,7 @@ export async function checkPhotograph(
 ): Promise<void> {
   const path = input.profileImage ?? null
   if (path === null || path === before) return
-  if (await canBeProfileImage(db, path.split('/').at(-1) ?? '', user.id)) return
+  if (await canBeProfileImage(db, path, user.id)) return
   throw invalidInput({
     profileImage: 'Choose a photograph that you uploaded and that the whole family can see',
   })

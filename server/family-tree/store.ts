@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
+import { mediaPathOf, publicMediaId } from '#server/media/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { accountName } from '#server/platform/users.ts'
 
@@ -10,10 +11,12 @@ export type StoredMember = FamilyMember & { userId: string | null }
 
 type AccountName = 'verifiedBy' | 'addedBy'
 
-const stored = FamilyMember.omit({ verifiedBy: true, addedBy: true } satisfies Record<AccountName, true>)
+/** The fields that are columns of their own. */
+const storedFields = FamilyMember.omit({ profileImage: true, verifiedBy: true, addedBy: true }).shape
 
 const columns = [
-  ...(Object.keys(stored.shape) as (keyof typeof stored.shape)[]),
+  ...(Object.keys(storedFields) as (keyof typeof storedFields)[]),
+  mediaPathOf('familyMembers.profileMediaId').as('profileImage'),
   'userId',
   accountName('familyMembers.verifiedById').as('verifiedBy'),
   sql<string>`coalesce(${accountName('familyMembers.addedById')}, family_members.added_by)`.as('addedBy'),
@@ -112,7 +115,7 @@ export type NewMember = Omit<
 export async function insertMember(tx: Db, member: NewMember, now: Date): Promise<StoredMember> {
   return tx
     .insertInto('familyMembers')
-    .values({ ...member, isVerified: false, createdAt: now, updatedAt: now })
+    .values({ ...toColumns(member), isVerified: false, createdAt: now, updatedAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
@@ -132,10 +135,15 @@ export async function updateMember(
 ): Promise<StoredMember> {
   return tx
     .updateTable('familyMembers')
-    .set({ ...changes, version: sql<number>`version + 1`, updatedAt: now })
+    .set({ ...toColumns(changes), version: sql<number>`version + 1`, updatedAt: now })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+function toColumns<Fields extends { profileImage?: string | null | undefined }>(fields: Fields) {
+  const { profileImage, ...columns } = fields
+  return profileImage === undefined ? columns : { ...columns, profileMediaId: publicMediaId(profileImage) }
 }
 
 /** Keeps `spouse_id` symmetric: clears the previous spouse's link and sets the next spouse's if it is empty. */

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { after, day } from '#server/platform/clock.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithProfile, createPhotograph } from '#server/test/photographs.ts'
+
+import { deleteExpiredMedia } from './routes.ts'
 
 test('attached photographs have the visibility of the post', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
@@ -44,6 +47,53 @@ test('a post without its deleted photograph stays editable', async () => {
     body: { content: 'Two.', mediaIds: [id], version: 1 },
   })
   expect(changed).toMatchObject({ content: 'Two.', media: [] })
+})
+
+test('a post lists its photographs in order until they are erased', async () => {
+  const { portal, ada, page } = await openPortalWithProfile()
+  const [one, two] = [await createPhotograph(portal, ada), await createPhotograph(portal, ada)]
+  const { id } = await ada.call('POST /api/family-posts', {
+    body: { authorId: page, content: 'One.', mediaIds: [two.id, one.id, two.id] },
+  })
+  const readPosts = () => ada.call('GET /api/family-posts/{memberId}', { params: { memberId: page } })
+  expect((await readPosts())[0]?.mediaIds).toEqual([two.id, one.id])
+  const body = { content: 'Two.', mediaIds: [one.id, two.id], version: 1 }
+  await ada.call('PUT /api/family-posts/{id}', { params: { id }, body })
+  expect((await readPosts())[0]?.mediaIds).toEqual([one.id, two.id])
+
+  await ada.call('DELETE /api/family-media/{id}', { params: { id: one.id } })
+  portal.time.now = after(portal.time.now, 31 * day)
+  await deleteExpiredMedia(portal.platform)
+  await ada.signInAgain()
+  expect((await readPosts())[0]?.mediaIds).toEqual([two.id])
+})
+
+test('approving a deleted photograph shows no photograph', async () => {
+  const { portal, ada } = await openPortalWithProfile()
+  const board = await portal.signIn('board_member')
+  const id = await createMember(portal)
+  const approve = async ({ mediaUrl }: { mediaUrl: string }, version: number) => {
+    const request = await ada.call('POST /api/family-members/{id}/corrections', {
+      params: { id },
+      body: { version, changes: { profileImage: mediaUrl } },
+    })
+    return () =>
+      board.call('POST /api/board-approvals/{id}/approve', { params: { id: request.id }, body: {} })
+  }
+  const readImage = async () =>
+    (await ada.call('GET /api/family-members/{id}', { params: { id } })).profileImage
+
+  const own = await createPhotograph(portal, ada)
+  await (
+    await approve(own, 1)
+  )()
+  expect(await readImage()).toBe(own.mediaUrl)
+
+  const erased = await createPhotograph(portal, ada)
+  const approveErased = await approve(erased, 2)
+  await portal.database.db.deleteFrom('familyMedia').where('id', '=', erased.id).execute()
+  await approveErased()
+  expect(await readImage()).toBeNull()
 })
 
 test('a profile image is an own, public photograph', async () => {

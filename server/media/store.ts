@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { AttachedMedia, FamilyMedia } from '#contract/media.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -104,9 +104,9 @@ export async function memberExists(db: Db, memberId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Whether it exists, is public and was uploaded by this account. */
-export async function canBeProfileImage(db: Db, id: string, uploaderId: string): Promise<boolean> {
-  const found = await findMedia(db, id)
+/** Whether the photograph at this path exists, is public and was uploaded by this account. */
+export async function canBeProfileImage(db: Db, path: string, uploaderId: string): Promise<boolean> {
+  const found = await findMedia(db, idFromPath(path))
   return found?.uploaderId === uploaderId && found.removedAt === null && found.isPublic
 }
 
@@ -115,14 +115,31 @@ export async function clearProfileImages(tx: Db, ids: string[], now: Date): Prom
   if (ids.length === 0) return
   await tx
     .updateTable('familyMembers')
-    .set({ profileImage: null, version: sql<number>`version + 1`, updatedAt: now })
-    .where('profileImage', 'in', ids.map(mediaPath))
+    .set({ profileMediaId: null, version: sql<number>`version + 1`, updatedAt: now })
+    .where('profileMediaId', 'in', ids)
     .execute()
 }
 
 /** The path of the file. */
 export function mediaPath(id: string): string {
-  return `/api/media-files/${id}`
+  return `${mediaRoot}${id}`
+}
+
+const mediaRoot = '/api/media-files/'
+
+function idFromPath(path: string): string {
+  return path.slice(mediaRoot.length)
+}
+
+/** SQL for the path of the photograph in a column; null without one. */
+export function mediaPathOf(column: `${string}.${string}`): RawBuilder<string | null> {
+  return sql`${sql.lit(mediaRoot)} || ${sql.ref(column)}`
+}
+
+/** SQL for the id of the photograph at this path; null once it is deleted or private. */
+export function publicMediaId(path: string | null): RawBuilder<string | null> {
+  const id = path === null ? null : idFromPath(path)
+  return sql`(select id from family_media where id = ${id} and is_public and removed_at is null)`
 }
 
 /** The ids of those photographs that exist and that this account uploaded. */

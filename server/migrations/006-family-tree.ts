@@ -31,7 +31,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       mother_name text,
       spouse_id uuid references family_members,
       spouse_name text,
-      profile_image text,
       biography text,
       occupation text,
       location text,

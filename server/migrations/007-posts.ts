@@ -9,7 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       author_user_id uuid not null references users,
       title text,
       content text not null,
-      media_ids uuid[] not null default '{}',
       is_public boolean not null,
       version integer not null default 1,
       removed_at timestamptz,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Photographs and their files. A deleted photograph stays for 30 days. */
+/** Photographs, their files, and the posts and profiles that show them. A deleted photograph stays for 30 days. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A file's row is inserted before the file is written and deleted after it, so that no file is orphaned.
   await sql`
@@ -24,8 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       file_size integer not null,
       width integer not null,
       height integer not null,
-      file_id uuid not null references stored_files,
-      thumbnail_id uuid not null references stored_files,
+      file_id uuid not null unique references stored_files,
+      thumbnail_id uuid not null unique references stored_files,
       version integer not null default 1,
       removed_at timestamptz,
       created_at timestamptz not null
@@ -34,4 +34,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index family_media_removed on family_media (removed_at) where removed_at is not null`.execute(
     db,
   )
+  await sql`
+    create table post_media (
+      post_id uuid not null references family_posts on delete cascade,
+      media_id uuid not null references family_media on delete cascade,
+      position smallint not null,
+      primary key (post_id, position),
+      unique (media_id, post_id)
+    )`.execute(db)
+  await sql`
+    alter table family_members
+      add column profile_media_id uuid references family_media on delete set null`.execute(db)
+  await sql`
+    create index family_members_profile_media on family_members (profile_media_id)
+      where profile_media_id is not null`.execute(db)
 }

@@ -7,8 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table gedcom_imports (
       id uuid primary key default gen_random_uuid(),
       number integer generated always as identity unique,
-      file_id uuid,
-      spool_id uuid,
+      file_id uuid unique references stored_files on delete set null,
+      spool_id uuid unique references stored_files on delete set null,
       file_name text not null,
       state text not null check (state in ('previewed', 'running', 'done', 'failed', 'undone')),
       total integer not null,

@@ -27,6 +27,7 @@ export type Tables = {
   boardApprovals: BoardApprovalsTable
   constitutionAcceptances: ConstitutionAcceptancesTable
   familyPosts: FamilyPostsTable
+  postMedia: PostMediaTable
   storedFiles: StoredFilesTable
   familyMedia: FamilyMediaTable
   gedcomImports: GedcomImportsTable
@@ -136,9 +137,10 @@ type InquiryRepliesTable = {
 
 type FamilyMembersTable = Omit<
   FamilyMember,
-  'id' | 'verifiedBy' | 'verifiedAt' | 'addedBy' | 'createdAt' | 'updatedAt' | 'version'
+  'id' | 'profileImage' | 'verifiedBy' | 'verifiedAt' | 'addedBy' | 'createdAt' | 'updatedAt' | 'version'
 > & {
   id: Generated<string>
+  profileMediaId: string | null
   verifiedById: string | null
   verifiedAt: Instant | null
   addedById: string | null
@@ -210,13 +212,14 @@ type FamilyPostsTable = {
   authorUserId: string
   title: string | null
   content: string
-  mediaIds: Generated<string[]>
   isPublic: boolean
   version: Generated<number>
   removedAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
 }
+
+type PostMediaTable = { postId: string; mediaId: string; position: number }
 
 type StoredFilesTable = {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 
 /** A row of the table: the post, its author's account and the time of its deletion. */
 export type StoredPost = Omit<FamilyPost, 'isOwn' | 'media'> & {
@@ -42,7 +42,9 @@ function selectPosts(db: Db) {
       'post.authorUserId',
       'post.title',
       'post.content',
-      'post.mediaIds',
+      sql<string[]>`array(select media_id from post_media where post_id = post.id order by position)`.as(
+        'mediaIds',
+      ),
       'post.isPublic',
       'post.version',
       'post.removedAt',
@@ -55,8 +57,8 @@ function selectPosts(db: Db) {
 
 /** @throws the violation of `family_posts_member_id_fkey` for an unknown member. */
 export async function insertPost(
-  tx: Db,
-  { authorId, ...post }: NewPost,
+  tx: Tx,
+  { authorId, mediaIds, ...post }: NewPost,
   authorUserId: string,
   now: Date,
 ): Promise<StoredPost> {
@@ -65,13 +67,14 @@ export async function insertPost(
     .values({ ...post, memberId: authorId, authorUserId, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await attachMedia(tx, id, mediaIds)
   return (await findPost(tx, id))!
 }
 
 export async function updatePost(
-  tx: Db,
+  tx: Tx,
   id: string,
-  { version, ...changes }: PostChange,
+  { version, mediaIds, ...changes }: PostChange,
   now: Date,
 ): Promise<StoredPost> {
   await tx
@@ -79,7 +82,18 @@ export async function updatePost(
     .set({ ...changes, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .execute()
+  await tx.deleteFrom('postMedia').where('postId', '=', id).execute()
+  await attachMedia(tx, id, mediaIds)
   return (await findPost(tx, id))!
+}
+
+async function attachMedia(tx: Tx, postId: string, mediaIds: string[]): Promise<void> {
+  const distinct = [...new Set(mediaIds)]
+  if (distinct.length === 0) return
+  await tx
+    .insertInto('postMedia')
+    .values(distinct.map((mediaId, position) => ({ postId, mediaId, position })))
+    .execute()
 }
 
 export async function setRemoved(tx: Db, id: string, removedAt: Date | null): Promise<void> {
