@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { chromium } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 
-import { findChromium, findTestBrowser } from './find-chromium.ts'
+import { disabledFeatures, findChromium, findTestBrowser } from './find-chromium.ts'
 
 const shell = '/usr/bin/chromium-headless-shell'
 const system = '/opt/browsers/chromium'
@@ -33,6 +36,14 @@ test('findChromium ignores a headless shell', () => {
   expect(findChromium(environment, path => [shell, playwright].includes(path))).toBe(playwright)
   expect(findChromium(environment, path => [shell, playwright, system].includes(path))).toBe(system)
   expect(findChromium(environment, path => path === shell)).toBeUndefined()
+})
+
+test('disables the features that Playwright disables', () => {
+  const bundle = join(import.meta.dirname, '../node_modules/playwright-core/lib/coreBundle.js')
+  const list = /disabledFeatures = \[(.*?)\]/s.exec(readFileSync(bundle, 'utf8'))?.[1] ?? ''
+  const theirs = [...list.matchAll(/^ *"(\w+)"/gm)].map(([, name]) => name)
+  expect(theirs).toContain('PaintHolding')
+  expect(disabledFeatures).toEqual(expect.arrayContaining(theirs))
 })
 
 function find(given: NodeJS.ProcessEnv, existing: string[]) {

@@ -14,8 +14,35 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Letters as wide as on a screen: a headless shell rounds their widths to whole pixels, and a Chromium does not. */
-export const testBrowserFlags = [...chromiumFlags, '--font-render-hinting=none']
+/** A browser applies only the last of several lists, so this one repeats Playwright's. A test compares them. */
+export const disabledFeatures = [
+  // A whole Chromium renders two suggestion lists of its address bar in each window, as web pages of their own.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'msForceBrowserSignIn',
+]
+
+export const testBrowserFlags = [
+  ...chromiumFlags,
+  // Letters as wide as on a screen: a headless shell rounds their widths to whole pixels, and a Chromium does not.
+  '--font-render-hinting=none',
+  `--disable-features=${disabledFeatures.join(',')}`,
+]
 
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
