@@ -2,9 +2,6 @@ import { expectAccessible, findViolations, frame } from './axe.ts'
 import { expect, openWithoutReload, phone, test, visibleToast } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
 
-// Axe must not check a page in the middle of an animation.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const pages = Object.values(guardedPages)
 const quarters = [0, 1, 2, 3].map(quarter => pages.filter((_, index) => index % 4 === quarter))
 

@@ -3,9 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
-/** Tests of the charts: in a portal of one family, and without motion, so that each change is drawn at once. */
+/** Tests of the charts in a portal of one family. */
 export const test = base.extend({
-  contextOptions: { reducedMotion: 'reduce' },
   portal: async ({ chartsPortal }, provide) => provide(chartsPortal),
 })
 

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, phone, test, visibleToast } from './fixtures.ts'
+import { expect, phone, test, visibleToast, withMotion } from './fixtures.ts'
 import { familyAccessButton, mainNavigation, menuButton } from './frame.ts'
+
+test.use(withMotion)
 
 test('the modal requires both fields and makes no call', async ({ page }) => {
   await page.goto('/')

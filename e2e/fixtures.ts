@@ -31,6 +31,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   viewport: { width: 1440, height: 900 },
   locale: 'en-US',
   timezoneId: 'UTC',
+  // Each frame of an animation costs processor time, and axe must not check one. Tests of motion opt out (`withMotion`).
+  contextOptions: { reducedMotion: 'reduce' },
 
   exchange: [
     // Playwright reads the dependencies of a fixture from this pattern.
@@ -109,6 +111,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** The only price of the exchange that does not change. */
 export const fixedBitcoinPrice = { price: '67123.45', shown: '$67,123.45' }
+
+/** As most members see the portal: `test.use(withMotion)`. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 /** A phone: `test.use(phone)`. */
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

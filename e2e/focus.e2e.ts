@@ -1,8 +1,6 @@
 import { expect, delayResponses, phone, test } from './fixtures.ts'
 import { fillMemberForm, createMember, openMemberForm } from './members.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a rejected photograph keeps the form open', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-tree')

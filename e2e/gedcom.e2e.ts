@@ -109,7 +109,7 @@ test('the undo of an import that others have built upon fails', async ({
 })
 
 test.describe('on a phone', () => {
-  test.use({ ...phone, contextOptions: { reducedMotion: 'reduce' } })
+  test.use(phone)
   test('the preview and the result have no axe violations', async ({ page, openPortal }) => {
     const portal = await openPortal()
     await portal.signIn(page, 'admin')

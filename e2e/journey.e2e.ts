@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { startProcess, type PortalProcess } from '#server/test/start-process.ts'
 
 import { button, submitRegistration, submitSignIn } from './auth.ts'
-import { expect, test, visibleToast } from './fixtures.ts'
+import { expect, test, visibleToast, withMotion } from './fixtures.ts'
 import { loadWithNotices } from './frame.ts'
 import { newAccount } from './portal.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'heirloom-e2e-'))
 let server: PortalProcess
+
+test.use(withMotion)
 
 test.afterEach(async () => {
   server.signal('SIGKILL')

@@ -1,9 +1,20 @@
 import type { Page } from '@playwright/test'
 
-import { expect, pauseClock, advanceClock, phone, advanceClockUntil, test, visibleToast } from './fixtures.ts'
+import {
+  expect,
+  pauseClock,
+  advanceClock,
+  phone,
+  advanceClockUntil,
+  test,
+  visibleToast,
+  withMotion,
+} from './fixtures.ts'
 import { accountButton } from './frame.ts'
 import { failAddingMembers, fillMemberForm, openMemberForm } from './members.ts'
 import type { Portal } from './portal.ts'
+
+test.use(withMotion)
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
