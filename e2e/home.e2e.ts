@@ -1,49 +1,18 @@
 import type { Page } from '@playwright/test'
 
 import { submitRegistration } from './auth.ts'
-import { expect, delayResponses, listLinks, phone, test, visibleToast } from './fixtures.ts'
+import { expect, delayResponses, phone, test, visibleToast } from './fixtures.ts'
 import { loadWithNotices } from './frame.ts'
 import { newAccount } from './portal.ts'
 
-test("a visitor's home loads no user", async ({ page }) => {
+test('a visitor loads no user, and both buttons lead to /auth', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => calls.push(new URL(request.url()).pathname))
   await page.goto('/')
-  await test.step('requests no user', async () => {
-    await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
-    expect(calls).not.toContain('/api/user')
-  })
-
-  await test.step('shows the title and the badge', async () => {
-    await expect(page).toHaveTitle('Heirloom')
-    await expect(main(page).getByText('Established 2025')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  })
-
-  await test.step('shows the figures', async () => {
-    await expect(main(page).getByRole('term')).toHaveText([
-      'Founded',
-      'Family Members Served',
-      'Assets Under Management',
-      'Generation Legacy',
-    ])
-    await expect(main(page).getByRole('definition')).toHaveText(['2025', '—', '—', '1st'])
-  })
-
-  await test.step('the cards link to their pages', async () => {
-    expect(await listLinks(main(page).getByRole('heading', { level: 3 }))).toEqual([
-      ['Private Banking', '/services'],
-      ['Investment Management', '/portfolio'],
-      ['Trust & Estate Planning', '/services'],
-    ])
-    await expect(page.getByRole('link', { name: 'View All Services' })).toHaveAttribute('href', '/services')
-  })
-})
-
-test('signed out, both buttons lead to the sign-in page', async ({ page }) => {
-  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Welcome Back/ })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
+  expect(calls).not.toContain('/api/user')
   const navigation = page.waitForRequest('/api/login')
 
   await page.getByRole('button', { name: 'Family Members Register Here' }).click()

@@ -5,17 +5,6 @@ import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { accountButton } from './frame.ts'
 import type { Portal } from './portal.ts'
 
-test('only administrators see the inbox', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/inquiries')
-  await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
-  await expect(page).toHaveTitle('Access Restricted · Heirloom')
-  await expect(page.getByText('Only administrators can read inquiries.')).toBeVisible()
-  await accountButton(page).click()
-  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Inquiries' })).toBeHidden()
-})
-
 test('an inquiry is found, answered, closed and reopened', async ({ page, browser, openPortal }) => {
   const portal = await openPortal()
   const ada = await browser.newPage()
@@ -73,24 +62,6 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
     { state: 'answered', replies: [{ message: 'You may: 5% for 5 years.', author: 'Rosalind Hartwell' }] },
   ])
   await ada.close()
-})
-
-test('an inquiry is due, due soon, then overdue', async ({ page, openPortal }) => {
-  const portal = await openPortal()
-  await portal.signIn(page, 'admin')
-  await submitInquiry(page, portal, { name: 'Ada' })
-  const now = Date.now()
-  for (const [hours, words] of [
-    [0, 'Due in 23 h'],
-    [18.5, 'Due in 5 h'],
-    [22.5, 'Due soon'],
-    [25.5, 'Overdue by 1 h'],
-    [80, 'Overdue by 2 days'],
-  ] as const) {
-    await page.clock.setFixedTime(now + hours * 3_600_000)
-    await page.goto(`${portal.address}/inquiries`)
-    await expect(rows(page)).toContainText([words])
-  }
 })
 
 test('a conflict keeps the text and shows the other reply', async ({ page, portal, expectConsoleError }) => {

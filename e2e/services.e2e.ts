@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, test } from './fixtures.ts'
+import { expect, openWithoutReload, test } from './fixtures.ts'
 
 test('Tab reaches each service in order, and Enter opens it', async ({ page, portal }) => {
   await portal.signIn(page)
@@ -27,7 +27,7 @@ test('Tab reaches each service in order, and Enter opens it', async ({ page, por
   await expect(page).toHaveURL('/services')
 })
 
-test('Contact Your Banker opens the form with the service chosen', async ({ page, portal }) => {
+test('the pages of the office link by keyboard', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/private-banking')
   await focusContent(page)
@@ -38,6 +38,16 @@ test('Contact Your Banker opens the form with the service chosen', async ({ page
   await expect(page).toHaveURL('/contact?service=private-banking')
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('private-banking')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible()
+
+  await openWithoutReload(page, '/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
+  await expect(main(page).getByText('the Hartwell family ran its affairs')).toBeVisible()
+  await main(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(main(page).getByRole('link', { name: 'See the Family Tree' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/family-agreement')
 })
 
 test('Family Office Services scrolls Resources to its section', async ({ page, portal }) => {

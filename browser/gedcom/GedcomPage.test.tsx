@@ -1,9 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
-import { query } from '#browser/platform/query.ts'
 import { renderPage, textsOf } from '#browser/test/render-page.tsx'
-import type { User } from '#contract/accounts.ts'
 import type { Capability } from '#contract/capabilities.ts'
 
 import GedcomPage from './GedcomPage.tsx'
@@ -14,14 +11,9 @@ test.each([
   ['export', ['gedcom.export'], ['Export']],
   ['neither', ['approvals.decide'], []],
 ] as [string, Capability[], string[]][])('shows the sections for %s', (_, capabilities, sections) => {
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { enabled: false, queryFn: () => null } },
-  })
-  queryClient.setQueryData(query('GET /api/user').queryKey, { capabilities } as Partial<User> as User)
-  const page = renderPage(
-    <QueryClientProvider client={queryClient}>
-      <GedcomPage />
-    </QueryClientProvider>,
-  )
-  expect(textsOf(page, 'h2')).toEqual(sections)
+  expect(textsOf(renderPage(<GedcomPage />, { capabilities }), 'h2')).toEqual(sections)
+})
+
+test('restricts the access of family members', () => {
+  expect(textsOf(renderPage(<GedcomPage />, { capabilities: [] }), 'h1')).toEqual(['Access Restricted'])
 })

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 
+import { query } from '#browser/platform/query.ts'
+import type { User } from '#contract/accounts.ts'
+
 /** An element of rendered markup, for checks of a page's text. Layout and scripts need a browser test. */
 export interface Markup {
   tag: string
@@ -10,14 +13,19 @@ export interface Markup {
   children: (Markup | string)[]
 }
 
-/** Renders a page without a session, as nested elements. Its text names the family by its placeholder. */
-export function renderPage(page: ReactNode, path = '/'): Markup {
+/**
+ * Renders a page as nested elements, without a session or for an account of which the page reads these fields. Its text
+ * names the family by its placeholder.
+ */
+export function renderPage(page: ReactNode, user?: Partial<User>): Markup {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { enabled: false, queryFn: () => null } },
+  })
+  if (user !== undefined) queryClient.setQueryData(query('GET /api/user').queryKey, user as User)
   return parseMarkup(
     renderToStaticMarkup(
-      <QueryClientProvider
-        client={new QueryClient({ defaultOptions: { queries: { enabled: false, queryFn: () => null } } })}
-      >
-        <Router ssrPath={path}>{page}</Router>
+      <QueryClientProvider client={queryClient}>
+        <Router ssrPath="/">{page}</Router>
       </QueryClientProvider>,
     ),
   )

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import { findAll, findByHeading, linksOf, renderPage, textOf } from '#browser/test/render-page.tsx'
+import { roleCapabilities, type Role } from '#contract/capabilities.ts'
+import { familyNamePlaceholder } from '#contract/first-page.ts'
+
+import FamilyPortalPage from './FamilyPortalPage.tsx'
+
+const memberEntries = [
+  ['Family Tree', '/family-tree'],
+  ['Our Story', '/about'],
+  ['Sacred Family Archive', '/family-upload'],
+  ['Family Agreement', '/family-agreement'],
+  ['Companies', '/companies'],
+  [`${familyNamePlaceholder} Family Holdings`, '/companies/familyname-family-holdings'],
+  [`${familyNamePlaceholder} Holdings`, '/companies/familyname-holdings'],
+  [`${familyNamePlaceholder} Beverage Company`, '/companies/familyname-beverage-company'],
+  [`${familyNamePlaceholder} Staffing`, '/companies/familyname-staffing'],
+  [`${familyNamePlaceholder} Healthcare Services`, '/companies/familyname-healthcare-services'],
+  ['Portfolio', '/portfolio'],
+  ['Portfolio Report', '/portfolio/report'],
+  ['Investment Dashboard', '/investment-dashboard'],
+  ['Services', '/services'],
+  ['Private Banking', '/private-banking'],
+  ['Investment Management', '/investment-management'],
+  ['Trust & Estate Planning', '/trust-estate-planning'],
+  ['Family Office Services', '/family-office'],
+  ['Legal & Tax Advisory', '/legal-tax-advisory'],
+  ['Secure Communications', '/secure-communications'],
+  ['Resources', '/resources'],
+  ['Knowledge Library', '/resources/library'],
+  ['Financial Calculators', '/resources/calculators'],
+  ['Security Center', '/resources/security-center'],
+  ['Account', '/account'],
+  ['Contact', '/contact'],
+  ['Privacy Policy', '/privacy-policy'],
+  ['Security', '/security'],
+]
+
+const boardEntries = [
+  ['Board Approvals', '/board-approvals'],
+  ['Import and Export', '/family-tree/files'],
+]
+
+const administratorEntries = [
+  ['Inquiries', '/inquiries'],
+  ['Role Management', '/role-management'],
+]
+
+test('greets you by first name and shows your role', () => {
+  const page = renderFor('family_member')
+  expect(textOf(page)).toContain('Welcome, Grace.')
+  expect(textOf(findByHeading(page, 'section', 'Family Member'))).toContain('Your role')
+})
+
+test('shows administrators their permissions', () => {
+  expect(textOf(findByHeading(renderFor('admin'), 'section', 'Administrator'))).toContain(
+    'Open role management and change the role of anyone but yourself.',
+  )
+})
+
+test.each([
+  ['family_member', memberEntries],
+  ['board_member', [...memberEntries, ...boardEntries]],
+  ['admin', [...memberEntries, ...boardEntries, ...administratorEntries]],
+] as const)('links to each page that a %s may open', (role, entries) => {
+  const [directory] = findAll(renderFor(role), 'nav')
+  expect(linksOf(directory!)).toEqual(entries)
+})
+
+function renderFor(role: Role) {
+  return renderPage(<FamilyPortalPage />, {
+    firstName: 'Grace',
+    role,
+    capabilities: roleCapabilities[role],
+    boardTermExpires: null,
+  })
+}
