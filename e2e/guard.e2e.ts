@@ -1,21 +1,13 @@
-import { pages } from '#contract/pages.ts'
+import { companySlugs } from '#contract/company-names.ts'
 
 import { expect, delayResponses, openWithoutReload, test } from './fixtures.ts'
+import { accountButton, mainNavigation } from './frame.ts'
 import { guardedPages } from './guarded-pages.ts'
 
-const companyPages = [
-  '/companies/hartwell-family-holdings',
-  '/companies/hartwell-holdings',
-  '/companies/hartwell-beverage-company',
-  '/companies/hartwell-staffing',
-  '/companies/hartwell-healthcare-services',
-]
-
 test('redirects a visitor from every guarded page to /auth', async ({ page }) => {
-  expect(Object.keys(pages).toSorted()).toEqual(['auth', 'home', ...Object.keys(guardedPages)].toSorted())
   await page.goto('/services')
   await expect(page).toHaveURL('/auth')
-  for (const [path] of Object.values(guardedPages)) {
+  for (const { path } of guardedPages) {
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(200)
     await openWithoutReload(page, path)
@@ -25,7 +17,7 @@ test('redirects a visitor from every guarded page to /auth', async ({ page }) =>
   }
 })
 
-test('shows a spinner while the user is loading', async ({ page, portal }) => {
+test('shows a spinner and no account while the user is loading', async ({ page, portal }) => {
   await portal.signIn(page)
   const user = await delayResponses(page, '/api/user')
   await page.goto('/companies')
@@ -33,18 +25,23 @@ test('shows a spinner while the user is loading', async ({ page, portal }) => {
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(page).toHaveURL('/companies')
+  await expect(mainNavigation(page)).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden()
+  await expect(accountButton(page)).toBeHidden()
 
   await user.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toBeHidden()
+  await expect(accountButton(page)).toBeVisible()
 })
 
-test('redirects to /auth after the session ended on the server', async ({
+test('redirects to /auth after the session ended or a failure', async ({
   page,
   portal,
   expectConsoleError,
 }) => {
   expectConsoleError(/401 .*\/api\/(?:user|linked-member|board-notices)/)
+  expectConsoleError(/503 .*\/api\/user/)
   await portal.signIn(page)
   await page.goto('/portfolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeVisible()
@@ -58,37 +55,39 @@ test('redirects to /auth after the session ended on the server', async ({
   await page.goto('/portfolio')
   await expect(page).toHaveURL('/auth')
   expect(calls).not.toContain('/api/user')
-})
 
-test('treats a failed user request as signed out', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/503 .*\/api\/user/)
   await portal.signIn(page)
   await page.route('/api/user', route => route.fulfill({ status: 503 }))
   await page.goto('/portfolio')
-
   await expect(page).toHaveURL('/auth')
 })
 
-test('restricts role management to administrators', async ({ page, portal }) => {
+test('a member opens each company, but no page of administrators', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member')
-  await page.goto('/role-management')
-
-  await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
-  await expect(page).toHaveTitle('Access Restricted · Heirloom')
-  await expect(page.getByText('Only administrators can access role management')).toBeVisible()
-})
-
-test('each of the five companies has a page', async ({ page, portal }) => {
-  await portal.signIn(page)
   await page.goto('/companies')
-  for (const path of companyPages) {
+  for (const slug of companySlugs('Hartwell')) {
+    const path = `/companies/${slug}`
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(200)
-    await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
     await openWithoutReload(page, path)
     await expect(page.getByRole('heading', { level: 1, name: 'Company', exact: true }), path).toBeVisible()
     await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
   }
+
+  for (const [path, sentence] of [
+    ['/role-management', 'Only administrators can access role management'],
+    ['/inquiries', 'Only administrators can read inquiries.'],
+    ['/family-tree/files', 'Only board members and administrators can import and export family files.'],
+  ] as const) {
+    await openWithoutReload(page, path)
+    await expect(page.getByText(sentence), path).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
+    await expect(page).toHaveTitle('Access Restricted · Heirloom')
+  }
+  await accountButton(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Inquiries' })).toBeHidden()
 })
 
 test('any other path returns 404 with the not-found page', async ({ page, portal, expectConsoleError }) => {
@@ -97,6 +96,7 @@ test('any other path returns 404 with the not-found page', async ({ page, portal
     '/nowhere',
     '/services/nowhere',
     '/companies/unknown-company',
+    '/resources/calculators/perpetual-motion',
     '/family-member',
     '/index.html',
   ]

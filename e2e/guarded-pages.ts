@@ -1,37 +1,53 @@
-import type { Page } from '#contract/pages.ts'
+import { pages, type Page } from '#contract/pages.ts'
 
-/** The path and the heading of each guarded page. */
-export const guardedPages = {
-  services: ['/services', 'Services'],
-  companies: ['/companies', 'Companies'],
-  about: ['/about', 'Our Story'],
-  portfolio: ['/portfolio', 'Portfolio'],
-  resources: ['/resources', 'Resources'],
-  contact: ['/contact', 'Contact'],
-  privateBanking: ['/private-banking', 'Private Banking'],
-  investmentManagement: ['/investment-management', 'Investment Management'],
-  trustEstatePlanning: ['/trust-estate-planning', 'Trust & Estate Planning'],
-  familyOffice: ['/family-office', 'Family Office Services'],
-  legalTaxAdvisory: ['/legal-tax-advisory', 'Legal & Tax Advisory'],
-  secureCommunications: ['/secure-communications', 'Secure Communications'],
-  company: ['/companies/hartwell-beverage-company', 'Company'],
-  familyTree: ['/family-tree', 'Family Tree'],
-  gedcom: ['/family-tree/files', 'Import and Export'],
-  familyMember: ['/family-member/unknown', 'Family member not found'],
-  familyUpload: ['/family-upload', 'Sacred Family Archive'],
-  investmentDashboard: ['/investment-dashboard', 'Investment Dashboard'],
-  roleManagement: ['/role-management', 'Role Management'],
-  privacyPolicy: ['/privacy-policy', 'Privacy Policy'],
-  familyAgreement: ['/family-agreement', 'Family Agreement'],
-  security: ['/security', 'Security'],
-  familyPortal: ['/family-portal', 'Family Portal'],
-  account: ['/account', 'Account'],
-  inquiries: ['/inquiries', 'Inquiries'],
-  boardApprovals: ['/board-approvals', 'Board Approvals'],
-  portfolioReport: ['/portfolio/report', 'Portfolio Report'],
-  library: ['/resources/library', 'Knowledge Library'],
-  article: ['/resources/library/estate-planning-guide', 'Estate Planning Guide'],
-  calculators: ['/resources/calculators', 'Financial Calculators'],
-  calculator: ['/resources/calculators/compound-growth', 'Compound Growth'],
-  securityCenter: ['/resources/security-center', 'Security Center'],
-} satisfies Record<Exclude<Page, 'home' | 'auth'>, [path: string, heading: string]>
+type GuardedPage = Exclude<Page, 'home' | 'auth'>
+
+const headings: Record<GuardedPage, string> = {
+  services: 'Services',
+  companies: 'Companies',
+  about: 'Our Story',
+  portfolio: 'Portfolio',
+  resources: 'Resources',
+  contact: 'Contact',
+  privateBanking: 'Private Banking',
+  investmentManagement: 'Investment Management',
+  trustEstatePlanning: 'Trust & Estate Planning',
+  familyOffice: 'Family Office Services',
+  legalTaxAdvisory: 'Legal & Tax Advisory',
+  secureCommunications: 'Secure Communications',
+  company: 'Company',
+  familyTree: 'Family Tree',
+  gedcom: 'Import and Export',
+  familyMember: 'Family member not found',
+  familyUpload: 'Sacred Family Archive',
+  investmentDashboard: 'Investment Dashboard',
+  roleManagement: 'Role Management',
+  privacyPolicy: 'Privacy Policy',
+  familyAgreement: 'Family Agreement',
+  security: 'Security',
+  familyPortal: 'Family Portal',
+  account: 'Account',
+  inquiries: 'Inquiries',
+  boardApprovals: 'Board Approvals',
+  portfolioReport: 'Portfolio Report',
+  library: 'Knowledge Library',
+  article: 'Estate Planning Guide',
+  calculators: 'Financial Calculators',
+  calculator: 'Compound Growth',
+  securityCenter: 'Security Center',
+}
+
+const parameters: Record<string, string> = {
+  slug: 'hartwell-beverage-company',
+  id: 'unknown',
+  article: 'estate-planning-guide',
+  calculator: 'compound-growth',
+}
+
+/** Every guarded page of the route table, at an example path. */
+export const guardedPages = (Object.keys(pages) as Page[])
+  .filter(name => name !== 'home' && name !== 'auth')
+  .map(name => ({
+    path: pages[name].replaceAll(/:(\w+)/g, (_, parameter: string) => parameters[parameter] ?? ''),
+    heading: headings[name],
+  }))
