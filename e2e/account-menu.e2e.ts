@@ -1,7 +1,7 @@
 import { countCalls, delayResponses, flushRequests, expect, test, visibleToast } from './fixtures.ts'
 import { accountButton, signOut } from './frame.ts'
 
-test('links to the pages of the account', async ({ page, portal }) => {
+test('links to the pages of the account, and signs out of them', async ({ page, portal }) => {
   const { email } = await portal.signIn(page, 'family_member', 'Mary')
   await page.goto('/')
   await expect(accountButton(page)).toHaveText('MH')
@@ -27,6 +27,10 @@ test('links to the pages of the account', async ({ page, portal }) => {
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('menu')).toBeHidden()
   }
+
+  await signOut(page)
+  await expect(page, 'Signing out of a guarded page').toHaveURL('/auth')
+  await expect(visibleToast(page)).toContainText('Signed out')
 })
 
 test('signs out by POST and clears the cache', async ({ page, portal }) => {
@@ -68,16 +72,6 @@ test('shows a failed sign-out in the menu, without a toast', async ({ page, port
   await expect(accountButton(page)).toBeVisible()
   await flushRequests(page)
   await expect(visibleToast(page)).toHaveCount(0)
-})
-
-test('signing out of a guarded page redirects to /auth', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/portfolio')
-
-  await signOut(page)
-
-  await expect(page).toHaveURL('/auth')
-  await expect(visibleToast(page)).toContainText('Signed out')
 })
 
 test('signing in and out applies to all tabs', async ({ page, context, portal }) => {

@@ -12,43 +12,6 @@ import {
 import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import { newAccount } from './portal.ts'
 
-test('the sign-in page has two tabs', async ({ page }) => {
-  await page.goto('/auth')
-  await test.step('shows the tabs beside a marketing panel', async () => {
-    await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Register'])
-    await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('complementary')).toContainText('Hartwell')
-  })
-
-  await test.step('Sign In has two fields with autocomplete', async () => {
-    await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(2)
-    await expect(button(page, 'Sign In')).toBeVisible()
-    await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username')
-    await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password')
-  })
-
-  await test.step('Register has four fields with autocomplete', async () => {
-    await tab(page, 'Register').click()
-    await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveCount(4)
-    await expect(button(page, 'Create Family Account')).toBeVisible()
-    await expect(field(page, 'First Name')).toHaveAttribute('autocomplete', 'given-name')
-    await expect(field(page, 'Last Name')).toHaveAttribute('autocomplete', 'family-name')
-    await expect(field(page, 'Email')).toHaveAttribute('autocomplete', 'username')
-    await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'new-password')
-  })
-})
-
-test('signing in greets by first name and goes to /', async ({ page, portal }) => {
-  const account = await portal.createAccount('Grace')
-  await page.goto('/auth')
-  await submitSignIn(page, account)
-
-  await expect(page).toHaveURL('/')
-  await expect(visibleToast(page)).toContainText('Welcome back!')
-  await expect(visibleToast(page)).toContainText('Hello Grace!')
-  await expect(button(page, 'Welcome Back, Grace')).toBeVisible()
-})
-
 test('shows field errors without a call', async ({ page }) => {
   const calls = countCalls(page, 'POST /api/login')
   await page.goto('/auth')
@@ -69,20 +32,24 @@ test('shows field errors without a call', async ({ page }) => {
   expect(calls()).toBe(0)
 })
 
-test('the pending button is disabled and sends one call', async ({ page, portal }) => {
+test('signing in sends one call and greets by first name', async ({ page, portal }) => {
   const calls = countCalls(page, 'POST /api/login')
-  const account = await portal.createAccount()
+  const account = await portal.createAccount('Grace')
   const answer = await delayResponses(page, '/api/login')
   await page.goto('/auth')
   await fill(page, account)
   await button(page, 'Sign In').dblclick()
 
   await expect(button(page, 'Signing In...')).toBeDisabled()
+  await expect(button(page, 'Signing In...')).toBeFocused()
   await field(page, 'Password').press('Enter')
   expect(calls()).toBe(1)
   await answer.release()
   await expect(page).toHaveURL('/')
   expect(calls()).toBe(1)
+  await expect(visibleToast(page)).toContainText('Welcome back!')
+  await expect(visibleToast(page)).toContainText('Hello Grace!')
+  await expect(button(page, 'Welcome Back, Grace')).toBeVisible()
 })
 
 test("a failure shows the server's sentence in alert and toast", async ({

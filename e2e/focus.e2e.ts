@@ -1,4 +1,4 @@
-import { expect, delayResponses, phone, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { fillMemberForm, createMember, openMemberForm } from './members.ts'
 
 test('a rejected photograph keeps the form open', async ({ page, portal }) => {
@@ -44,17 +44,3 @@ const isBehindNavigation = `(() => {
   const { left, top, width } = document.activeElement.getBoundingClientRect()
   return Boolean(document.elementFromPoint(left + width / 2, top + 1)?.closest('nav'))
 })()`
-
-test('a submit button keeps the focus while it is pending', async ({ page, portal }) => {
-  const { email, password } = await portal.createAccount()
-  await page.goto('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  const answer = await delayResponses(page, '/api/login')
-  const button = page.getByRole('main').locator('button[type=submit]')
-  await button.press('Enter')
-  await expect(button).toBeDisabled()
-  await expect(button).toBeFocused()
-  await answer.release()
-  await expect(page).toHaveURL('/')
-})

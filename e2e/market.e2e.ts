@@ -43,148 +43,126 @@ const dogecoin: CryptoPrice = {
   changePercent24h: 0,
 }
 
-test.describe('the banner', () => {
-  test('the ticker shows the figures of a coin, losses in red', async ({ page }) => {
-    await openTicker(page, [bitcoin, ether, dogecoin])
+test('the ticker shows each coin for 3 seconds, losses in red', async ({ page }) => {
+  await openTicker(page, [bitcoin, ether, dogecoin])
+  const figuresOfCoins = [
+    ['BTC', '$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'],
+    ['ETH', '$3,500.00', '-2.50%', '$900', '11:59:58 AM'],
+    ['DOGE', '$0.08', '+0.00%', '$1,234,567,891', '11:59:58 AM'],
+  ]
+  const colors = [green, red, green]
+  for (const index of [0, 1, 2, 0, 1]) {
+    await expectToRead(page, figuresOfCoins[index]!)
+    await expect(figures(page).getByText(/%$/)).toHaveCSS('color', colors[index]!)
+    await expect(dots(page)).toHaveAccessibleName(`Coin ${index + 1} of 3`)
+    await expect(dots(page).getByRole('listitem')).toHaveCount(3)
+    await advanceClock(page, 2_800)
+    await expect(symbol(page)).toHaveText(figuresOfCoins[index]![0]!)
+    await advanceClock(page, 200)
+  }
 
-    await expectToRead(page, ['BTC', '$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
-    await expect(figures(page).getByText('+1.23%')).toHaveCSS('color', green)
-    await turn(page)
-    await expectToRead(page, ['ETH', '$3,500.00', '-2.50%', '$900', '11:59:58 AM'])
-    await expect(figures(page).getByText('-2.50%')).toHaveCSS('color', red)
-    await turn(page)
-    await expectToRead(page, ['DOGE', '$0.08', '+0.00%', '$1,234,567,891', '11:59:58 AM'])
-    await expect(figures(page).getByText('+0.00%')).toHaveCSS('color', green)
-  })
-
-  test('the ticker shows the next coin every 3 seconds', async ({ page }) => {
-    await openTicker(page, [bitcoin, ether, dogecoin])
-
-    for (const [index, next] of ['ETH', 'DOGE', 'BTC', 'ETH'].entries()) {
-      const present = ['BTC', 'ETH', 'DOGE'][index % 3]
-      await expect(symbol(page)).toHaveText(present ?? '')
-      await expect(dots(page)).toHaveAccessibleName(`Coin ${(index % 3) + 1} of 3`)
-      await expect(dots(page).getByRole('listitem')).toHaveCount(3)
-      await advanceClock(page, 2_800)
-      await expect(symbol(page)).toHaveText(present ?? '')
-      await advanceClock(page, 200)
-      await expect(symbol(page)).toHaveText(next)
-    }
-  })
-
-  test('the ticker pauses under the pointer and by its button', async ({ page }) => {
-    await openTicker(page, [bitcoin, ether])
+  await test.step('it pauses under the pointer and by its button', async () => {
+    await expect(symbol(page)).toHaveText('DOGE')
     await ticker(page).hover()
     await advanceClock(page, 9_500)
-    await expect(symbol(page)).toHaveText('BTC')
+    await expect(symbol(page)).toHaveText('DOGE')
 
     await page.mouse.move(700, 600)
     await turn(page)
-    await expect(symbol(page)).toHaveText('ETH')
+    await expect(symbol(page)).toHaveText('BTC')
 
     await page.getByRole('button', { name: 'Pause the price ticker' }).press('Enter')
     await advanceClock(page, 9_500)
-    await expect(symbol(page)).toHaveText('ETH')
+    await expect(symbol(page)).toHaveText('BTC')
     await page.getByRole('button', { name: 'Resume the price ticker' }).press('Enter')
     await turn(page)
-    await expect(symbol(page)).toHaveText('BTC')
-  })
-
-  test('a price is marked as delayed after five minutes', async ({ page }) => {
-    const old = new Date(noon.getTime() - 4.5 * 60_000).toISOString()
-    await openTicker(page, [{ ...bitcoin, lastUpdated: old }])
-    await expect(figures(page)).toContainText(['$67,123.46'])
-    await expect(ticker(page).getByText('delayed')).toBeHidden()
-
-    await advanceClock(page, 41_000)
-    await expect(ticker(page).getByText('delayed')).toBeVisible()
-  })
-
-  test('all figures fit the banner at 320 px', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await openTicker(page, [
-      {
-        ...bitcoin,
-        price: 1_234_567.89,
-        volume24h: 123_456_789_012,
-        lastUpdated: '2026-11-20T22:59:58.000Z',
-      },
-      ether,
-    ])
-    await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', '10:59:58 PM'])
-
-    const banner = await getBox(ticker(page))
-    const elements = [symbol(page), ...(await figures(page).all()), dots(page)]
-    const boxes = await Promise.all(elements.map(getBox))
-    for (const box of boxes) {
-      expect(box.y).toBeGreaterThanOrEqual(banner.y)
-      expect(box.y + box.height).toBeLessThanOrEqual(banner.y + banner.height)
-    }
-    const dotsBox = await getBox(dots(page))
-    for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
+    await expect(symbol(page)).toHaveText('ETH')
   })
 })
 
-test.describe('loading the prices', () => {
-  test('the ticker shows that prices load, also for an empty list', async ({ page }) => {
-    let answer: () => void = () => undefined
-    const answered = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await page.route('/api/crypto-prices', async route => {
-      await answered
-      await route.fulfill({ json: { data: [] } })
-    })
-    await page.goto('/')
-    await expect(ticker(page)).toHaveText('Loading crypto prices...')
+test('all figures fit the banner at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openTicker(page, [
+    {
+      ...bitcoin,
+      price: 1_234_567.89,
+      volume24h: 123_456_789_012,
+      lastUpdated: '2026-11-20T22:59:58.000Z',
+    },
+    ether,
+  ])
+  await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', '10:59:58 PM'])
 
-    const reply = page.waitForResponse('/api/crypto-prices')
-    answer()
-    await (await reply).finished()
-    await expect(ticker(page)).toHaveText('Loading crypto prices...')
-    await expect(ticker(page).getByRole('button')).toBeHidden()
+  const banner = await getBox(ticker(page))
+  const elements = [symbol(page), ...(await figures(page).all()), dots(page)]
+  const boxes = await Promise.all(elements.map(getBox))
+  for (const box of boxes) {
+    expect(box.y).toBeGreaterThanOrEqual(banner.y)
+    expect(box.y + box.height).toBeLessThanOrEqual(banner.y + banner.height)
+  }
+  const dotsBox = await getBox(dots(page))
+  for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
+})
+
+test('the ticker shows loading, then live and sample prices', async ({ page }) => {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
   })
-
-  test('the prices are refetched every 30 seconds', async ({ page }) => {
-    const coins = [{ ...bitcoin }]
-    const reads = countCalls(page, 'GET /api/crypto-prices')
-    await openTicker(page, coins)
-    expect(reads()).toBe(1)
-
-    coins[0] = { ...bitcoin, price: 70_000 }
-    await advanceClock(page, 29_000)
-    await flushRequests(page)
-    expect(reads()).toBe(1)
-    await advanceClock(page, 1_100)
-    await expect.poll(reads).toBe(2)
-    await advanceClockUntil(page, () =>
-      expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }),
-    )
+  await page.route('/api/crypto-prices', async route => {
+    await answered
+    await route.fulfill({ json: { data: [] } })
   })
+  await page.goto('/')
+  await expect(ticker(page)).toHaveText('Loading crypto prices...')
 
-  test('a single coin does not move, and remains after a failure', async ({ page, expectConsoleError }) => {
-    expectConsoleError(/503 .*\/api\/crypto-prices/)
-    await openTicker(page, [bitcoin])
-    await advanceClock(page, 10_000)
-    await expect(symbol(page)).toHaveText('BTC')
+  const reply = page.waitForResponse('/api/crypto-prices')
+  answer()
+  await (await reply).finished()
+  await expect(ticker(page), 'An empty list').toHaveText('Loading crypto prices...')
+  await expect(ticker(page).getByRole('button')).toBeHidden()
 
+  await page.unroute('/api/crypto-prices')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)
+    .toBeGreaterThanOrEqual(12)
+  await page.reload()
+  await expect(symbol(page)).toHaveText('BTC')
+  await expectToRead(page, [fixedBitcoinPrice.shown, 'sample prices'])
+})
+
+test('prices are refetched every 30 seconds, and marked if delayed', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/api\/crypto-prices/)
+  // Delayed from five minutes on.
+  const lastUpdated = new Date(noon.getTime() - 3.5 * 60_000).toISOString()
+  const coins = [{ ...bitcoin, lastUpdated }]
+  const reads = countCalls(page, 'GET /api/crypto-prices')
+  await openTicker(page, coins)
+  expect(reads()).toBe(1)
+  await expect(figures(page)).toContainText(['$67,123.46'])
+
+  coins[0] = { ...bitcoin, lastUpdated, price: 70_000 }
+  await advanceClock(page, 10_000)
+  await expect(symbol(page), 'A single coin does not move').toHaveText('BTC')
+  await advanceClock(page, 19_000)
+  await flushRequests(page)
+  expect(reads()).toBe(1)
+  await advanceClock(page, 1_100)
+  await expect.poll(reads).toBe(2)
+  await advanceClockUntil(page, () => expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }))
+
+  await test.step('a failure keeps the price, until it is marked as delayed', async () => {
     await page.route('/api/crypto-prices', route => route.fulfill({ status: 503 }))
     const failing = page.waitForResponse('/api/crypto-prices')
     await advanceClock(page, 31_000)
     await failing
-
     await advanceClock(page, 1_000)
     await expect(symbol(page)).toHaveText('BTC')
-  })
+    await expect(figures(page).first()).toHaveText('$70,000.00')
+    await expect(ticker(page).getByText('delayed')).toBeHidden()
 
-  test('the banner shows live prices and labels sample prices', async ({ page }) => {
-    await expect
-      .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)
-      .toBeGreaterThanOrEqual(12)
-    await page.goto('/')
-
-    await expect(symbol(page)).toHaveText('BTC')
-    await expectToRead(page, [fixedBitcoinPrice.shown, 'sample prices'])
+    await advanceClock(page, 41_000)
+    await expect(ticker(page).getByText('delayed')).toBeVisible()
   })
 })
 

@@ -10,75 +10,73 @@ import {
   visibleToast,
   withMotion,
 } from './fixtures.ts'
-import { accountButton } from './frame.ts'
 import { failAddingMembers, fillMemberForm, openMemberForm } from './members.ts'
-import type { Portal } from './portal.ts'
 
 test.use(withMotion)
 
 test.beforeEach(async ({ page }) => page.clock.install())
 
 test.describe('closing a toast', () => {
-  test('a toast closes by itself after 5000 ms', async ({ page, portal }) => {
-    await portal.signIn(page)
-    await page.goto('/')
-    await accountButton(page).click()
-    await pauseClock(page)
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-    await advanceClockUntil(page, () => expect(visibleToast(page)).toBeVisible({ timeout: 50 }))
+  test('a toast closes after 5000 ms, by button, keys and drag', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED .*\/api\/login/)
+    await openFailingSignIn(page)
 
-    await advanceClock(page, 4_700)
-    await expect(visibleToast(page)).toBeVisible()
-    await advanceClock(page, 300)
-    await expect(visibleToast(page)).toBeHidden()
-  })
+    await test.step('it closes by itself after 5000 ms', async () => {
+      await showToast(page)
+      await advanceClock(page, 4_700)
+      await expect(visibleToast(page)).toBeVisible()
+      await advanceClock(page, 300)
+      await expect(visibleToast(page)).toBeHidden()
+    })
 
-  test('a toast stays open under the pointer', async ({ page, portal }) => {
-    await showToast(page, portal)
-    await visibleToast(page).hover()
-    await advanceClock(page, 20_000)
-    await expect(visibleToast(page)).toBeVisible()
+    await test.step('it stays open under the pointer', async () => {
+      await showToast(page)
+      await visibleToast(page).hover()
+      await advanceClock(page, 20_000)
+      await expect(visibleToast(page)).toBeVisible()
+      await page.mouse.move(5, 5)
+      await advanceClock(page, 5_000)
+      await expect(visibleToast(page)).toBeHidden()
+    })
 
-    await page.mouse.move(5, 5)
-    await advanceClock(page, 5_000)
-    await expect(visibleToast(page)).toBeHidden()
-  })
+    await test.step('it closes with its button, and with F8 and Escape', async () => {
+      await showToast(page)
+      await visibleToast(page).getByRole('button', { name: 'Close' }).click()
+      await expect(visibleToast(page)).toBeHidden()
 
-  test('a toast closes with its button and with F8 and Escape', async ({ page, portal }) => {
-    await showToast(page, portal)
-    await visibleToast(page).getByRole('button', { name: 'Close' }).click()
-    await expect(visibleToast(page)).toBeHidden()
+      await showToast(page)
+      await page.keyboard.press('F8')
+      await page.keyboard.press('Tab')
+      await expect(visibleToast(page)).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(visibleToast(page).getByRole('button', { name: 'Close' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(visibleToast(page)).toBeHidden()
+    })
 
-    await showToast(page, portal)
-    await page.keyboard.press('F8')
-    await page.keyboard.press('Tab')
-    await expect(visibleToast(page)).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(visibleToast(page).getByRole('button', { name: 'Close' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(visibleToast(page)).toBeHidden()
-  })
-
-  test('a toast closes when dragged 60 px, not 40', async ({ page, portal }) => {
-    await showToast(page, portal)
-    const drag = async (distance: number) => {
-      const { x, y } = await middleOfToast(page)
-      await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.mouse.move(x + distance, y, { steps: 6 })
-      await page.mouse.up()
-    }
-    await drag(40)
-    await expect(visibleToast(page)).toBeVisible()
-    await drag(60)
-    await expect(visibleToast(page)).toBeHidden()
+    await test.step('it closes when dragged 60 px, not 40', async () => {
+      await showToast(page)
+      const drag = async (distance: number) => {
+        const { x, y } = await middleOfToast(page)
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x + distance, y, { steps: 6 })
+        await page.mouse.up()
+      }
+      await drag(40)
+      await expect(visibleToast(page)).toBeVisible()
+      await drag(60)
+      await expect(visibleToast(page)).toBeHidden()
+    })
   })
 
   test.describe('on a phone', () => {
     test.use(phone)
 
-    test('a toast closes when swiped 60 px, not 40', async ({ page, portal }) => {
-      await showToast(page, portal)
+    test('a toast closes when swiped 60 px, not 40', async ({ page, expectConsoleError }) => {
+      expectConsoleError(/ERR_FAILED .*\/api\/login/)
+      await openFailingSignIn(page)
+      await showToast(page)
       const swipe = await finger(page)
       await swipe(40)
       await expect(visibleToast(page)).toBeVisible()
@@ -200,14 +198,19 @@ test.describe('showing a toast', () => {
   })
 })
 
-/** Shows the toast of a sign-out and pauses the clock, so that it stays open. */
-async function showToast(page: Page, portal: Portal) {
-  await page.clock.resume()
-  await portal.signIn(page)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(visibleToast(page)).toBeVisible()
+/** Opens the sign-in page, on which every sign-in fails. */
+async function openFailingSignIn(page: Page) {
+  await page.route('/api/login', route => route.abort())
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill('ada@example.test')
+  await page.getByLabel('Password').fill('rings-of-an-oak')
+}
+
+/** Shows the toast of a failed sign-in and pauses the clock, so that it stays open. */
+async function showToast(page: Page) {
   await pauseClock(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await advanceClockUntil(page, () => expect(visibleToast(page)).toBeVisible({ timeout: 50 }))
 }
 
 async function middleOfToast(page: Page): Promise<{ x: number; y: number }> {
