@@ -1,20 +1,27 @@
-/** Finds a browser for the browser tests, or installs one where there is none: `node scripts/chromium.ts`. */
+/** Finds a browser for the browser tests, or installs one: `node scripts/chromium.ts`. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
 import { findTestBrowser } from './find-chromium.ts'
+import { addHeadlessShell } from './headless-shell.ts'
 
 try {
-  const path = findTestBrowser() ?? install()
+  let path = findTestBrowser() ?? install()
+  if (needsShell(path) && isRootOnDebian() && addHeadlessShell()) path = findTestBrowser() ?? path
   console.log(`${path}: ${version(path)}`)
-  const hasShell = /headless[-_]shell/.test(path) || path === chromium.executablePath()
-  if (!hasShell && !process.env['CHROMIUM_PATH'])
+  if (needsShell(path))
     console.log(`A headless shell would make the browser tests faster: ${suggestedInstallation()}`)
 } catch (error) {
   console.log(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+/** Playwright downloads a shell beside its Chromium. */
+function needsShell(path: string): boolean {
+  const hasShell = /headless[-_]shell/.test(path) || path === chromium.executablePath()
+  return !hasShell && !process.env['CHROMIUM_PATH']
 }
 
 /** Debian's package depends on the libraries that Chromium needs; Playwright's download does not install them. */
