@@ -4,6 +4,7 @@ import { BoardNotes } from './board-notes.ts'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { FamilyMember, FamilyMemberChanges, FamilyMemberSubmission } from './family-tree.ts'
+import { paged } from './paging.ts'
 import { Id } from './text.ts'
 
 /** The kinds of requests: a new member, changed fields, two entries for one person, an account's own member. */
@@ -105,9 +106,11 @@ export const boardApprovalsApi = calls({
     reply: LinkedMember,
   },
   'GET /api/board-approvals': {
-    summary: 'All requests for the board; their own for other members.',
+    summary:
+      'All requests for the board; their own for other members. Pending requests oldest first, decided ones by the latest decision, both together by the latest request.',
     access: 'signed-in',
     rule: 'F: own; contact fields of the living only for callers who may see them; for a claim, the board sees the account’s email',
+    ...paged({ size: 30, max: 100 }, { status: z.enum(['pending', 'decided']).optional() }),
     reply: z.array(BoardApproval),
   },
   'GET /api/board-notices': {

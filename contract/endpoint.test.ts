@@ -97,6 +97,20 @@ test('reads have no body, creations answer 201', () => {
   }
 })
 
+/** Lists that are answered whole: the tree, which the charts draw, and lists that the portal bounds. */
+const completeLists = ['GET /api/articles', 'GET /api/family-members', 'GET /api/sessions']
+
+test('every list is paged or bounded', () => {
+  const lists = calls
+    .filter(([, { reply, page, isPlanned }]) => reply?.type === 'array' && !page && isPlanned !== true)
+    .map(([name]) => name)
+  expect(lists.sort()).toEqual(completeLists)
+  for (const [name, { page, reply, query }] of calls.filter(([, { page }]) => page !== undefined)) {
+    expect([name, reply?.type]).toEqual([name, 'array'])
+    expect(query?.parse({})).toMatchObject({ limit: page?.size })
+  }
+})
+
 test('a misspelled property of an endpoint does not compile', () => {
   // @ts-expect-error -- without this error, a misspelled flag would open a call.
   const table = defineCalls({ 'GET /api/x': { summary: 'x', access: 'roles.manage', requireStepUp: true } })

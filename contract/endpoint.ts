@@ -23,6 +23,8 @@ export type Endpoint = {
   /** Values of the path's `{…}`; a value that does not parse is answered 404. */
   params?: z.ZodObject
   query?: z.ZodObject
+  /** The reply is one page of a list; see `paged` in `paging.ts`. A `Link` header has the address of the next page. */
+  page?: PageSize
   body?: z.ZodType
   /** The body is a file instead of JSON. */
   upload?: Upload
@@ -33,6 +35,9 @@ export type Endpoint = {
   /** The status of a success; 200 by default. */
   status?: 200 | 201 | 302
 }
+
+/** The number of rows on a page by default, and the largest one that a caller may ask for. */
+export type PageSize = { size: number; max: number }
 
 /** An uploaded file: accepted content types, maximum bytes, and the sentences of the two failures. */
 export type Upload = { types: readonly string[]; maxBytes: number; wrongType: string; tooLarge: string }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { gedcomUpload } from './gedcom-limits.ts'
+import { paged } from './paging.ts'
 import { Id } from './text.ts'
 
 export const GedcomVersion = z.enum(['5.5.1', '7.0'])
@@ -93,9 +94,10 @@ export const gedcomApi = calls({
     status: 201,
   },
   'GET /api/gedcom-imports': {
-    summary: 'Lists all imports, the newest first.',
+    summary: 'Lists the imports, the newest first.',
     access: 'gedcom.import',
     rule: 'every import, with its account',
+    ...paged({ size: 20, max: 100 }),
     reply: z.array(GedcomImport),
   },
   'GET /api/gedcom-imports/{id}': {

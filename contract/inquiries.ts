@@ -11,6 +11,7 @@ import {
   type InquiryState,
   type Relationship,
 } from './inquiry-choices.ts'
+import { paged } from './paging.ts'
 import { Id, optionalText, requiredText } from './text.ts'
 
 const Relationships = choiceOf<Relationship>(relationships, 'Please select a relationship')
@@ -66,6 +67,10 @@ export type SentInquiry = z.infer<typeof SentInquiry>
 export const InquirySummary = InquiryCore.extend({ name: z.string(), excerpt: z.string() })
 export type InquirySummary = z.infer<typeof InquirySummary>
 
+/** The number of inquiries in each state. */
+export const InquiryCounts = z.object({ new: z.int(), answered: z.int(), closed: z.int() })
+export type InquiryCounts = z.infer<typeof InquiryCounts>
+
 /** Delivery of a mail: not mailed at all, queued, accepted by the mail server, or given up after 30 days. */
 export const MailStatus = z.enum(['none', 'queued', 'sent', 'failed'])
 export type MailStatus = z.infer<typeof MailStatus>
@@ -104,9 +109,10 @@ export const inquiriesApi = calls({
     status: 201,
   },
   'GET /api/family-inquiries': {
-    summary: "The current account's inquiries with their replies: the latest 200, newest first.",
+    summary: "The current account's inquiries with their replies, newest first.",
     access: 'signed-in',
     rule: 'own, with replies',
+    ...paged({ size: 10, max: 100 }),
     reply: z.array(SentInquiry),
   },
   'GET /api/contact-details': {
@@ -117,21 +123,18 @@ export const inquiriesApi = calls({
   },
   'GET /api/inquiries': {
     summary:
-      'The inbox, 50 per page: new inquiries by due date, others newest first. A search matches every word in name, message or email address.',
+      'The inbox: new inquiries by due date, others newest first. A search matches every word in name, message or email address.',
     access: 'inquiries.answer',
     rule: 'everyone’s messages to the office',
-    query: z.object({
-      state: States.optional(),
-      search: optionalText(200),
-      /** The cursor: the id of the last inquiry on the previous page. */
-      after: Id.optional(),
-    }),
-    reply: z.object({
-      data: z.array(InquirySummary),
-      /** Matches of the search in each state. */
-      counts: z.object({ new: z.int(), answered: z.int(), closed: z.int() }),
-      hasMore: z.boolean(),
-    }),
+    ...paged({ size: 50, max: 200 }, { state: States.optional(), search: optionalText(200) }),
+    reply: z.array(InquirySummary),
+  },
+  'GET /api/inquiry-counts': {
+    summary: 'The number of inquiries in each state that match the search.',
+    access: 'inquiries.answer',
+    rule: 'everyone’s messages to the office',
+    query: z.object({ search: optionalText(200) }),
+    reply: InquiryCounts,
   },
   'GET /api/inquiries/{id}': {
     summary: 'One inquiry in full.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
+import { paged } from './paging.ts'
 import { photographLimits } from './photograph-limits.ts'
 import { Id, optionalText } from './text.ts'
 
@@ -60,6 +61,7 @@ export const mediaApi = calls({
     access: 'signed-in',
     rule: 'not public: its uploader only',
     params: z.object({ memberId: Id }),
+    ...paged({ size: 60, max: 200 }),
     reply: z.array(FamilyMedia),
   },
   'POST /api/family-media': {

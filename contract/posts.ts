@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { AttachedMedia } from './media.ts'
+import { paged } from './paging.ts'
 import { maxPhotographsPerPost } from './photograph-limits.ts'
 import { Id, optionalText, requiredText } from './text.ts'
 
@@ -50,10 +51,11 @@ const params = z.object({ id: Id })
 
 export const postsApi = calls({
   'GET /api/family-posts/{memberId}': {
-    summary: 'The posts on a member’s page; private ones only for their author.',
+    summary: 'The posts on a member’s page, newest first; private ones only for their author.',
     access: 'signed-in',
     rule: 'not public: its author only',
     params: z.object({ memberId: Id }),
+    ...paged({ size: 20, max: 100 }),
     reply: z.array(FamilyPost),
   },
   'POST /api/family-posts': {

@@ -39,6 +39,7 @@ const matrix = `
   GET /api/family-inquiries              401  200  200  200
   GET /api/contact-details               401  200  200  200
   GET /api/inquiries                     401  403  403  200
+  GET /api/inquiry-counts                401  403  403  200
   GET /api/inquiries/{id}                401  403  403  200
   POST /api/inquiries/{id}/replies       401  403  403  201
   PUT /api/inquiries/{id}/state          401  403  403  200

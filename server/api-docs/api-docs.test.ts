@@ -10,7 +10,7 @@ test('the document lists every built call and who may make it', async () => {
   expect(status).toBe(200)
   const document = body as unknown as {
     openapi: string
-    paths: Record<string, Record<string, { 'x-access': string }>>
+    paths: Record<string, Record<string, Operation>>
   }
   expect(document.openapi).toBe('3.1.0')
   for (const [name, { access, isPlanned }] of Object.entries<Endpoint>(api)) {
@@ -18,7 +18,17 @@ test('the document lists every built call and who may make it', async () => {
     const listedAccess = document.paths[path]?.[method.toLowerCase()]?.['x-access']
     expect([name, listedAccess]).toEqual([name, isPlanned === true ? undefined : access])
   }
+  const { parameters, responses } = document.paths['/api/board-approvals']!['get']!
+  expect(parameters?.map(parameter => parameter.name)).toEqual(['status', 'cursor', 'limit'])
+  expect(parameters?.at(-1)?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 100, default: 30 })
+  expect(Object.keys(responses['200']?.headers ?? {})).toEqual(['Link', 'X-Total-Count'])
 })
+
+type Operation = {
+  'x-access': string
+  parameters?: { name: string; schema: object }[]
+  responses: Record<string, { headers?: object }>
+}
 
 test('the page names every built call and loads no other resource', async () => {
   const portal = await openPortal()

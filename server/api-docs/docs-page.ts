@@ -23,7 +23,10 @@ type Schema = {
   maxLength?: number
   default?: unknown
 }
-type Content = { content?: { 'application/json'?: { schema?: Schema } } }
+type Content = {
+  headers?: Record<string, { description: string }>
+  content?: { 'application/json'?: { schema?: Schema } }
+}
 type Operation = {
   tags?: string[]
   summary?: string
@@ -103,6 +106,12 @@ function call(name: string, operation: Operation): string {
 ${parameters.map(({ name, place, schema }) => `<dt>${place} <code>${text(name)}</code></dt><dd>${type(schema)}</dd>`).join('\n')}
 ${body === undefined ? '' : `<dt>Body</dt><dd>${schemaOrFields(body)}</dd>`}
 <dt>Reply ${status}</dt><dd>${reply === undefined ? text(success?.description ?? '') : schemaOrFields(reply)}</dd>
+${Object.entries(success?.headers ?? {})
+  .map(
+    ([header, { description }]) =>
+      `<dt>header <code>${text(header)}</code></dt><dd>${text(description)}</dd>`,
+  )
+  .join('\n')}
 </dl>
 </article>`
 }

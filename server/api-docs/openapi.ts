@@ -41,7 +41,19 @@ function paths(): ZodOpenApiPathsObject {
 }
 
 function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, summary, rule, params, query, body, upload, reply, replyFile, status = 200 } = endpoint
+  const {
+    access,
+    summary,
+    rule,
+    params,
+    query,
+    page,
+    body,
+    upload,
+    reply,
+    replyFile,
+    status = 200,
+  } = endpoint
   return {
     tags: [slice],
     summary,
@@ -56,6 +68,7 @@ function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject
     responses: {
       [`${status}`]: {
         description: status === 302 ? 'Redirect' : 'Success',
+        ...(page && { headers: pageHeaders }),
         ...(reply && { content: { 'application/json': { schema: reply } } }),
         ...(replyFile !== undefined && { content: Object.fromEntries([fileContent(replyFile)]) }),
       },
@@ -63,6 +76,18 @@ function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject
     },
   }
 }
+
+/** The headers of one page of a list. */
+const pageHeaders = {
+  Link: {
+    description: 'The address of the next page, with rel="next" (RFC 8288). Absent on the last page.',
+    schema: { type: 'string' },
+  },
+  'X-Total-Count': {
+    description: 'The number of rows on all pages. On the first page only.',
+    schema: { type: 'integer' },
+  },
+} as const
 
 function fileContent(type: string): [string, { schema: { type: 'string'; format: 'binary' } }] {
   return [type, { schema: { type: 'string', format: 'binary' } }]

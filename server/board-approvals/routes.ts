@@ -43,13 +43,11 @@ export function boardApprovalsRoutes(
 
   answer(app, sessions, 'GET /api/linked-member', ({ user }) => presentLinkedMember(database.db, user))
 
-  answer(app, sessions, 'GET /api/board-approvals', async ({ user }) =>
-    presentRequests(
-      database.db,
-      user,
-      await listRequests(database.db, can(user, 'approvals.decide') ? undefined : user.id),
-    ),
-  )
+  answer(app, sessions, 'GET /api/board-approvals', async ({ user, query }) => {
+    const requestedById = can(user, 'approvals.decide') ? undefined : user.id
+    const page = await listRequests(database.db, { ...query, requestedById })
+    return page.present(requests => presentRequests(database.db, user, requests))
+  })
 
   answer(app, sessions, 'GET /api/board-notices', ({ user }) => getNotices(user))
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { accountName, hasCapabilityAt } from '#server/platform/users.ts'
 
 /** The requested values, field by field, with the values they replace. */
@@ -31,19 +30,29 @@ const columns = [
   'reviewedAt',
 ] as const
 
-/** Pending requests first, oldest first; then decided ones, latest decision first. */
-export async function listRequests(db: Db, requestedById?: string): Promise<StoredRequest[]> {
-  let query = db
-    .selectFrom('boardApprovals')
-    .select(columns)
-    .orderBy(sql`status <> 'pending'`)
-    .orderBy(sql`case when status = 'pending' then requested_at end`)
-    .orderBy('reviewedAt', 'desc')
-    .orderBy('id')
-    .limit(1000)
+/**
+ * Pending requests oldest first, decided ones by the latest decision, both together by the latest request. With
+ * `requestedById`, only those of one account.
+ */
+export async function listRequests(
+  db: Db,
+  {
+    status,
+    requestedById,
+    ...request
+  }: PageRequest & { status?: 'pending' | 'decided' | undefined; requestedById?: string | undefined },
+): Promise<Page<StoredRequest>> {
+  let query = db.selectFrom('boardApprovals').select(columns)
   if (requestedById !== undefined) query = query.where('requestedById', '=', requestedById)
-  return query.execute()
+  if (status !== undefined) query = query.where('status', status === 'pending' ? '=' : '<>', 'pending')
+  return readPage(query, orders[status ?? 'any'], request)
 }
+
+const orders = {
+  pending: { instant: 'requestedAt', id: 'id', direction: 'asc' },
+  decided: { instant: 'reviewedAt', id: 'id', direction: 'desc' },
+  any: { instant: 'requestedAt', id: 'id', direction: 'desc' },
+} as const
 
 /** Locks the request's row until the transaction ends. */
 export async function lockRequest(tx: Db, id: string): Promise<StoredRequest | undefined> {

@@ -14,7 +14,8 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
   const account = await findAccountByEmail(database.db, 'clara@example.test')
   const clara = (await listMembers(database.db)).find(({ userId }) => userId === account?.user.id)
   if (account === undefined || clara === undefined) return
-  if ((await listMedia(database.db, clara.id, account.user.id)).length > 0) return
+  const pageOfClara = { memberId: clara.id, viewerId: account.user.id, limit: 100 }
+  if ((await listMedia(database.db, pageOfClara)).rows.length > 0) return
   const { default: sharp } = await import('sharp')
   const mediaIds: string[] = []
   for (const [index, generation] of ['first', 'second', 'third', 'fourth'].entries()) {
@@ -34,8 +35,8 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
         .id,
     )
   }
-  const posts = await listPosts(database.db, clara.id, account.user.id)
-  const post = posts.find(({ title }) => title === 'New prints')
+  const posts = await listPosts(database.db, pageOfClara)
+  const post = posts.rows.find(({ title }) => title === 'New prints')
   if (post === undefined) return
   const { title, content, isPublic, version } = post
   await database.db

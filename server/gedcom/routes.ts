@@ -105,9 +105,9 @@ export function gedcomRoutes(
     return toImport(file)
   })
 
-  answer(app, sessions, 'GET /api/gedcom-imports', async () => {
+  answer(app, sessions, 'GET /api/gedcom-imports', async ({ query }) => {
     await failAbandonedImports(db, clock())
-    return (await listImports(db)).map(toImport)
+    return (await listImports(db, query)).present(imports => imports.map(toImport))
   })
 
   answer(app, sessions, 'GET /api/gedcom-imports/{id}', async ({ params }) => {

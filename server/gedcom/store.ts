@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { lockInTransaction, withAdvisoryLock } from '#server/platform/advisory-lock.ts'
 import { after, second } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import type { Tables } from '#server/platform/tables.ts'
 import { accountName } from '#server/platform/users.ts'
 
@@ -47,15 +48,14 @@ export async function lockImport(tx: Db, id: string): Promise<StoredImport | und
     .executeTakeFirst()
 }
 
-export async function listImports(db: Db): Promise<StoredImport[]> {
-  return db
+/** The newest first. */
+export async function listImports(db: Db, request: PageRequest): Promise<Page<StoredImport>> {
+  const query = db
     .selectFrom('gedcomImports')
     .selectAll()
     .select(importedBy)
     .where('state', '<>', 'previewed')
-    .orderBy('number', 'desc')
-    .limit(200)
-    .execute()
+  return readPage(query, { instant: 'startedAt', id: 'id', direction: 'desc' }, request)
 }
 
 /** Imports that are in the tree, the oldest first. */

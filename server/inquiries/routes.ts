@@ -9,9 +9,9 @@ import { openRateLimit } from '#server/platform/rate-limit.ts'
 import { answerInquiry } from './answer-inquiry.ts'
 import { changeInquiryState } from './change-inquiry-state.ts'
 import { inquiryNotFound } from './failures.ts'
-import { listInbox } from './list-inbox.ts'
+import { splitSearch } from './search-words.ts'
 import { sendInquiry } from './send-inquiry.ts'
-import { findInquiry, listSentInquiries } from './store.ts'
+import { countInquiries, findInquiry, listInquiries, listSentInquiries } from './store.ts'
 
 export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: Mail): void {
   const { config, database, sessions } = platform
@@ -27,7 +27,9 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
     return sendInquiry(platform, mail, user, body)
   })
 
-  answer(app, sessions, 'GET /api/family-inquiries', ({ user }) => listSentInquiries(database.db, user.id))
+  answer(app, sessions, 'GET /api/family-inquiries', ({ user, query }) =>
+    listSentInquiries(database.db, { ...query, senderId: user.id }),
+  )
 
   answer(app, sessions, 'GET /api/contact-details', async () => ({
     hotline: config.CONTACT_HOTLINE ?? null,
@@ -35,7 +37,13 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
     address: config.CONTACT_ADDRESS ?? null,
   }))
 
-  answer(app, sessions, 'GET /api/inquiries', ({ query }) => listInbox(database.db, query))
+  answer(app, sessions, 'GET /api/inquiries', ({ query: { search, ...query } }) =>
+    listInquiries(database.db, { ...query, words: splitSearch(search ?? '') }),
+  )
+
+  answer(app, sessions, 'GET /api/inquiry-counts', ({ query: { search } }) =>
+    countInquiries(database.db, splitSearch(search ?? '')),
+  )
 
   answer(app, sessions, 'GET /api/inquiries/{id}', ({ params }) => find(params.id))
 

@@ -4,6 +4,7 @@ import { fullName } from '#contract/full-name.ts'
 import type {
   FamilyInquiry,
   Inquiry,
+  InquiryCounts,
   InquiryReply,
   InquirySummary,
   SentInquiry,
@@ -12,6 +13,7 @@ import { answerWithinHours, type InquiryState } from '#contract/inquiry-choices.
 import { after as later, hour } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { mailStatus } from '#server/platform/mail.ts'
+import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
 import { toSearchText } from './search-words.ts'
@@ -25,8 +27,6 @@ const coreColumns = [
   'inquiries.answeredAt',
 ] as const
 
-/** The most inquiries that a sender's account page lists. */
-const sentInquiriesLimit = 200
 /** The beginning of the message; an ellipsis marks a longer one. */
 const excerpt = sql<string>`case when length(message) > 160 then left(message, 159) || '…' else message end`
 
@@ -42,29 +42,24 @@ export async function insertInquiry(
     .executeTakeFirstOrThrow()
 }
 
-/** Lists new inquiries oldest first, others newest first, from the cursor `after` on. */
+/** New inquiries oldest first, others newest first. */
 export async function listInquiries(
   db: Db,
-  filter: { state?: InquiryState | undefined; words: string[]; after?: string | undefined; limit: number },
-): Promise<InquirySummary[]> {
-  const isOldestFirst = filter.state === 'new'
-  let query = whereContainsAll(db.selectFrom('inquiries'), filter.words)
-    .select([...coreColumns, 'name', excerpt.as('excerpt')])
-    .orderBy('createdAt', isOldestFirst ? 'asc' : 'desc')
-    .orderBy('id', isOldestFirst ? 'asc' : 'desc')
-    .limit(filter.limit)
-  if (filter.state !== undefined) query = query.where('state', '=', filter.state)
-  if (filter.after !== undefined) {
-    const last = sql`(select created_at, id from inquiries where id = ${filter.after})`
-    query = query.where(
-      isOldestFirst ? sql<SqlBool>`(created_at, id) > ${last}` : sql<SqlBool>`(created_at, id) < ${last}`,
-    )
-  }
-  return (await query.execute()).map(withDueAt)
+  { state, words, ...request }: PageRequest & { state?: InquiryState | undefined; words: string[] },
+): Promise<Page<InquirySummary>> {
+  let query = whereContainsAll(db.selectFrom('inquiries'), words).select([
+    ...coreColumns,
+    'name',
+    excerpt.as('excerpt'),
+  ])
+  if (state !== undefined) query = query.where('state', '=', state)
+  const direction = state === 'new' ? 'asc' : 'desc'
+  const page = await readPage(query, { instant: 'createdAt', id: 'id', direction }, request)
+  return page.present(rows => rows.map(withDueAt))
 }
 
 /** Counts the inquiries that contain all words, by state. */
-export async function countInquiries(db: Db, words: string[]): Promise<Record<InquiryState, number>> {
+export async function countInquiries(db: Db, words: string[]): Promise<InquiryCounts> {
   const rows = await whereContainsAll(db.selectFrom('inquiries'), words)
     .select(['state', eb => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
@@ -102,23 +97,21 @@ export async function findInquiry(db: Db, id: string): Promise<Inquiry | undefin
   }
 }
 
-export async function listSentInquiries(db: Db, senderId: string): Promise<SentInquiry[]> {
-  const inquiries = await db
+/** The inquiries of one account with their replies, newest first. */
+export async function listSentInquiries(
+  db: Db,
+  { senderId, ...request }: PageRequest & { senderId: string },
+): Promise<Page<SentInquiry>> {
+  const query = db
     .selectFrom('inquiries')
     .select([...coreColumns, 'message'])
     .where('senderId', '=', senderId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sentInquiriesLimit)
-    .execute()
-  const replies = Map.groupBy(
-    await listReplies(
-      db,
-      inquiries.map(({ id }) => id),
-    ),
-    ({ inquiryId }) => inquiryId,
-  )
-  return inquiries.map(row => Object.assign(withDueAt(row), { replies: replies.get(row.id) ?? [] }))
+  const page = await readPage(query, { instant: 'createdAt', id: 'id', direction: 'desc' }, request)
+  return page.present(async inquiries => {
+    const ids = inquiries.map(({ id }) => id)
+    const replies = Map.groupBy(await listReplies(db, ids), ({ inquiryId }) => inquiryId)
+    return inquiries.map(row => ({ ...withDueAt(row), replies: replies.get(row.id) ?? [] }))
+  })
 }
 
 /** Reads the inquiry in order to change it and locks it until the transaction ends. */

@@ -37,9 +37,10 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     sentence: wait => `You have reached the hourly limit for photographs. Please try again ${wait}`,
   })
 
-  answer(app, sessions, 'GET /api/family-media/{memberId}', async ({ user, params }) =>
-    (await listMedia(db, params.memberId, user.id)).map(media => presentMedia(user, media)),
-  )
+  answer(app, sessions, 'GET /api/family-media/{memberId}', async ({ user, params, query }) => {
+    const page = await listMedia(db, { ...params, ...query, viewerId: user.id })
+    return page.present(photographs => photographs.map(media => presentMedia(user, media)))
+  })
 
   answer(app, sessions, 'POST /api/family-media', async ({ user, query, upload }) => {
     await uploads.count(user.id)

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { AttachedMedia, FamilyMedia } from '#contract/media.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 
 /** A row of the table: the photograph, its uploader's account and its files. */
 export type StoredMedia = Omit<FamilyMedia, 'isOwn' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl'> & {
@@ -12,15 +13,15 @@ export type StoredMedia = Omit<FamilyMedia, 'isOwn' | 'mediaType' | 'mediaUrl' |
 }
 
 /** Newest first; private photographs only of `viewerId`. */
-export async function listMedia(db: Db, memberId: string, viewerId: string): Promise<StoredMedia[]> {
-  return selectMedia(db)
+export async function listMedia(
+  db: Db,
+  { memberId, viewerId, ...request }: PageRequest & { memberId: string; viewerId: string },
+): Promise<Page<StoredMedia>> {
+  const query = selectMedia(db)
     .where('media.memberId', '=', memberId)
     .where('media.removedAt', 'is', null)
     .where(eb => eb.or([eb('media.isPublic', '=', true), eb('media.uploaderId', '=', viewerId)]))
-    .orderBy('media.createdAt', 'desc')
-    .orderBy('media.id')
-    .limit(1000)
-    .execute()
+  return readPage(query, { instant: 'media.createdAt', id: 'media.id', direction: 'desc' }, request)
 }
 
 export async function findMedia(db: Db, id: string): Promise<StoredMedia | undefined> {

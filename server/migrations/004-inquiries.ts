@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index inquiries_inbox on inquiries (state, created_at, id)`.execute(db)
   await sql`create index inquiries_created on inquiries (created_at, id)`.execute(db)
-  await sql`create index inquiries_sender on inquiries (sender_id, created_at)`.execute(db)
+  await sql`create index inquiries_sender on inquiries (sender_id, created_at, id)`.execute(db)
   await sql`
     create table inquiry_replies (
       id uuid primary key default gen_random_uuid(),

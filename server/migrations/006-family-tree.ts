@@ -107,8 +107,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       decision_seen_at timestamptz
     )`.execute(db)
   await sql`create index board_approvals_member on board_approvals (family_member_id)`.execute(db)
-  await sql`create index board_approvals_requester on board_approvals (requested_by_id)`.execute(db)
-  await sql`create index board_approvals_pending on board_approvals (requested_at) where status = 'pending'`.execute(
+  await sql`create index board_approvals_requester on board_approvals (requested_by_id, requested_at, id)`.execute(
+    db,
+  )
+  await sql`create index board_approvals_requested on board_approvals (requested_at, id)`.execute(db)
+  await sql`create index board_approvals_pending on board_approvals (requested_at, id) where status = 'pending'`.execute(
+    db,
+  )
+  await sql`create index board_approvals_decided on board_approvals (reviewed_at, id) where status <> 'pending'`.execute(
     db,
   )
   // Prevents duplicate claims, such as by a double click.

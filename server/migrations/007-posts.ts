@@ -15,5 +15,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       updated_at timestamptz not null
     )`.execute(db)
-  await sql`create index family_posts_member on family_posts (member_id, created_at desc)`.execute(db)
+  await sql`create index family_posts_member on family_posts (member_id, created_at, id)`.execute(db)
 }

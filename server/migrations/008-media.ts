@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       removed_at timestamptz,
       created_at timestamptz not null
     )`.execute(db)
-  await sql`create index family_media_member on family_media (member_id, created_at desc)`.execute(db)
+  await sql`create index family_media_member on family_media (member_id, created_at, id)`.execute(db)
   await sql`create index family_media_removed on family_media (removed_at) where removed_at is not null`.execute(
     db,
   )

@@ -28,6 +28,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index gedcom_imports_one_runs on gedcom_imports ((true)) where state = 'running'`.execute(
     db,
   )
+  await sql`create index gedcom_imports_started on gedcom_imports (started_at, id) where state <> 'previewed'`.execute(
+    db,
+  )
   // Matched members: the index of their person in the file, and the fields that the import filled.
   await sql`
     create table gedcom_matches (

@@ -10,6 +10,7 @@ import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
 import { answer, type Handler } from './answer.ts'
+import { Page } from './paging.ts'
 
 test('omits fields that the contract does not name, at any depth', async () => {
   const secrets = { passwordHash: 'secret', isAdmin: true, apiKey: 'secret' }
@@ -61,8 +62,9 @@ test('sends amounts as exact text and prices as numbers', async () => {
 
 test('sends any text unchanged', async () => {
   let post: FamilyPost | undefined
-  const { admin } = await openWithHandler('GET /api/family-posts/{memberId}', async () =>
-    post === undefined ? [] : [post],
+  const { admin } = await openWithHandler(
+    'GET /api/family-posts/{memberId}',
+    async () => new Page(post === undefined ? [] : [post], {}),
   )
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.json())
   const property = fc.asyncProperty(text, fc.option(text), async (content, title) => {

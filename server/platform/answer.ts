@@ -5,7 +5,14 @@ import type { z } from 'zod'
 
 import type { User } from '#contract/accounts.ts'
 import { api, type Api, type Call } from '#contract/api.ts'
-import { methodAndPath, type Access, type Endpoint, type Reply, type Upload } from '#contract/endpoint.ts'
+import {
+  methodAndPath,
+  type Access,
+  type Endpoint,
+  type PageSize,
+  type Reply,
+  type Upload,
+} from '#contract/endpoint.ts'
 
 import { enforceAccess } from './access.ts'
 import {
@@ -16,6 +23,7 @@ import {
   unreadableBody,
   uploadAborted,
 } from './failure.ts'
+import { Page } from './paging.ts'
 import { PreparedReply } from './prepared-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { LiveSession } from './session-cache.ts'
@@ -45,9 +53,12 @@ export type CallContext<Name extends Call> = {
 type Output<E, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-export type Handler<Name extends Call> = (
-  context: CallContext<Name>,
-) => Promise<Reply<Api[Name]> | PreparedReply<Reply<Api[Name]>>>
+export type Handler<Name extends Call> = (context: CallContext<Name>) => Promise<HandlerResult<Api[Name]>>
+
+/** A paged list is returned as a `Page`, so that none is sent without its `Link` header. */
+type HandlerResult<E> = E extends { page: PageSize }
+  ? Page<Reply<E> extends (infer Row)[] ? Row : never>
+  : Reply<E> | PreparedReply<Reply<E>>
 
 /**
  * Mounts the handler of one call. Enforces the access that the endpoint declares. Serializes the reply by the
@@ -95,7 +106,9 @@ export function answer<Name extends Call>(
         reply.serializer(serialize).type('application/json; charset=utf-8')
       }
       if (result instanceof PreparedReply) return result.send(request, reply.code(status))
-      return reply.code(status).header('cache-control', 'no-store').send(result)
+      reply.code(status).header('cache-control', 'no-store')
+      if (result instanceof Page) return reply.headers(result.headers(request.url)).send(result.rows)
+      return reply.send(result)
     },
   })
 }

@@ -19,9 +19,10 @@ export const restoreWindow = 30 * day
 export function postsRoutes(app: FastifyInstance, { clock, database, sessions }: Platform): void {
   const { db } = database
 
-  answer(app, sessions, 'GET /api/family-posts/{memberId}', async ({ user, params }) =>
-    presentPosts(db, user, await listPosts(db, params.memberId, user.id)),
-  )
+  answer(app, sessions, 'GET /api/family-posts/{memberId}', async ({ user, params, query }) => {
+    const page = await listPosts(db, { ...params, ...query, viewerId: user.id })
+    return page.present(posts => presentPosts(db, user, posts))
+  })
 
   answer(app, sessions, 'POST /api/family-posts', async ({ user, body }) => {
     try {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 
 /** A row of the table: the post, its author's account and the time of its deletion. */
 export type StoredPost = Omit<FamilyPost, 'isOwn' | 'media'> & {
@@ -10,15 +11,15 @@ export type StoredPost = Omit<FamilyPost, 'isOwn' | 'media'> & {
 }
 
 /** Newest first; private posts only of `viewerId`. */
-export async function listPosts(db: Db, memberId: string, viewerId: string): Promise<StoredPost[]> {
-  return selectPosts(db)
+export async function listPosts(
+  db: Db,
+  { memberId, viewerId, ...request }: PageRequest & { memberId: string; viewerId: string },
+): Promise<Page<StoredPost>> {
+  const query = selectPosts(db)
     .where('post.memberId', '=', memberId)
     .where('post.removedAt', 'is', null)
     .where(eb => eb.or([eb('post.isPublic', '=', true), eb('post.authorUserId', '=', viewerId)]))
-    .orderBy('post.createdAt', 'desc')
-    .orderBy('post.id')
-    .limit(500)
-    .execute()
+  return readPage(query, { instant: 'post.createdAt', id: 'post.id', direction: 'desc' }, request)
 }
 
 async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { createMember } from '#server/test/members.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { readPage, type PagedCall, type ReadPage } from '#server/test/pages.ts'
+import type { Person } from '#server/test/person.ts'
+
+/** Inserts `count` rows, six of each minute, and returns the address of their list. */
+type Fill = (portal: TestPortal, person: Person, count: number) => Promise<string>
+
+/** Each paged list, filled with rows that the caller may see. */
+const fillers: Record<PagedCall, Fill> = {
+  async 'GET /api/board-approvals'(portal, person, count) {
+    const memberId = await createMember(portal)
+    await sql`
+      insert into board_approvals (kind, family_member_id, requested_by_id, requested_at)
+      select 'correction', ${memberId}, ${person.user?.id}, ${instants(count)}`.execute(portal.database.db)
+    return '/api/board-approvals'
+  },
+  async 'GET /api/family-posts/{memberId}'(portal, person, count) {
+    const memberId = await createMember(portal)
+    await sql`
+      insert into family_posts (member_id, author_user_id, content, is_public, created_at, updated_at)
+      select ${memberId}, ${person.user?.id}, 'Hello', false, instant, instant
+      from (select ${instants(count)} as instant) as rows`.execute(portal.database.db)
+    return `/api/family-posts/${memberId}`
+  },
+  async 'GET /api/family-media/{memberId}'(portal, person, count) {
+    const memberId = await createMember(portal)
+    await sql`
+      with file as (insert into stored_files (id, created_at) values (gen_random_uuid(), now()) returning id)
+      insert into family_media (member_id, uploader_id, is_public, mime_type, file_size, width, height, file_id,
+        thumbnail_id, created_at)
+      select ${memberId}, ${person.user?.id}, false, 'image/webp', 1, 1, 1, id, id, ${instants(count)} from file
+    `.execute(portal.database.db)
+    return `/api/family-media/${memberId}`
+  },
+  async 'GET /api/gedcom-imports'(portal, person, count) {
+    await sql`
+      insert into gedcom_imports (file_name, state, total, imported_by_id, created_at, started_at)
+      select 'family.ged', 'done', 1, ${person.user?.id}, instant, instant
+      from (select ${instants(count)} as instant) as rows`.execute(portal.database.db)
+    return '/api/gedcom-imports'
+  },
+  'GET /api/family-inquiries': (portal, person, count) =>
+    insertInquiries(portal, person, count).then(() => '/api/family-inquiries'),
+  'GET /api/inquiries': (portal, person, count) =>
+    insertInquiries(portal, person, count).then(() => '/api/inquiries?state=new&search=orchard'),
+}
+
+test.each(Object.entries(fillers) as [PagedCall, Fill][])(
+  '%s answers all rows in pages',
+  async (name, fill) => {
+    const { size, max } = api[name].page
+    const portal = await openPortal()
+    const admin = await portal.signIn('admin')
+    const address = await fill(portal, admin, size + 3)
+
+    const first = await readPage(admin, address)
+    expect([first.rows.length, first.total]).toEqual([size, size + 3])
+    const second = await readPage(admin, first.next ?? '')
+    expect([second.rows.length, second.total, second.next]).toEqual([3, null, null])
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(size + 3)
+
+    const withQuery = (query: string) => `${address}${address.includes('?') ? '&' : '?'}${query}`
+    const small: string[] = []
+    for (let next: string | null = withQuery('limit=7'); next !== null;) {
+      const page: ReadPage = await readPage(admin, next)
+      small.push(...page.rows.map(({ id }) => id))
+      next = page.next
+    }
+    expect(small).toEqual(ids)
+
+    for (const [query, field] of [
+      ['cursor=unknown', 'cursor'],
+      [`limit=${max + 1}`, 'limit'],
+      ['limit=0', 'limit'],
+      ['limit=ten', 'limit'],
+    ] as const) {
+      const { status, body } = await admin.fetch('GET', withQuery(query))
+      expect([query, status, Object.keys(body.fields ?? {})]).toEqual([query, 400, [field]])
+    }
+  },
+)
+
+/** The instants of the rows as a set: six of each minute. */
+function instants(count: number) {
+  return sql`timestamptz '2026-11-22 08:00Z' + (generate_series(1, ${count}::integer) / 6) * interval '1 minute'`
+}
+
+async function insertInquiries(portal: TestPortal, person: Person, count: number): Promise<void> {
+  await sql`
+    insert into inquiries (sender_id, name, relationship, service, message, search_text, created_at)
+    select ${person.user?.id}, 'Ada', 'extended', 'general', 'An orchard', 'ORCHARD', ${instants(count)}
+  `.execute(portal.database.db)
+}

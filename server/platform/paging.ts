@@ -1,0 +1,107 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+
+import { invalidInput } from './failure.ts'
+
+/** One page of a list. `answer` sends its rows as a bare list, and the rest as headers. */
+export class Page<Row> {
+  readonly rows: Row[]
+  /** The cursor of the next page, unless this is the last one. */
+  readonly #next: string | undefined
+  /** The number of rows on all pages, known with the first page. */
+  readonly #total: number | undefined
+
+  constructor(rows: Row[], more: { next?: string | undefined; total?: number | undefined }) {
+    this.rows = rows
+    this.#next = more.next
+    this.#total = more.total
+  }
+
+  /** The same page with its rows presented. */
+  async present<Presented>(
+    toRows: (rows: Row[]) => Presented[] | Promise<Presented[]>,
+  ): Promise<Page<Presented>> {
+    return new Page(await toRows(this.rows), { next: this.#next, total: this.#total })
+  }
+
+  /** `Link` with the next page (RFC 8288) and, on the first page, `X-Total-Count`. */
+  headers(url: string): Record<string, string> {
+    const headers: Record<string, string> = {}
+    if (this.#next !== undefined) {
+      const { pathname, searchParams } = new URL(url, 'http://portal')
+      searchParams.set('cursor', this.#next)
+      headers['link'] = `<${pathname}?${searchParams.toString()}>; rel="next"`
+    }
+    if (this.#total !== undefined) headers['x-total-count'] = String(this.#total)
+    return headers
+  }
+}
+
+/** The order of a list: by an instant, and rows of the same instant by their id. */
+export type PageOrder = { instant: string; id: string; direction: 'asc' | 'desc' }
+export type PageRequest = { cursor?: string | undefined; limit: number }
+
+/**
+ * Reads one page of a query by keyset: the rows after the position of the cursor, so that rows that were inserted or
+ * removed between two pages neither repeat nor omit others. Reads one row more than the page, to know whether there
+ * is a next one.
+ * @throws Failure 400 for a cursor that this portal did not make.
+ */
+export async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  order: PageOrder,
+  { cursor, limit }: PageRequest,
+): Promise<Page<Row>> {
+  const [instant, id] = [sql.ref(order.instant), sql.ref(order.id)]
+  const comparison = sql.raw(order.direction === 'asc' ? '>' : '<')
+  let page = query
+    // As text, because a JavaScript date has no microseconds.
+    .select(sql<string>`to_char(${instant} at time zone 'utc', ${instantFormat})`.as('position'))
+    .orderBy(instant, order.direction)
+    .orderBy(id, order.direction)
+    .limit(limit + 1)
+  if (cursor !== undefined) {
+    const after = decodeCursor(cursor)
+    page = page.where(
+      sql<SqlBool>`(${instant}, ${id}) ${comparison} (${after.instant}::timestamptz, ${after.id}::uuid)`,
+    )
+  }
+  const found = await page.$castTo<Row & { position: string }>().execute()
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return new Page<Row>(rows, {
+    next: last && encodeCursor({ instant: last.position, id: last.id }),
+    total: cursor !== undefined ? undefined : last === undefined ? rows.length : await countRows(query),
+  })
+}
+
+const instantFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
+
+async function countRows<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
+  const { count } = await query
+    .clearSelect()
+    .select(sql`count(*)`.as('count'))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The position of a row in the order of its list. */
+type Position = { instant: string; id: string }
+
+/** Opaque to callers, so that its content may change. */
+export function encodeCursor({ instant, id }: Position): string {
+  return Buffer.from(`${instant} ${id}`).toString('base64url')
+}
+
+/** @throws Failure 400 for anything that `encodeCursor` cannot have returned. */
+export function decodeCursor(cursor: string): Position {
+  const [, instant = '', id = ''] = positionForm.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const isReal = !Number.isNaN(Date.parse(instant))
+  if (!isReal || encodeCursor({ instant, id }) !== cursor)
+    throw invalidInput({ cursor: 'The list does not continue here. Load it again from its first page' })
+  return { instant, id }
+}
+
+const positionForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
