@@ -190,7 +190,7 @@ test('focuses the heading after the last decision', async ({ page, openPortal })
 test('retries a failed load and shows an empty state', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/board-approvals/)
   await portal.signIn(page)
-  await page.route('/api/board-approvals', route => route.fulfill({ status: 503 }), { times: 1 })
+  await page.route('/api/board-approvals?*', route => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto('/board-approvals')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
-import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { can } from '#contract/capabilities.ts'
@@ -18,9 +18,13 @@ import { RequestList } from './RequestList.tsx'
 export default function BoardApprovalsPage() {
   useTitle('Board Approvals')
   const { user } = useCurrentUser()
-  const { data, isError, refetch } = useQuery(boardApprovalsQuery)
+  const pending = useInfiniteQuery(boardApprovalsQuery('pending'))
+  const decided = useInfiniteQuery(boardApprovalsQuery('decided'))
+  const isLoaded = pending.data !== undefined && decided.data !== undefined
+  // A request that was just decided may have left the one list before it arrives in the other.
+  const isMoving = pending.isFetching || decided.isFetching
   const canDecide = can(user, 'approvals.decide')
-  useMarkDecisionsSeen(data !== undefined)
+  useMarkDecisionsSeen(isLoaded)
 
   return (
     <div className="relative isolate grow overflow-hidden">
@@ -32,21 +36,19 @@ export default function BoardApprovalsPage() {
             ? 'New members, corrections, merges and claims that are waiting for the board. No one decides on their own request.'
             : 'Your requests to the board, and its decisions.'}
         </p>
-        {isError ? (
-          <EmptyState
+        {!isLoaded && (pending.isError || decided.isError) ? (
+          <LoadFailed
             title="The requests could not be loaded"
             heading="h2"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            Check your connection, then try again.
-          </EmptyState>
-        ) : data === undefined ? (
+            onRetry={() => Promise.all([pending.refetch(), decided.refetch()])}
+          />
+        ) : !isLoaded ? (
           <output className="mt-12 grid max-w-prose gap-6">
             <span className="sr-only">Loading requests</span>
             <Skeleton className="h-56" />
             <Skeleton className="h-56" />
           </output>
-        ) : data.length === 0 ? (
+        ) : pending.data.rows.length + decided.data.rows.length === 0 && !isMoving ? (
           <EmptyState
             title="No requests yet"
             heading="h2"
@@ -59,7 +61,7 @@ export default function BoardApprovalsPage() {
             When someone adds a member, requests a correction or claims a profile, the request appears here.
           </EmptyState>
         ) : (
-          <RequestList approvals={data} />
+          <RequestList pending={pending} decided={decided} />
         )}
       </div>
     </div>

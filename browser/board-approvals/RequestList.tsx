@@ -1,49 +1,56 @@
 import { useEffect, useRef, useState } from 'react'
 
+import type { LoadedList, LoadedRows } from '#browser/platform/query.ts'
+import { LoadMore } from '#browser/ui/LoadMore.tsx'
+import { WindowedList } from '#browser/ui/WindowedList.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
+import { formatCount } from '#contract/counts.ts'
 
 import { RequestCard } from './RequestCard.tsx'
 
-/** Pending and decided requests. Unsent notes are stored here, so that they survive a decision by someone else. */
-export function RequestList({ approvals }: { approvals: BoardApproval[] }) {
-  const [notes, setNotes] = useState<Partial<Record<string, string>>>({})
-  const pending = approvals.filter(({ status }) => status === 'pending')
-  const decided = approvals.filter(({ status }) => status !== 'pending')
-  const { heading, focusAfter } = useFocusAfterDecision(pending.map(({ id }) => id))
+export interface RequestListProps {
+  pending: LoadedList<BoardApproval>
+  decided: LoadedList<BoardApproval>
+}
 
-  const list = (requests: BoardApproval[]) => (
-    <ul className="mt-6 grid gap-6 xl:grid-cols-2 xl:items-start">
-      {requests.map(approval => (
-        <li key={approval.id} className="[content-visibility:auto]">
-          <RequestCard
-            approval={approval}
-            note={notes[approval.id] ?? ''}
-            onNoteChange={note => setNotes(before => ({ ...before, [approval.id]: note }))}
-            onDecided={() => focusAfter(approval.id, 'next')}
-            onConflict={() => focusAfter(approval.id, 'same')}
-          />
-        </li>
-      ))}
-    </ul>
+/** Pending and decided requests. Unsent notes are stored here, so that they survive a decision by someone else. */
+export function RequestList({ pending, decided }: RequestListProps) {
+  const [notes, setNotes] = useState<Partial<Record<string, string>>>({})
+  const { heading, focusAfter } = useFocusAfterDecision(pending.data.rows.map(({ id }) => id))
+
+  const cards = ({ rows, total }: LoadedRows<BoardApproval>) => (
+    <WindowedList rows={rows} total={total} estimatedHeight={420} className="mt-6">
+      {approval => (
+        <RequestCard
+          approval={approval}
+          note={notes[approval.id] ?? ''}
+          onNoteChange={note => setNotes(before => ({ ...before, [approval.id]: note }))}
+          onDecided={() => focusAfter(approval.id, 'next')}
+          onConflict={() => focusAfter(approval.id, 'same')}
+        />
+      )}
+    </WindowedList>
   )
   return (
     <>
       <section aria-labelledby="waiting" className="mt-12">
         <h2 ref={heading} id="waiting" tabIndex={-1}>
-          Waiting <span className="text-muted tabular">({pending.length})</span>
+          Waiting <span className="text-muted tabular">({formatCount(pending.data.total)})</span>
         </h2>
-        {pending.length === 0 ? (
+        {pending.data.rows.length === 0 ? (
           <p className="mt-4 text-muted">No requests are waiting for a decision.</p>
         ) : (
-          list(pending)
+          cards(pending.data)
         )}
+        <LoadMore list={pending} noun="requests" />
       </section>
-      {decided.length > 0 && (
+      {decided.data.rows.length > 0 && (
         <section aria-labelledby="decided" className="mt-16">
           <h2 id="decided">
-            Decided <span className="text-muted tabular">({decided.length})</span>
+            Decided <span className="text-muted tabular">({formatCount(decided.data.total)})</span>
           </h2>
-          {list(decided)}
+          {cards(decided.data)}
+          <LoadMore list={decided} noun="requests" />
         </section>
       )}
     </>
@@ -60,14 +67,15 @@ function useFocusAfterDecision(pendingIds: readonly string[]) {
   useEffect(() => {
     if (decision.current === null || pendingIds.includes(decision.current.id)) return
     const { id, candidates } = decision.current
-    decision.current = null
     // Do not move the focus if the user has moved it already.
-    if (document.activeElement !== document.body) return
+    if (document.activeElement !== document.body) return void (decision.current = null)
     const next = candidates.find(candidate => candidate === id || pendingIds.includes(candidate))
     const target = next === undefined ? heading.current : document.getElementById(`request-${next}`)
-    target?.focus({ preventScroll: true })
-    // Centered, because `content-visibility` leaves the height of the card below unknown until it is on screen.
-    target?.scrollIntoView({ block: 'center' })
+    // The request may be in the list of decided ones, which is still being refetched.
+    if (target === null) return
+    decision.current = null
+    target.focus({ preventScroll: true })
+    target.scrollIntoView({ block: 'center' })
   })
   return {
     heading,

@@ -4,13 +4,15 @@ import { useEffect } from 'react'
 import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
 import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { removeDraft, saveDraft, readDraft } from '#browser/platform/drafts.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 
-/** Always refetched when the page opens. */
-export const boardApprovalsQuery = { ...query('GET /api/board-approvals'), staleTime: 0 }
+/** The requests that wait for a decision, or those that have one. Always refetched when the page opens. */
+export function boardApprovalsQuery(status: 'pending' | 'decided') {
+  return { ...pagedQuery('GET /api/board-approvals', { query: { status } }), staleTime: 0 }
+}
 
 export type Decision = { id: string; verb: 'approve' | 'reject'; approvalNotes: string }
 

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { LoadMore } from '#browser/ui/LoadMore.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Table, type TableProps } from '#browser/ui/Table.tsx'
 import { formatCount } from '#contract/counts.ts'
@@ -13,26 +15,22 @@ import { importsQuery, useUndo } from './queries.ts'
 
 /** All imports, each of which can be undone. */
 export function ImportHistory() {
-  const { data, isError, refetch } = useQuery(importsQuery)
+  const list = useInfiniteQuery(importsQuery)
+  const imports = list.data?.rows
   const undo = useUndo()
-  const failedUndo = undo.isError ? data?.find(({ id }) => id === undo.variables) : undefined
+  const failedUndo = undo.isError ? imports?.find(({ id }) => id === undo.variables) : undefined
   return (
     <section aria-labelledby="history" className="mt-20">
       <h2 id="history">Earlier imports</h2>
       <div className="mt-6">
-        {isError ? (
-          <div className="grid justify-items-start gap-3 text-muted">
-            <p>The imports could not be loaded. Please check your connection and try again.</p>
-            <Button variant="secondary" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        ) : data === undefined ? (
+        {imports === undefined && list.isError ? (
+          <LoadFailed title="The imports could not be loaded" onRetry={list.refetch} />
+        ) : imports === undefined ? (
           <output>
             <span className="sr-only">Loading the imports</span>
             <Skeleton className="h-24" />
           </output>
-        ) : data.length === 0 ? (
+        ) : imports.length === 0 ? (
           <p className="text-muted">No file has been imported yet.</p>
         ) : (
           <>
@@ -45,9 +43,10 @@ export function ImportHistory() {
               caption="Earlier imports"
               captionHidden
               columns={buildColumns(undo)}
-              rows={data}
+              rows={imports}
               rowKey={({ id }) => id}
             />
+            {list.data !== undefined && <LoadMore list={list} noun="imports" />}
           </>
         )}
       </div>

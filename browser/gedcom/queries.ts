@@ -1,8 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { call } from '#browser/platform/call.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
@@ -13,10 +13,12 @@ import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
 const pace = { own: 400, any: 2000 }
 
 /** All imports, the newest first. Refetches while one is running, also one of another member. */
-export const importsQuery = queryOptions({
-  ...query('GET /api/gedcom-imports'),
+export const importsQuery = infiniteQueryOptions({
+  ...pagedQuery('GET /api/gedcom-imports'),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.some(({ state }) => state === 'running') ? pace.any : false),
+  // Only one import runs at a time, and it is the newest.
+  refetchInterval: ({ state }) =>
+    state.data?.pages[0]?.rows.some(({ state }) => state === 'running') ? pace.any : false,
 })
 
 /** One import, refetched until it has ended. */

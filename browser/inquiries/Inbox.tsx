@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { classes } from '#browser/ui/classes.ts'
@@ -12,7 +12,7 @@ import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 
 import { InboxList } from './InboxList.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
-import { inboxQuery } from './queries.ts'
+import { inquiryCountsQuery } from './queries.ts'
 import { useInboxSearch } from './use-inbox-search.ts'
 
 /** The list beside the open inquiry; on a phone one of the two. */
@@ -20,8 +20,7 @@ export function Inbox({ userId }: { userId: string }) {
   useTitle('Inquiries')
   const inboxSearch = useInboxSearch()
   const { state, search, openId } = inboxSearch
-  const { data } = useInfiniteQuery(inboxQuery(state, search))
-  const counts = data?.pages[0]?.counts
+  const { data: counts } = useQuery(inquiryCountsQuery(search))
   const hiddenOnPhone = openId === null ? '' : 'max-lg:hidden'
 
   return (

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { failureSentence } from '#browser/platform/call.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { LoadMore } from '#browser/ui/LoadMore.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { InquirySummary } from '#contract/inquiries.ts'
 import { inquiryServices, type InquiryState } from '#contract/inquiry-choices.ts'
@@ -14,22 +14,19 @@ import { InquiryStatus } from './InquiryStatus.tsx'
 import { inboxQuery } from './queries.ts'
 import type { InboxSearch } from './use-inbox-search.ts'
 
-/** One state of the inbox, 50 at a time. */
+/** One state of the inbox. */
 export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
   const { state, search } = inboxSearch
   const inbox = useInfiniteQuery(inboxQuery(state, search))
   if (inbox.isError && inbox.data === undefined) {
     return (
-      <Alert>
-        {failureSentence(inbox.error, 'The inquiries could not be loaded.')}{' '}
-        <Button variant="quiet" size="small" onClick={() => void inbox.refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <LoadFailed title="The inquiries could not be loaded" onRetry={inbox.refetch}>
+        {failureSentence(inbox.error, 'Check your connection.')}
+      </LoadFailed>
     )
   }
   if (inbox.isPending) return <Loading />
-  const inquiries = inbox.data.pages.flatMap(({ data }) => data)
+  const inquiries = inbox.data.rows
   if (inquiries.length === 0) return <Empty state={state} search={search} />
   return (
     <div className={classes('transition-opacity', inbox.isPlaceholderData && 'opacity-55')}>
@@ -43,22 +40,7 @@ export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
           />
         ))}
       </ul>
-      {inbox.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6 w-full"
-          pending={inbox.isFetchingNextPage}
-          pendingLabel="Loading more..."
-          onClick={() => void inbox.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-      {inbox.isFetchNextPageError && (
-        <Alert className="mt-4">
-          {failureSentence(inbox.error, 'More inquiries could not be loaded. Please try again.')}
-        </Alert>
-      )}
+      <LoadMore list={inbox} noun="inquiries" />
     </div>
   )
 }

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
-import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { LoadMore } from '#browser/ui/LoadMore.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { SentInquiry } from '#contract/inquiries.ts'
 import { inquiryServices } from '#contract/inquiry-choices.ts'
@@ -15,25 +15,17 @@ import { inquiryServices } from '#contract/inquiry-choices.ts'
 import { formatMoment } from './inquiry-status.ts'
 import { sentInquiriesQuery } from './queries.ts'
 
-/** Inquiries shown before 'Show all' is clicked. */
-const initialCount = 5
-
 /** The current account's inquiries with their status and replies: a section of the account page. */
 export function SentInquiries() {
-  const { data: inquiries, error, refetch } = useQuery(sentInquiriesQuery)
-  const [showsAll, setShowsAll] = useState(false)
-  if (inquiries === undefined) {
-    return error === null ? (
-      <Skeleton className="h-40" />
+  const list = useInfiniteQuery(sentInquiriesQuery)
+  if (list.data === undefined) {
+    return list.isError ? (
+      <LoadFailed title="Your inquiries could not be loaded" onRetry={list.refetch} />
     ) : (
-      <Alert>
-        Your inquiries could not be loaded.{' '}
-        <Button variant="quiet" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <Skeleton className="h-40" />
     )
   }
+  const inquiries = list.data.rows
   if (inquiries.length === 0) {
     return (
       <EmptyState
@@ -51,17 +43,13 @@ export function SentInquiries() {
   return (
     <>
       <ul className="border-b border-line">
-        {(showsAll ? inquiries : inquiries.slice(0, initialCount)).map(inquiry => (
+        {inquiries.map(inquiry => (
           <li key={inquiry.id} className="border-t border-line py-6">
             <OneInquiry inquiry={inquiry} />
           </li>
         ))}
       </ul>
-      {!showsAll && inquiries.length > initialCount && (
-        <Button variant="secondary" size="small" className="mt-5" onClick={() => setShowsAll(true)}>
-          Show all {inquiries.length}
-        </Button>
-      )}
+      <LoadMore list={list} noun="inquiries" />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Inquiry, NewReply } from '#contract/inquiries.ts'
@@ -10,20 +10,21 @@ import type { InquiryState } from '#contract/inquiry-choices.ts'
 /** Other people send and answer inquiries, so a page that is opened again refetches after this time. */
 const staleTime = 30_000
 
-export const sentInquiriesQuery = { ...query('GET /api/family-inquiries'), staleTime }
+export const sentInquiriesQuery = { ...pagedQuery('GET /api/family-inquiries'), staleTime }
 
 export function inboxQuery(state: InquiryState, search: string) {
+  const filter = { state, ...(search !== '' && { search }) }
   return infiniteQueryOptions({
-    // Copied, because the key of a read is typed for one page.
-    queryKey: [...query('GET /api/inquiries', { query: { state, search } }).queryKey],
-    queryFn: ({ pageParam: after, signal }) =>
-      call(
-        'GET /api/inquiries',
-        { query: { state, ...(search !== '' && { search }), ...(after !== '' && { after }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
+    ...pagedQuery('GET /api/inquiries', { query: filter }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  })
+}
+
+/** The number of inquiries in each state that match the search. */
+export function inquiryCountsQuery(search: string) {
+  return queryOptions({
+    ...query('GET /api/inquiry-counts', { query: search === '' ? {} : { search } }),
     placeholderData: keepPreviousData,
     staleTime,
   })
@@ -73,6 +74,7 @@ function useRefreshInquiry(id: string) {
     if (inquiry !== undefined) queryClient.setQueryData(inquiryQuery(id).queryKey, inquiry)
     else void invalidate(queryClient, 'GET /api/inquiries/{id}', { params: { id } })
     void invalidate(queryClient, 'GET /api/inquiries')
+    void invalidate(queryClient, 'GET /api/inquiry-counts')
     void invalidate(queryClient, 'GET /api/family-inquiries')
   }
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatDay } from '#browser/platform/format-instant.ts'
@@ -6,7 +6,10 @@ import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { LoadMore } from '#browser/ui/LoadMore.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { formatCount } from '#contract/counts.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 
 import { photographName } from './photograph.ts'
@@ -19,22 +22,14 @@ const EditPhotographDialog = lazyWithPreload(() => import('./EditPhotographDialo
 
 /** Section 2: the tab 'Photos & Videos' of a profile, with the dialog Share Media. */
 export function Photographs({ member }: { member: { id: string; firstName: string } }) {
-  const { data, isError, refetch } = useQuery(mediaQuery(member.id))
+  const list = useInfiniteQuery(mediaQuery(member.id))
   const [isSharing, setSharing] = useState(false)
   const [editing, setEditing] = useState<FamilyMedia | null>(null)
   const [removed, setRemoved] = useState<FamilyMedia[]>([])
 
-  if (isError)
-    return (
-      <EmptyState
-        title="The photographs could not be loaded"
-        heading="h2"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        Check your connection, then try again.
-      </EmptyState>
-    )
-  if (data === undefined)
+  if (list.data === undefined && list.isError)
+    return <LoadFailed title="The photographs could not be loaded" heading="h2" onRetry={list.refetch} />
+  if (list.data === undefined)
     return (
       <output className="grid grid-cols-3 gap-2">
         <span className="sr-only">Loading photographs</span>
@@ -43,6 +38,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
         <Skeleton className="h-44" />
       </output>
     )
+  const { rows: photographs, total } = list.data
   const caption = (photograph: FamilyMedia, close: () => void) => (
     <Caption
       photograph={photograph}
@@ -59,10 +55,10 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
   const shareButton = <Button onClick={() => setSharing(true)}>Share Media</Button>
   return (
     <div className="grid gap-5">
-      {data.length > 0 && (
+      {photographs.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-small text-muted tabular">
-            {data.length === 1 ? 'One photograph' : `${data.length} photographs`}
+            {total === 1 ? 'One photograph' : `${formatCount(total)} photographs`}
           </p>
           {shareButton}
         </div>
@@ -74,13 +70,18 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
           onRestored={() => setRemoved(before => before.filter(({ id }) => id !== photograph.id))}
         />
       ))}
-      {data.length === 0 ? (
+      {photographs.length === 0 ? (
         <EmptyState title="No photographs yet" heading="h2" action={shareButton}>
           Share a photograph of {member.firstName}: a first day of school, a wedding, a family dinner.
         </EmptyState>
       ) : (
-        <PhotographGrid label={`Photographs of ${member.firstName}`} photographs={data} caption={caption} />
+        <PhotographGrid
+          label={`Photographs of ${member.firstName}`}
+          photographs={photographs}
+          caption={caption}
+        />
       )}
+      <LoadMore list={list} noun="photographs" auto />
       {isSharing && <ShareMediaDialog member={member} onClose={() => setSharing(false)} />}
       {editing !== null && <EditPhotographDialog photograph={editing} onClose={() => setEditing(null)} />}
     </div>

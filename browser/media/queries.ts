@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -10,7 +10,7 @@ import type { FamilyMedia } from '#contract/media.ts'
 
 /** Always refetched when a profile opens. */
 export function mediaQuery(memberId: string) {
-  return { ...query('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
+  return { ...pagedQuery('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
 export type MediaDetails = { title: string; description: string; isPublic: boolean }
@@ -102,5 +102,5 @@ export function useInvalidateMedia() {
 function useMediaCache(memberId: string) {
   const queryClient = useQueryClient()
   return (change: (media: FamilyMedia[]) => FamilyMedia[]) =>
-    queryClient.setQueryData(mediaQuery(memberId).queryKey, media => media && change(media))
+    updateRows(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } }, change)
 }

@@ -19,19 +19,44 @@ export async function call<Name extends Call>(
   const { method, path } = methodAndPath(name)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
   const url = query === undefined ? address : `${address}?${toSearch(query)}`
-  return request(method, url, body, signal)
+  return parseBody(await send(method, url, body, signal))
 }
 
 /**
  * Section 7: a read is a GET to the segments of its query key, joined by slashes. An object at the end is the query
  * string.
  */
-export function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): Promise<Body> {
+export async function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): Promise<Body> {
+  return parseBody(await send('GET', toAddress(queryKey), undefined, signal))
+}
+
+/** One page of a list. */
+export type ListPage<Row> = {
+  rows: Row[]
+  /** The address of the next page; null on the last one. */
+  next: string | null
+  /** The number of rows on all pages; null on all pages but the first. */
+  total: number | null
+}
+
+/** Reads one page of a list, by the address of its first page or by `next` of the previous one. */
+export async function readPage<Row>(address: string, signal?: AbortSignal): Promise<ListPage<Row>> {
+  const response = await send('GET', address, undefined, signal)
+  const total = response.headers.get('x-total-count')
+  return {
+    rows: await parseBody(response),
+    next: /^<(\/api\/[^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
+    total: total === null ? null : Number(total),
+  }
+}
+
+/** The address of a query key. */
+export function toAddress(queryKey: readonly unknown[]): string {
   const last = queryKey.at(-1)
   const [segments, search] =
     typeof last === 'object' ? [queryKey.slice(0, -1), `?${toSearch(last)}`] : [queryKey, '']
   const [first, ...rest] = segments.map(String)
-  return request('GET', [first, ...rest.map(encodeURIComponent)].join('/') + search, undefined, signal)
+  return [first, ...rest.map(encodeURIComponent)].join('/') + search
 }
 
 /** Section 8: a response that is not OK. The message is the status, a colon, a space and the body's text. */
@@ -58,12 +83,12 @@ export function failureFields(error: unknown): Record<string, string> {
   return (error instanceof CallFailed && error.failure?.fields) || {}
 }
 
-async function request<Body>(
+async function send(
   method: string,
   address: string,
   body?: unknown,
   signal?: AbortSignal,
-): Promise<Body> {
+): Promise<Response> {
   const response = await fetch(address, {
     method,
     credentials: 'include',
@@ -74,6 +99,10 @@ async function request<Body>(
     ...(signal !== undefined && { signal }),
   })
   if (!response.ok) throw new CallFailed(response.status, (await response.text()) || response.statusText)
+  return response
+}
+
+async function parseBody<Body>(response: Response): Promise<Body> {
   return (await response.json()) as Body
 }
 

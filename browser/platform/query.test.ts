@@ -1,7 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { invalidate, query } from './query.ts'
+import { invalidate, pagedQuery, query, updateRows, type LoadedRows } from './query.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('query', () => {
   test('has the segments of the path as its key', () => {
@@ -21,6 +23,86 @@ describe('query', () => {
       { search: 'trust' },
     ])
     expect(query('GET /api/articles', { query: {} }).queryKey).toEqual(['/api/articles'])
+  })
+})
+
+describe('pagedQuery', () => {
+  const memberId = '7'
+  const posts = pagedQuery('GET /api/family-posts/{memberId}', { params: { memberId } })
+
+  /** Answers every request with one page of `all`; the cursor is an index. */
+  function servePages(all: readonly string[], size: number): string[] {
+    const addresses: string[] = []
+    vi.stubGlobal('fetch', async (address: string) => {
+      addresses.push(address)
+      const from = Number(new URL(address, 'http://portal').searchParams.get('cursor') ?? 0)
+      const link = `</api/family-posts/7?cursor=${from + size}>; rel="next"`
+      return Response.json(
+        all.slice(from, from + size).map(id => ({ id })),
+        {
+          headers: {
+            ...(from + size < all.length && { link }),
+            ...(from === 0 && { 'x-total-count': String(all.length) }),
+          },
+        },
+      )
+    })
+    return addresses
+  }
+
+  function observe(queryClient: QueryClient) {
+    const observer = new InfiniteQueryObserver(queryClient, posts)
+    onTestFinished(observer.subscribe(() => undefined))
+    return observer
+  }
+
+  const idsOf = ({ data }: { data: LoadedRows<{ id: string }> | undefined }) => data?.rows.map(({ id }) => id)
+
+  test('has the key of the read and follows the Link header', async () => {
+    expect(posts.queryKey).toEqual(['/api/family-posts', '7'])
+    const addresses = servePages(['a', 'b', 'c', 'd', 'e'], 2)
+    const list = observe(new QueryClient())
+    await list.refetch()
+    const first = list.getCurrentResult()
+    expect([idsOf(first), first.data?.total, first.hasNextPage]).toEqual([['a', 'b'], 5, true])
+    await list.fetchNextPage()
+    const last = await list.fetchNextPage()
+    expect([idsOf(last), last.data?.total, last.data?.pages]).toEqual([['a', 'b', 'c', 'd', 'e'], 5, 3])
+    expect(last.hasNextPage).toBe(false)
+    expect(addresses.at(-1)).toBe('/api/family-posts/7?cursor=4')
+  })
+
+  test('reads every loaded page again when it is invalidated', async () => {
+    const queryClient = new QueryClient()
+    servePages(['a', 'b', 'c'], 2)
+    const list = observe(queryClient)
+    await list.refetch()
+    await list.fetchNextPage()
+    const addresses = servePages(['new', 'a', 'b', 'c'], 2)
+    await invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } })
+    expect(addresses).toEqual(['/api/family-posts/7', '/api/family-posts/7?cursor=2'])
+    expect(idsOf(list.getCurrentResult())).toEqual(['new', 'a', 'b', 'c'])
+  })
+
+  test('updateRows changes the rows and the total', async () => {
+    const queryClient = new QueryClient()
+    servePages(['a', 'b', 'c'], 2)
+    const list = observe(queryClient)
+    await list.refetch()
+    await list.fetchNextPage()
+    updateRows(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } }, rows =>
+      rows.filter(({ id }) => id !== 'c'),
+    )
+    const { data } = list.getCurrentResult()
+    expect([idsOf({ data }), data?.total]).toEqual([['a', 'b'], 2])
+  })
+
+  test('ignores a Link to another site', async () => {
+    const headers = { link: '<https://other.example/api/x>; rel="next"', 'x-total-count': '9' }
+    vi.stubGlobal('fetch', async () => Response.json([], { headers }))
+    const list = observe(new QueryClient())
+    await list.refetch()
+    expect(list.getCurrentResult().hasNextPage).toBe(false)
   })
 })
 

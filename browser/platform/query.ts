@@ -1,7 +1,20 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 import type { Api, Call } from '#contract/api.ts'
-import { methodAndPath, type CallArguments, type CallInput, type Reply } from '#contract/endpoint.ts'
+import {
+  methodAndPath,
+  type CallArguments,
+  type CallInput,
+  type PageSize,
+  type Reply,
+} from '#contract/endpoint.ts'
+
+import { readPage, toAddress, type ListPage } from './call.ts'
 
 /** A call that reads: `'GET /api/family-posts/{memberId}'`. */
 export type Read = Extract<Call, `GET ${string}`>
@@ -12,6 +25,61 @@ export type Read = Extract<Call, `GET ${string}`>
  */
 export function query<Name extends Read>(name: Name, ...[input]: CallArguments<Api[Name]>) {
   return queryOptions<Reply<Api[Name]>>({ queryKey: queryKey(name, input ?? {}) })
+}
+
+/** A read whose list is answered in pages. */
+export type PagedRead = { [Name in Read]: Api[Name] extends { page: PageSize } ? Name : never }[Read]
+
+type RowOf<Name extends PagedRead> = Reply<Api[Name]>[number]
+
+/** The rows of the loaded pages, the number of these pages, and the number of rows on all pages. */
+export type LoadedRows<Row> = { rows: Row[]; pages: number; total: number }
+
+/** A paged list whose first page is loaded, as `useInfiniteQuery` returns it. */
+export type LoadedList<Row> = {
+  data: LoadedRows<Row>
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+/** The query of a paged list, for `useInfiniteQuery`. The `Link` header of a page leads to the next one. */
+export function pagedQuery<Name extends PagedRead>(name: Name, ...[input]: CallArguments<Api[Name]>) {
+  type Row = RowOf<Name>
+  const key = queryKey(name, input ?? {})
+  return infiniteQueryOptions<ListPage<Row>, Error, LoadedRows<Row>, readonly unknown[], string | null>({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam ?? toAddress(key), signal),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    select: joinPages,
+  })
+}
+
+function joinPages<Row>({ pages }: InfiniteData<ListPage<Row>>): LoadedRows<Row> {
+  const rows = pages.flatMap(page => page.rows)
+  return { rows, pages: pages.length, total: pages[0]?.total ?? rows.length }
+}
+
+/** Changes the cached rows of a paged list. `change` is called with the rows of each page. */
+export function updateRows<Name extends PagedRead>(
+  queryClient: QueryClient,
+  name: Name,
+  input: CallInput<Api[Name]>,
+  change: (rows: RowOf<Name>[], page: number) => RowOf<Name>[],
+): void {
+  queryClient.setQueryData<InfiniteData<ListPage<RowOf<Name>>>>(queryKey(name, input), data => {
+    if (data === undefined) return data
+    const pages = data.pages.map((page, index) => ({ ...page, rows: change(page.rows, index) }))
+    const added = countRows(pages) - countRows(data.pages)
+    for (const page of pages) if (page.total !== null) page.total += added
+    return { ...data, pages }
+  })
+}
+
+function countRows(pages: ListPage<unknown>[]): number {
+  return pages.reduce((count, { rows }) => count + rows.length, 0)
 }
 
 /** Marks the cached replies of a read as stale, with these path values or with any, and refetches the visible ones. */

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { readDraft } from '#browser/platform/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { LoadMore } from '#browser/ui/LoadMore.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyPost } from '#contract/posts.ts'
@@ -19,22 +20,14 @@ const NewPost = lazyWithPreload(() => import('./NewPost.tsx'), <Skeleton classNa
 
 /** The posts on a member's profile, newest first. */
 export function Posts({ member }: { member: FamilyMember }) {
-  const { data, isError, refetch } = useQuery(postsQuery(member.id))
+  const list = useInfiniteQuery(postsQuery(member.id))
   const [removed, setRemoved] = useState<FamilyPost[]>([])
   const [restoredId, setRestoredId] = useState<string | null>(null)
   const isRemoved = (post: FamilyPost) => removed.some(({ id }) => id === post.id)
 
-  if (isError)
-    return (
-      <EmptyState
-        title="The posts could not be loaded"
-        heading="h2"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        Check your connection, then try again.
-      </EmptyState>
-    )
-  if (data === undefined)
+  if (list.data === undefined && list.isError)
+    return <LoadFailed title="The posts could not be loaded" heading="h2" onRetry={list.refetch} />
+  if (list.data === undefined)
     return (
       <output className="grid gap-6">
         <span className="sr-only">Loading posts</span>
@@ -43,7 +36,7 @@ export function Posts({ member }: { member: FamilyMember }) {
       </output>
     )
   // A deleted post keeps its position while it can be restored.
-  const visible = newestFirst([...data.filter(post => !isRemoved(post)), ...removed])
+  const visible = newestFirst([...list.data.rows.filter(post => !isRemoved(post)), ...removed])
   return (
     <>
       <Composer member={member} />
@@ -74,6 +67,7 @@ export function Posts({ member }: { member: FamilyMember }) {
           ))}
         </ul>
       )}
+      <LoadMore list={list} noun="posts" auto />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyPost, NewPost } from '#contract/posts.ts'
 
 /** Always refetched when a profile opens. */
 export function postsQuery(memberId: string) {
-  return { ...query('GET /api/family-posts/{memberId}', { params: { memberId } }), staleTime: 0 }
+  return { ...pagedQuery('GET /api/family-posts/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
 /** The draft of a new post on this member's profile. */
@@ -25,7 +25,7 @@ export function useCreatePost(memberId: string) {
     mutationFn: (content: PostContent) =>
       call('POST /api/family-posts', { body: { authorId: memberId, ...content } }),
     onSuccess(post) {
-      updateCache(posts => [post, ...posts])
+      updateCache((posts, page) => (page === 0 ? [post, ...posts] : posts))
       toast({ title: 'Post created successfully!' })
     },
     onError: () => void toast({ title: 'Failed to create post.', destructive: true }),
@@ -68,11 +68,12 @@ export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberI
 }
 
 export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
-  const updateCache = usePostsCache(memberId)
+  const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: () => call('POST /api/family-posts/{id}/restore', { params: { id } }),
-    onSuccess(post) {
-      updateCache(posts => newestFirst([post, ...posts.filter(other => other.id !== id)]))
+    async onSuccess() {
+      await invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } })
+      void invalidate(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } })
       toast({ title: 'Post restored' })
     },
     onError: () => void toast({ title: 'Failed to restore post.', destructive: true }),
@@ -87,8 +88,8 @@ export function newestFirst<Post extends Pick<FamilyPost, 'createdAt'>>(posts: r
 
 function usePostsCache(memberId: string) {
   const queryClient = useQueryClient()
-  return (change: (posts: FamilyPost[]) => FamilyPost[]) => {
-    queryClient.setQueryData(postsQuery(memberId).queryKey, posts => posts && change(posts))
+  return (change: (posts: FamilyPost[], page: number) => FamilyPost[]) => {
+    updateRows(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } }, change)
     // A photograph has the same audience as its post.
     void invalidate(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } })
   }

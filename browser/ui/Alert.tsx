@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 export interface AlertProps {
   children: ReactNode
   title?: string
-  className?: string
+  className?: string | undefined
 }
 
 /** A failure, announced by screen readers as soon as it appears. It can receive the focus from a form. */

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** The first step, usually one Button. */
   action?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** A notice for an empty list or page, with a first step. */

@@ -1,7 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { parentNames } from '#browser/family-tree/member-labels.ts'
+import { useOffsetTop } from '#browser/ui/use-offset-top.ts'
 import { pluralize } from '#contract/counts.ts'
 import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -131,24 +132,6 @@ function GenerationHeading({ start, isFirst }: GenerationHeadingProps) {
       </div>
     </div>
   )
-}
-
-/**
- * The distance of the list from the top of the page, in pixels; null before the first layout. It changes when content
- * above the list resizes.
- */
-function useOffsetTop(list: React.RefObject<HTMLElement | null>): number | null {
-  const [top, setTop] = useState<number | null>(null)
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element === null) return
-    const measure = () => setTop(element.getBoundingClientRect().top + window.scrollY)
-    measure()
-    const observer = new ResizeObserver(measure)
-    for (const above of [document.body, element.parentElement]) if (above) observer.observe(above)
-    return () => observer.disconnect()
-  }, [list])
-  return top
 }
 
 /** The target is rendered some frames after scrolling. Gives up after `frames`, about a second. */

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+export interface LoadFailedProps {
+  /** What could not be loaded, without a full stop: 'The posts could not be loaded'. */
+  title: string
+  /** The next step; by default to check the connection. */
+  children?: ReactNode
+  /** The level of the heading when the failure replaces a page or a tab. Without it, it is one line within a page. */
+  heading?: 'h1' | 'h2' | 'h3'
+  onRetry: () => unknown
+  /** Whether the retry is running. */
+  isRetrying?: boolean | undefined
+  className?: string | undefined
+}
+
+/** A failed load, with a button that tries again. */
+export function LoadFailed({ title, children, heading, onRetry, isRetrying, className }: LoadFailedProps) {
+  const retry = {
+    pending: isRetrying,
+    pendingLabel: 'Loading...',
+    onClick: () => void onRetry(),
+    children: 'Try again',
+  }
+  if (heading !== undefined) {
+    return (
+      <EmptyState title={title} heading={heading} action={<Button {...retry} />} className={className}>
+        <p role="alert">{children ?? 'Check your connection, then try again.'}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <Alert className={className}>
+      {title}. {children} <Button variant="quiet" size="small" {...retry} />
+    </Alert>
+  )
+}

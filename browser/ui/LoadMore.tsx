@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+
+import type { LoadedList } from '#browser/platform/query.ts'
+import { formatCount } from '#contract/counts.ts'
+
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+
+export interface LoadMoreProps {
+  list: LoadedList<unknown>
+  /** The rows in the plural: 'requests'. */
+  noun: string
+  /** Loads the next page when the end comes near, up to three times, so that the page's footer stays in reach. */
+  auto?: boolean
+}
+
+/** The number of automatic loads before the user has to ask for the next page. */
+const automaticLoads = 3
+/** How near the end of the list is when the next page is loaded, in pixels. */
+const nearEnd = '600px'
+
+/** The end of a paged list: how many rows it shows, and a button for the next page. Nothing for a list of one page. */
+export function LoadMore({ list, noun, auto = false }: LoadMoreProps) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const status = useRef<HTMLOutputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const loadsLeft = useRef(automaticLoads)
+
+  // The button disappears with the last page. Its focus moves to the text beside it.
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (!hasNextPage && hadFocus.current) status.current?.focus({ preventScroll: true })
+    hadFocus.current = false
+  }, [hasNextPage])
+
+  const canLoad = auto && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (!canLoad || button.current === null) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true || loadsLeft.current === 0) return
+        loadsLeft.current -= 1
+        void fetchNextPage()
+      },
+      { rootMargin: nearEnd },
+    )
+    observer.observe(button.current)
+    return () => observer.disconnect()
+  })
+
+  if (!hasNextPage && data.pages < 2) return null
+  const shown = data.rows.length
+  return (
+    <div className="mt-8 grid justify-items-center gap-3">
+      {isFetchNextPageError && (
+        <Alert>More {noun} could not be loaded. Check your connection, then try again.</Alert>
+      )}
+      <output ref={status} tabIndex={-1} className="text-small text-muted tabular">
+        {hasNextPage
+          ? `Showing ${formatCount(shown)} of ${formatCount(Math.max(shown, data.total))} ${noun}`
+          : `Showing all ${formatCount(shown)} ${noun}`}
+      </output>
+      {hasNextPage && (
+        <Button
+          ref={button}
+          variant="secondary"
+          pending={isFetchingNextPage}
+          pendingLabel="Loading more..."
+          onClick={() => {
+            hadFocus.current = true
+            loadsLeft.current = automaticLoads
+            void fetchNextPage()
+          }}
+        >
+          {isFetchNextPageError ? 'Try again' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/**
+ * The distance of an element from the top of the page, in pixels; null before the first layout. It changes when
+ * content above the element resizes.
+ */
+export function useOffsetTop(ref: RefObject<HTMLElement | null>): number | null {
+  const [top, setTop] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const measure = () => setTop(element.getBoundingClientRect().top + window.scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const above of [document.body, element.parentElement]) if (above) observer.observe(above)
+    return () => observer.disconnect()
+  }, [ref])
+  return top
+}
