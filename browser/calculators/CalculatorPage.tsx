@@ -4,6 +4,7 @@ import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
+import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 import { calculatorNames, calculatorSlugs, type CalculatorSlug } from '#contract/calculator-names.ts'
 
@@ -36,9 +37,7 @@ function Page({ calculator }: { calculator: CalculatorSlug }) {
         className="absolute top-10 right-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2))] -z-10 hidden h-56 w-[30rem] text-gilt/55 lg:block print:hidden"
       />
       <header className="page pt-12 pb-10 lg:pt-20 lg:pb-16">
-        <Link href={pathTo('calculators')} className="eyebrow hover:underline">
-          Financial Calculators
-        </Link>
+        <Breadcrumb pages={[{ label: 'Financial Calculators', path: pathTo('calculators') }]} />
         <h1 className="mt-4">{calculatorNames[calculator]}</h1>
         <p className="mt-4 max-w-[36rem] text-lead text-muted">{calculatorLeads[calculator].lead}</p>
       </header>

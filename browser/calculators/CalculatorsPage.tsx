@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
+import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { calculatorNames, calculatorSlugs } from '#contract/calculator-names.ts'
 
 import { calculatorLeads } from './calculator-leads.ts'
@@ -22,9 +23,7 @@ function CalculatorIndex() {
     <div className="page grow py-section">
       <header className="grid items-end gap-x-16 gap-y-5 border-b border-line pb-12 lg:grid-cols-[1fr_26rem]">
         <div>
-          <Link href={pathTo('resources')} className="eyebrow hover:underline">
-            Resources
-          </Link>
+          <Breadcrumb pages={[{ label: 'Resources', path: pathTo('resources') }]} />
           <h1 className="mt-4 text-display">Financial Calculators</h1>
         </div>
         <p className="max-w-prose text-lead text-muted">

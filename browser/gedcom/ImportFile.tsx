@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { FileDrop } from '#browser/ui/forms/FileDrop.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { gedcomUpload } from '#contract/gedcom-limits.ts'
 import type { GedcomPreview } from '#contract/gedcom.ts'
 
-import { FilePicker } from './FilePicker.tsx'
 import { Preview } from './Preview.tsx'
 import { useStartImport, usePreview } from './queries.ts'
 import { RunningImport } from './RunningImport.tsx'
@@ -65,7 +65,19 @@ export function ImportFile() {
             {current.failure !== undefined && (
               <Alert title={current.failure.title}>{current.failure.sentence}</Alert>
             )}
-            <FilePicker onFile={startPreview} />
+            <FileDrop
+              isLarge
+              label="Choose a file"
+              hint="Or drop it here. GEDCOM 5.5.1 or 7.0, in any character set, up to 50 MB."
+              accept=".ged,.gedcom,text/vnd.familysearch.gedcom"
+              onFiles={([file]) => file !== undefined && startPreview(file)}
+            >
+              <p className="font-serif text-title">Review a file before you import it.</p>
+              <p className="max-w-prose text-muted">
+                You will see who is in the file, who is already in the tree, and what the portal cannot
+                display. You decide what happens next, and you can undo an import.
+              </p>
+            </FileDrop>
           </div>
         )}
         {current.step === 'sending' && (

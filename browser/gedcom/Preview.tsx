@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
+import { Accordion, type AccordionSection } from '#browser/ui/Accordion.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
@@ -21,7 +22,7 @@ export interface PreviewProps {
 /** What a file contains and what its import would add, before any of it is in the tree. */
 export function Preview({ preview, isStarting, failure, onImport, onCancel }: PreviewProps) {
   const [useMatches, setUseMatches] = useState(true)
-  const { matchCount, unknownTagCount, warningCount, cycles, cyclesWithTree } = preview
+  const { matchCount, cycles, cyclesWithTree } = preview
   const linksInCycles = useMatches && cyclesWithTree.length > 0
   const newPeople = preview.people - (useMatches ? matchCount : 0)
   return (
@@ -68,33 +69,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
         </div>
       )}
 
-      {warningCount > 0 && (
-        <Details summary={`Warnings (${formatCount(warningCount)})`} note="How the portal read these lines.">
-          <Table
-            caption="Warnings"
-            captionHidden
-            columns={warningColumns}
-            rows={preview.warnings}
-            rowKey={({ line, sentence }) => `${line} ${sentence}`}
-          />
-          <More shown={preview.warnings.length} all={warningCount} />
-        </Details>
-      )}
-      {unknownTagCount > 0 && (
-        <Details
-          summary={`Unknown tags (${formatCount(unknownTagCount)})`}
-          note="The portal does not display these. It stores them and includes them in exports."
-        >
-          <Table
-            caption="Unknown tags"
-            captionHidden
-            columns={tagColumns}
-            rows={preview.unknownTags}
-            rowKey={({ path }) => path}
-          />
-          <More shown={preview.unknownTags.length} all={unknownTagCount} />
-        </Details>
-      )}
+      <Accordion className="mt-6" sections={[...warningSections(preview), ...unknownTagSections(preview)]} />
 
       {failure !== null && (
         <Alert title="Nothing was imported" className="mt-8">
@@ -118,6 +93,45 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
       </div>
     </div>
   )
+}
+
+/** The lines that were read in a special way, if there are any. */
+function warningSections({ warnings, warningCount }: GedcomPreview): AccordionSection[] {
+  if (warningCount === 0) return []
+  const content = (
+    <>
+      <Table
+        caption="Warnings"
+        captionHidden
+        columns={warningColumns}
+        rows={warnings}
+        rowKey={({ line, sentence }) => `${line} ${sentence}`}
+      />
+      <More shown={warnings.length} all={warningCount} />
+    </>
+  )
+  return [
+    { title: `Warnings (${formatCount(warningCount)})`, note: 'How the portal read these lines.', content },
+  ]
+}
+
+function unknownTagSections({ unknownTags, unknownTagCount }: GedcomPreview): AccordionSection[] {
+  if (unknownTagCount === 0) return []
+  const content = (
+    <>
+      <Table
+        caption="Unknown tags"
+        captionHidden
+        columns={tagColumns}
+        rows={unknownTags}
+        rowKey={({ path }) => path}
+      />
+      <More shown={unknownTags.length} all={unknownTagCount} />
+    </>
+  )
+  const title = `Unknown tags (${formatCount(unknownTagCount)})`
+  const note = 'The portal does not display these. It stores them and includes them in exports.'
+  return [{ title, note, content }]
 }
 
 const matchColumns: TableProps<GedcomPreview['matches'][number]>['columns'] = [
@@ -168,16 +182,6 @@ function Figures({ preview }: { preview: GedcomPreview }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Details({ summary, note, children }: { summary: string; note: string; children: React.ReactNode }) {
-  return (
-    <details className="mt-6 border-b border-line pb-2 [&_tr:last-child]:border-b-0">
-      <summary className="cursor-pointer py-2 font-serif text-title">{summary}</summary>
-      <p className="mb-4 text-small text-muted">{note}</p>
-      {children}
-    </details>
   )
 }
 

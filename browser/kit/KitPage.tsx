@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { ChartKit } from './ChartKit.tsx'
+import { ControlKit } from './ControlKit.tsx'
 import { EngravingKit } from './EngravingKit.tsx'
 import { FormKit } from './FormKit.tsx'
 import { OverlayKit } from './OverlayKit.tsx'
@@ -10,7 +11,7 @@ import { TokenKit } from './TokenKit.tsx'
 /** Every component in every state, on one page that only development serves. */
 export function KitPage() {
   return (
-    <main className="page grid gap-20 py-16">
+    <div className="page grid gap-20 py-16">
       <header className="grid gap-3">
         <p className="eyebrow">Heirloom</p>
         <h1>The kit</h1>
@@ -27,6 +28,9 @@ export function KitPage() {
       <Part title="Buttons and forms">
         <FormKit />
       </Part>
+      <Part title="Choices, files and hints">
+        <ControlKit />
+      </Part>
       <Part title="On the page">
         <PageKit />
       </Part>
@@ -36,7 +40,7 @@ export function KitPage() {
       <Part title="In front of the page">
         <OverlayKit />
       </Part>
-    </main>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { Drawer } from '#browser/ui/Drawer.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
@@ -14,6 +15,7 @@ const Dialog = lazyWithPreload(async () => ({ default: (await import('#browser/u
 export function OverlayKit() {
   const [form, setForm] = useState(false)
   const [reading, setReading] = useState(false)
+  const [details, setDetails] = useState(false)
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setForm(true)}>Open a form</Button>
@@ -51,6 +53,14 @@ export function OverlayKit() {
           Sign Out
         </MenuItem>
       </Menu>
+      <Button variant="secondary" onClick={() => setDetails(true)}>
+        Open a drawer
+      </Button>
+      {details && (
+        <Drawer open onOpenChange={setDetails} title="Details">
+          <p>A panel at the edge of the page, such as for the details of one row of a list.</p>
+        </Drawer>
+      )}
       {form && (
         <Dialog
           open

@@ -1,11 +1,14 @@
+import { Accordion } from '#browser/ui/Accordion.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
+import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
+import { Stepper } from '#browser/ui/Stepper.tsx'
 import { Table } from '#browser/ui/Table.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 
@@ -28,6 +31,25 @@ export function PageKit() {
           <h3>Plain</h3>
           <p className="mt-2 text-muted">Only a border.</p>
         </Card>
+      </div>
+      <div className="grid gap-5">
+        <Breadcrumb
+          pages={[
+            { label: 'Resources', path: '/kit#resources' },
+            { label: 'Knowledge Library', path: '/kit#library' },
+          ]}
+        />
+        <Stepper
+          label="Setting up a second factor"
+          steps={['Password', 'App', 'Recovery codes']}
+          current={1}
+        />
+        <Accordion
+          sections={[
+            { title: 'Warnings (2)', note: 'How the portal read these lines.', content: 'Two dates.' },
+            { title: 'Unknown tags (1)', content: 'One tag.' },
+          ]}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Badge>Pending</Badge>

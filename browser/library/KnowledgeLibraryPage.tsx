@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link } from 'wouter'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
+import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { CategoryFilter } from './CategoryFilter.tsx'
@@ -37,9 +37,7 @@ function KnowledgeLibrary() {
       />
       <div className="page py-section">
         <header className="mx-auto grid max-w-prose justify-items-center gap-5 text-center">
-          <Link href={pathTo('resources')} className="eyebrow hover:underline">
-            Resources
-          </Link>
+          <Breadcrumb pages={[{ label: 'Resources', path: pathTo('resources') }]} />
           <h1>Knowledge Library</h1>
           <p className="text-lead text-balance text-muted">
             Guides, lessons and articles for the members of this family. Search in your own words.

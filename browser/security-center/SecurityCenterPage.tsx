@@ -4,6 +4,7 @@ import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
@@ -32,9 +33,7 @@ function SecurityCenter() {
         />
         <div className="page py-section">
           <header>
-            <Link href={pathTo('resources')} className="eyebrow hover:underline">
-              Resources
-            </Link>
+            <Breadcrumb pages={[{ label: 'Resources', path: pathTo('resources') }]} />
             <h1 className="mt-5 text-display">Security Center</h1>
             <p className="mt-6 max-w-[38rem] text-lead text-muted">
               How well your account is protected today, and how to recognize fraud.

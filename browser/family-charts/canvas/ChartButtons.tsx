@@ -2,6 +2,7 @@ import { Maximize2, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
+import { Tooltip } from '#browser/ui/Tooltip.tsx'
 
 export interface ChartButtonsProps {
   isFullScreen: boolean
@@ -50,9 +51,11 @@ interface ChartButtonProps {
 function ChartButton({ label, children, ...rest }: ChartButtonProps) {
   return (
     <span className="rounded-md bg-raised">
-      <Button variant="secondary" size="icon" aria-label={label} title={label} {...rest}>
-        {children}
-      </Button>
+      <Tooltip text={label} side="left">
+        <Button variant="secondary" size="icon" aria-label={label} {...rest}>
+          {children}
+        </Button>
+      </Tooltip>
     </span>
   )
 }

@@ -1,0 +1,97 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { classes } from '#browser/ui/classes.ts'
+
+export interface FileDropProps {
+  /** The label of the button: 'Choose photographs'. */
+  label: string
+  /** What may be dropped: 'Or drop it here. JPEG, PNG or WebP, up to 20 MB.' */
+  hint: ReactNode
+  /** The content types or extensions of the `accept` attribute. Dropped files may be of any type. */
+  accept: string
+  onFiles: (files: readonly File[]) => void
+  isMultiple?: boolean
+  isDisabled?: boolean
+  /** A large area with `children` above the button, for a page whose purpose is the file. */
+  isLarge?: boolean
+  children?: ReactNode
+  inputRef?: RefObject<HTMLInputElement | null>
+}
+
+/** Selects files by button, keyboard or drop. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  onFiles,
+  isMultiple = false,
+  isDisabled = false,
+  isLarge = false,
+  children,
+  inputRef,
+}: FileDropProps) {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  usePreventedNavigation()
+  return (
+    <div
+      onDragOver={() => setDraggedOver(true)}
+      onDragLeave={() => setDraggedOver(false)}
+      onDrop={({ dataTransfer }) => {
+        setDraggedOver(false)
+        if (!isDisabled && dataTransfer.files.length > 0) onFiles([...dataTransfer.files])
+      }}
+      className={classes(
+        'border border-dashed transition-colors',
+        isLarge
+          ? 'grid justify-items-start gap-4 rounded-lg px-7 py-10'
+          : 'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md p-3',
+        isDraggedOver ? 'border-accent bg-accent-soft' : classes('border-edge', isLarge && 'bg-raised/60'),
+      )}
+    >
+      {children}
+      <label
+        className={buttonClass({
+          variant: isLarge ? 'primary' : 'secondary',
+          size: isLarge ? 'regular' : 'small',
+          className: classes(
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            isLarge && 'mt-2',
+            isDisabled ? 'opacity-55' : classes('cursor-pointer', hoverClass[isLarge ? 'large' : 'small']),
+          ),
+        })}
+      >
+        {label}
+        <input
+          ref={inputRef}
+          type="file"
+          accept={accept}
+          multiple={isMultiple}
+          disabled={isDisabled}
+          className="sr-only"
+          onChange={({ target }) => {
+            if (target.files !== null && target.files.length > 0) onFiles([...target.files])
+            // So that the same file can be selected again, after a correction or its removal.
+            target.value = ''
+          }}
+        />
+      </label>
+      <p className={classes('text-caption text-muted', !isLarge && 'min-w-56 flex-1')}>{hint}</p>
+    </div>
+  )
+}
+
+const hoverClass = { large: 'hover:bg-accent-strong', small: 'hover:border-accent hover:bg-accent-soft' }
+
+/** Without this, a file that is dropped beside the area would replace the page, and the input would be lost. */
+function usePreventedNavigation(): void {
+  useEffect(() => {
+    const preventNavigation = (event: DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', preventNavigation)
+    window.addEventListener('drop', preventNavigation)
+    return () => {
+      window.removeEventListener('dragover', preventNavigation)
+      window.removeEventListener('drop', preventNavigation)
+    }
+  }, [])
+}
