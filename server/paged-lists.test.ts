@@ -30,10 +30,13 @@ const fillers: Record<PagedCall, Fill> = {
   async 'GET /api/family-media/{memberId}'(portal, person, count) {
     const memberId = await createMember(portal)
     await sql`
-      with file as (insert into stored_files (id, created_at) values (gen_random_uuid(), now()) returning id)
+      with file as (
+        insert into stored_files (id, created_at)
+        select gen_random_uuid(), ${instants(count)} returning id, created_at
+      )
       insert into family_media (member_id, uploader_id, is_public, mime_type, file_size, width, height, file_id,
         thumbnail_id, created_at)
-      select ${memberId}, ${person.user?.id}, false, 'image/webp', 1, 1, 1, id, id, ${instants(count)} from file
+      select ${memberId}, ${person.user?.id}, false, 'image/webp', 1, 1, 1, id, id, created_at from file
     `.execute(portal.database.db)
     return `/api/family-media/${memberId}`
   },
