@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
 import { query } from '#browser/platform/query.ts'
-import { Button } from '#browser/ui/Button.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 const contactDetailsQuery = query('GET /api/contact-details')
@@ -58,12 +58,7 @@ export function OfficeDetails() {
         <Detail term="Emergency Support">24/7</Detail>
       </dl>
       {error !== null && (
-        <p role="alert" className="mt-4 text-small text-danger">
-          The contact details could not be loaded.{' '}
-          <Button variant="quiet" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        <LoadFailed title="The contact details could not be loaded" onRetry={refetch} className="mt-4" />
       )}
       <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">
         You can read your messages and the replies on your{' '}

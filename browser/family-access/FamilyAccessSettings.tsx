@@ -10,6 +10,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Field } from '#browser/ui/forms/Field.tsx'
 import { Input } from '#browser/ui/forms/Input.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { AccessCodeChange, type FamilyAccessState } from '#contract/family-access.ts'
 
@@ -19,14 +20,7 @@ import { familyAccessQuery, useSetAccessCode } from './queries.ts'
 export function FamilyAccessSettings() {
   const { data: state, error, refetch } = useQuery(familyAccessQuery)
   if (error !== null) {
-    return (
-      <Alert>
-        Your Family Member ID could not be loaded.{' '}
-        <Button variant="quiet" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    )
+    return <LoadFailed title="Your Family Member ID could not be loaded" onRetry={refetch} />
   }
   if (state === undefined) return <Skeleton className="h-40" />
   return (

@@ -8,6 +8,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 import { clearFamilyAccess, openFamilyAccess, useFamilyAccess } from './family-access.ts'
@@ -80,13 +81,7 @@ function AccountLink({ children }: { children: ReactNode }) {
 function CheckFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page grid grow content-center py-section">
-      <EmptyState
-        title="Your Family Access could not be checked"
-        heading="h1"
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        Please check your connection and try again.
-      </EmptyState>
+      <LoadFailed title="Your Family Access could not be checked" heading="h1" onRetry={onRetry} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
-import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -65,15 +65,13 @@ export default function FamilyCharts({ members, links, linkedMemberId }: FamilyC
 
   if (links.isError || isFailed)
     return (
-      <EmptyState
+      <LoadFailed
         title="The charts could not be drawn"
         heading="h2"
-        action={
-          <Button onClick={() => (isFailed ? location.reload() : void links.refetch())}>Try again</Button>
-        }
+        onRetry={() => (isFailed ? location.reload() : void links.refetch())}
       >
         Your connection may have dropped. Try again, or use the timeline, which shows the same people.
-      </EmptyState>
+      </LoadFailed>
     )
   return (
     <section aria-label="Charts" className="-mt-2 grid gap-3">

@@ -7,8 +7,8 @@ import { Photographs } from '#browser/media/Photographs.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { Posts } from '#browser/posts/Posts.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -47,15 +47,11 @@ function Member({ id }: { id: string }) {
   if (member.error instanceof CallFailed && member.error.status === 404) return <NotFound />
   if (member.isError)
     return (
-      <EmptyState
+      <LoadFailed
         title="This profile could not be loaded"
         heading="h1"
-        action={
-          <Button onClick={() => void Promise.all([member.refetch(), circle.refetch()])}>Try again</Button>
-        }
-      >
-        Check your connection, then try again.
-      </EmptyState>
+        onRetry={() => Promise.all([member.refetch(), circle.refetch()])}
+      />
     )
   return <Loading />
 }

@@ -15,6 +15,7 @@ import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
@@ -75,13 +76,7 @@ export default function FamilyTreePage() {
           </div>
         </div>
         {isError && data === undefined ? (
-          <EmptyState
-            title="The family tree could not be loaded"
-            heading="h2"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            Your connection may have dropped. Please try again.
-          </EmptyState>
+          <LoadFailed title="The family tree could not be loaded" heading="h2" onRetry={refetch} />
         ) : data?.length === 0 ? (
           <EmptyState
             title="Your family story starts here"

@@ -1,17 +1,12 @@
-import { Button } from '#browser/ui/Button.tsx'
-import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 
 /** Replaces a page that could not be loaded. The frame around it still works. */
 export function PageFailure() {
   return (
     <div role="alert" className="page grid grow content-center py-section">
-      <EmptyState
-        title="This page could not be loaded"
-        heading="h1"
-        action={<Button onClick={() => location.reload()}>Try again</Button>}
-      >
+      <LoadFailed title="This page could not be loaded" heading="h1" onRetry={() => location.reload()}>
         Your connection may have been interrupted, or the portal was updated. Please try again.
-      </EmptyState>
+      </LoadFailed>
     </div>
   )
 }

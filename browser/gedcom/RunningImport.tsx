@@ -6,6 +6,7 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
 
@@ -23,16 +24,9 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
   useInvalidateTreeAfter(data?.state)
   if (isError)
     return (
-      <div className="grid gap-4">
-        <Alert title="The progress could not be loaded">
-          The import continues without this page. Please check your connection and try again.
-        </Alert>
-        <div>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      </div>
+      <LoadFailed title="The progress could not be loaded" onRetry={refetch}>
+        The import continues without this page. Check your connection, then try again.
+      </LoadFailed>
     )
   if (data === undefined || data.state === 'running')
     return (

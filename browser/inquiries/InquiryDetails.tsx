@@ -7,6 +7,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Inquiry } from '#contract/inquiries.ts'
 import { inquiryServices, relationships, type InquiryState } from '#contract/inquiry-choices.ts'
@@ -44,12 +45,9 @@ export function InquiryDetails({ id, userId, pathBack }: InquiryDetailsProps) {
       ) : error instanceof CallFailed && error.status === 404 ? (
         <Alert>This inquiry does not exist.</Alert>
       ) : (
-        <Alert>
-          {failureSentence(error, 'The inquiry could not be loaded.')}{' '}
-          <Button variant="quiet" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <LoadFailed title="The inquiry could not be loaded" onRetry={refetch}>
+          {failureSentence(error, 'Check your connection.')}
+        </LoadFailed>
       )}
     </>
   )

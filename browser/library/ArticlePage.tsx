@@ -6,8 +6,8 @@ import { CallFailed } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
-import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { ArticleReader } from './ArticleReader.tsx'
@@ -27,49 +27,32 @@ function Article({ slug }: { slug: string }) {
   if (error === null) return <LoadingArticle />
   if (error instanceof CallFailed && error.status === 404) return <ArticleNotFound />
   return (
-    <Notice
-      title="The article could not be loaded"
-      action={
-        <Button pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      Check your connection and try again.
-    </Notice>
+    <div className="page grid grow content-center py-section">
+      <LoadFailed
+        title="The article could not be loaded"
+        heading="h1"
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    </div>
   )
 }
 
 function ArticleNotFound() {
-  return (
-    <Notice
-      title="Article not found"
-      action={
-        <Link href={pathTo('library')} className={buttonClass()}>
-          Go to the Knowledge Library
-        </Link>
-      }
-    >
-      The library has no article at this address. It may have been renamed; search the library for any word in
-      it.
-    </Notice>
-  )
-}
-
-function Notice({
-  title,
-  action,
-  children,
-}: {
-  title: string
-  action: React.ReactNode
-  children: React.ReactNode
-}) {
-  useTitle(title)
+  useTitle('Article not found')
   return (
     <div className="page grid grow content-center py-section">
-      <EmptyState title={title} heading="h1" action={action}>
-        {children}
+      <EmptyState
+        title="Article not found"
+        heading="h1"
+        action={
+          <Link href={pathTo('library')} className={buttonClass()}>
+            Go to the Knowledge Library
+          </Link>
+        }
+      >
+        The library has no article at this address. It may have been renamed; search the library for any word
+        in it.
       </EmptyState>
     </div>
   )

@@ -2,11 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { failureSentence } from '#browser/platform/call.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
-import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { libraryCategories, type LibraryCategory } from '#contract/library-categories.ts'
 import type { ListedArticle } from '#contract/library.ts'
@@ -26,23 +25,12 @@ export interface SearchResultsProps {
 
 export function SearchResults({ found, search, category }: SearchResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = found
-  if (error !== null) {
+  if (error !== null)
     return (
-      <Alert title="The library could not be loaded">
-        <p>{failureSentence(error, 'Check your connection and try again.')}</p>
-        <Button
-          variant="secondary"
-          size="small"
-          className="mt-3"
-          pending={isFetching}
-          pendingLabel="Loading..."
-          onClick={() => void refetch()}
-        >
-          Try again
-        </Button>
-      </Alert>
+      <LoadFailed title="The library could not be loaded" onRetry={refetch} isRetrying={isFetching}>
+        {failureSentence(error, 'Check your connection and try again.')}
+      </LoadFailed>
     )
-  }
   if (data === undefined) return <LoadingResults />
 
   const articles =

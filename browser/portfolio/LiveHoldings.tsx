@@ -1,7 +1,7 @@
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { HoldingsValue } from './HoldingsValue.tsx'
@@ -37,12 +37,9 @@ function Holdings() {
       return <HoldingsValue valuation={holdings.valuation} />
     case 'failed':
       return (
-        <EmptyState
-          title="Prices could not be loaded"
-          action={<Button onClick={holdings.retry}>Try again</Button>}
-        >
+        <LoadFailed title="Prices could not be loaded" heading="h3" onRetry={holdings.retry}>
           Check your connection. The page tries again every 30 seconds.
-        </EmptyState>
+        </LoadFailed>
       )
     case 'unpriced':
       return (

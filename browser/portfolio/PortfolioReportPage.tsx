@@ -6,7 +6,7 @@ import { failureSentence } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 import './report.css'
@@ -28,13 +28,9 @@ function PortfolioReport() {
   if (report === undefined) {
     return (
       <div className="page grid grow content-center py-section">
-        <EmptyState
-          title="The report could not be prepared"
-          heading="h1"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <LoadFailed title="The report could not be prepared" heading="h1" onRetry={refetch}>
           {failureSentence(error, 'Check your connection and try again.')}
-        </EmptyState>
+        </LoadFailed>
       </div>
     )
   }

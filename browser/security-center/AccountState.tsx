@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
-import { Button } from '#browser/ui/Button.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { adviseOn, type Advice, type NextStep } from './advice.ts'
@@ -17,12 +16,7 @@ export function AccountState() {
   const [now] = useState(() => new Date())
   if (state === undefined && error !== null) {
     return (
-      <Alert className="mt-14">
-        Your security settings could not be loaded.{' '}
-        <Button variant="quiet" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
+      <LoadFailed className="mt-14" title="Your security settings could not be loaded" onRetry={refetch} />
     )
   }
   if (state === undefined) return <Skeleton className="mt-14 h-80" />

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { formatDay } from '#browser/platform/format-instant.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { SecondFactorState } from '#contract/account-security.ts'
 
@@ -20,14 +20,7 @@ export function SecondFactor() {
   // The focused element is removed by the change. The next frame contains its replacement.
   const restoreFocus = () => requestAnimationFrame(() => container.current?.focus())
   if (error !== null && state === undefined) {
-    return (
-      <Alert>
-        Your second factor could not be loaded.{' '}
-        <Button variant="quiet" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    )
+    return <LoadFailed title="Your second factor could not be loaded" onRetry={refetch} />
   }
   if (state === undefined) return <Skeleton className="h-40" />
   const hideCodes = () => {

@@ -6,6 +6,7 @@ import { formatAge, formatDay } from '#browser/platform/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { OpenSession, SessionRemark } from '#contract/account-security.ts'
 
@@ -17,14 +18,7 @@ export function OpenSessions() {
   const [now] = useState(() => new Date())
   const list = useRef<HTMLUListElement>(null)
   if (error !== null && sessions === undefined) {
-    return (
-      <Alert>
-        Your sessions could not be loaded.{' '}
-        <Button variant="quiet" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    )
+    return <LoadFailed title="Your sessions could not be loaded" onRetry={refetch} />
   }
   if (sessions === undefined) return <Skeleton className="h-40" />
   const others = sessions.filter(session => !session.isCurrent)
