@@ -140,13 +140,14 @@ async function insertMembers(directory: string): Promise<void> {
      from generate_series(0, 9999) as n`,
   )
   await database.pool.query(
-    `update family_members set father_id = father.id, mother_id = mother.id
-     from generate_series(1, 9999) as n
-     join family_members father
-       on father.id = ('00000000-0000-8000-8000-' || lpad(to_hex(n / 2 + 1000000), 12, '0'))::uuid
-     join family_members mother
-       on mother.id = ('00000000-0000-8000-8000-' || lpad(to_hex(n / 2 + 1000001), 12, '0'))::uuid
-     where n > 2 and family_members.id = ('00000000-0000-8000-8000-' || lpad(to_hex(n + 1000000), 12, '0'))::uuid`,
+    `insert into parent_links (child_id, parent_id, kind, role)
+     select child.id, parent.id, 'birth', role
+     from generate_series(3, 9999) as n
+     cross join (values ('father', 0), ('mother', 1)) as link (role, after)
+     join family_members child
+       on child.id = ('00000000-0000-8000-8000-' || lpad(to_hex(n + 1000000), 12, '0'))::uuid
+     join family_members parent
+       on parent.id = ('00000000-0000-8000-8000-' || lpad(to_hex(n / 2 + after + 1000000), 12, '0'))::uuid`,
   )
   await database.close()
 }

@@ -16,14 +16,17 @@ export async function fillLargeFamily(db: Db, people: number): Promise<void> {
       generation, true, 'System', now(), now(), 'Joiner', 'Dover, Delaware'
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
       as member (number int, born date, died date, generation int)`.execute(db)
+  const linked = sql`jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
+      as member (number int, father int, mother int, spouse int)`
+  for (const role of ['father', 'mother'])
+    await sql`
+      insert into parent_links (child_id, parent_id, kind, role)
+      select ${idOf(sql.ref('number'))}, ${idOf(sql.ref(role))}, 'birth', ${role}
+      from ${linked} where ${sql.ref(role)} is not null`.execute(db)
   await sql`
-    update family_members set
-      father_id = ${idOf(sql.ref('father'))},
-      mother_id = ${idOf(sql.ref('mother'))},
-      spouse_id = ${idOf(sql.ref('spouse'))}
-    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
-      as member (number int, father int, mother int, spouse int)
-    where family_members.id = ${idOf(sql.ref('member.number'))}`.execute(db)
+    insert into partnerships (first_id, second_id, kind, is_spouse_of_first)
+    select ${idOf(sql.ref('number'))}, ${idOf(sql.ref('spouse'))}, 'marriage', true
+    from ${linked} where spouse is not null`.execute(db)
 }
 
 /** Formatted like the ids that the portal assigns, but far above them. */

@@ -71,7 +71,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
       'Every signed-in member. The phone number and email address of a living member are visible only to that member, the board and administrators.',
     retention:
       'As long as the family maintains its tree. An entry that was merged into another is hidden, not deleted.',
-    tables: ['family_members', 'further_parents', 'partnerships', 'life_events'],
+    tables: ['family_members', 'parent_links', 'partnerships', 'life_events'],
   },
   {
     category: 'Imported files',

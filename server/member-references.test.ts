@@ -44,7 +44,7 @@ async function referToMember(portal: TestPortal, memberId: string): Promise<void
   for (const column of ['fatherId', 'motherId', 'spouseId'] as const)
     await createMember(portal, undefined, { [column]: memberId })
   await db
-    .insertInto('furtherParents')
+    .insertInto('parentLinks')
     .values([
       { childId: memberId, parentId: other, kind: 'adoptive' },
       { childId: await createMember(portal), parentId: memberId, kind: 'step' },

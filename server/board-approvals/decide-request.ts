@@ -4,16 +4,16 @@ import { earliestBirthDate } from '#contract/vague-dates.ts'
 import { checkLists } from '#server/family-tree/check-lists.ts'
 import { checkMember } from '#server/family-tree/check-member.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
-import { isListName, isSameList } from '#server/family-tree/family-lists.ts'
+import { deriveSpouseId, isListName, isSameList } from '#server/family-tree/family-lists.ts'
 import { findLists, writeLists } from '#server/family-tree/list-store.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { mergeMembers } from '#server/family-tree/merge-members.ts'
+import { changeSpouse } from '#server/family-tree/specified-relatives.ts'
 import {
   findMember,
   findLinkedMember,
   lockMember,
   removeMember,
-  syncSpouseLinks,
   updateMember,
   type StoredMember,
 } from '#server/family-tree/store.ts'
@@ -110,20 +110,23 @@ async function applyApproval(
   if (kind === 'new_member') {
     await checkMember(tx, member, now, member.id)
     await updateMember(tx, member.id, { isVerified: true, verifiedById: by, verifiedAt: now }, now)
-    await syncSpouseLinks(tx, member.id, { previous: null, next: member.spouseId }, now)
+    await changeSpouse(tx, member.id, { previous: null, next: member.spouseId }, now)
   } else if (kind === 'correction') {
     // A correction applies only to the values that it was made on.
     const lists = await findLists(tx, member.id)
     for (const [field, { before }] of Object.entries(changes))
       if (!isUnchanged(before, field, member, lists)) throw supersededRequest()
-    const fields = requestedFields(changes)
+    const [fields, newLists] = [requestedFields(changes), requestedLists(changes)]
     const proposed = { ...member, ...fields }
     await checkMember(tx, proposed, now, member.id)
-    await checkLists(tx, proposed, lists, requestedLists(changes))
-    const { spouseId } = await writeLists(tx, proposed, lists, requestedLists(changes), now)
-    const columns = { spouseId, ...fields, earliestBirthDate: earliestBirthDate(proposed) }
-    const corrected = await updateMember(tx, member.id, columns, now)
-    await syncSpouseLinks(tx, member.id, { previous: member.spouseId, next: corrected.spouseId }, now)
+    await checkLists(tx, proposed, lists, newLists)
+    const { spouseId, ...columns } = { ...fields, earliestBirthDate: earliestBirthDate(proposed) }
+    await updateMember(tx, member.id, columns, now)
+    // After the father and the mother, since one of them may now be a further parent.
+    await writeLists(tx, member.id, newLists, now)
+    const derived = newLists.partners && deriveSpouseId(newLists.partners, member.spouseId)
+    const next = [spouseId, derived, member.spouseId].find(id => id !== undefined) ?? null
+    await changeSpouse(tx, member.id, { previous: member.spouseId, next }, now)
   } else if (kind === 'merge') {
     const duplicate = await lockMember(tx, duplicateId ?? '')
     if (duplicate === undefined) throw memberNotFound()

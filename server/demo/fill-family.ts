@@ -6,13 +6,9 @@ import { earliestBirthDate } from '#contract/vague-dates.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { submitMember } from '#server/board-approvals/submit-member.ts'
 import { requestCorrection } from '#server/board-approvals/submit-request.ts'
-import {
-  findMember,
-  insertMember,
-  listMembers,
-  syncSpouseLinks,
-  updateMember,
-} from '#server/family-tree/store.ts'
+import { writeLists } from '#server/family-tree/list-store.ts'
+import { changeSpouse } from '#server/family-tree/specified-relatives.ts'
+import { findMember, insertMember, listMembers, updateMember } from '#server/family-tree/store.ts'
 import { after, day } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -56,53 +52,45 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
       },
       now,
     )
-    await syncSpouseLinks(tx, id, { previous: null, next: ids.get(person.spouse ?? '') ?? null }, now)
+    await changeSpouse(tx, id, { previous: null, next: ids.get(person.spouse ?? '') ?? null }, now)
   }
-  const link = (parent: string, child: string) => ({
-    childId: ids.get(child)!,
-    parentId: ids.get(parent)!,
-    kind: 'adoptive' as const,
-  })
-  await tx
-    .insertInto('furtherParents')
-    .values([link('Astrid', 'Freya')])
-    .execute()
-  await tx
-    .insertInto('lifeEvents')
-    .values([
-      {
-        memberId: ids.get('Lionel')!,
-        kind: 'Military service',
-        dateText: 'from 1942 to 1945',
-        earliestDate: '1942-01-01',
-        place: 'North Atlantic',
-        note: 'Second engineer on the convoys.',
-      },
-    ])
-    .execute()
-  await tx
-    .insertInto('partnerships')
-    .values([
-      {
-        firstId: ids.get('Lionel')!,
-        secondId: ids.get('Beatrice')!,
-        kind: 'marriage',
-        startText: '1929',
-        earliestStartDate: '1929-01-01',
-        endText: 'winter 1939',
-        place: 'Wilmington, Delaware',
-      },
-      {
-        firstId: ids.get('Lionel')!,
-        secondId: ids.get('Ingrid')!,
-        kind: 'marriage',
-        startText: '1946-05-04',
-        earliestStartDate: '1946-05-04',
-        endText: null,
-        place: 'Lewes, Delaware',
-      },
-    ])
-    .execute()
+  await writeLists(
+    tx,
+    ids.get('Freya')!,
+    { furtherParents: [{ parentId: ids.get('Astrid')!, kind: 'adoptive' }] },
+    now,
+  )
+  await writeLists(
+    tx,
+    ids.get('Lionel')!,
+    {
+      lifeEvents: [
+        {
+          kind: 'Military service',
+          dateText: 'from 1942 to 1945',
+          place: 'North Atlantic',
+          note: 'Second engineer on the convoys.',
+        },
+      ],
+      partners: [
+        {
+          partnerId: ids.get('Beatrice')!,
+          kind: 'marriage',
+          startText: '1929',
+          endText: 'winter 1939',
+          place: 'Wilmington, Delaware',
+        },
+        {
+          partnerId: ids.get('Ingrid')!,
+          kind: 'marriage',
+          startText: '1946-05-04',
+          endText: null,
+          place: 'Lewes, Delaware',
+        },
+      ],
+    },
+    now,
+  )
   return ids
 }
 

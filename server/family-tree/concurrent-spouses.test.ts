@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyMemberChanges } from '#contract/family-tree.ts'
+import { setSpouse } from '#server/family-tree/specified-relatives.ts'
+import { listMembers } from '#server/family-tree/store.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -59,7 +61,7 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
       const { db } = portal.database
       const helena = await createMember(portal, undefined, { firstName: 'Helena' })
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
-      await db.updateTable('familyMembers').set({ spouseId: edmund }).where('id', '=', helena).execute()
+      await setSpouse(db, helena, edmund)
       const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
       return [
         await submitCorrection(requesters, edmund, { spouseId: beatrice }),
@@ -149,12 +151,9 @@ function halfTies(spouses: Record<string, string | null>): string[] {
 
 /** The spouse of each member, by first names. */
 async function spouses({ database }: TestPortal): Promise<Record<string, string | null>> {
-  const members = await database.db
-    .selectFrom('familyMembers')
-    .select(['id', 'firstName', 'spouseId'])
-    .where('removedAt', 'is', null)
-    .orderBy('firstName')
-    .execute()
+  const members = (await listMembers(database.db)).toSorted((one, other) =>
+    one.firstName.localeCompare(other.firstName),
+  )
   const names = new Map(members.map(({ id, firstName }) => [id, firstName]))
   return Object.fromEntries(
     members.map(({ firstName, spouseId }) => [firstName, names.get(spouseId ?? '') ?? null]),

@@ -3,7 +3,7 @@ import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import type { Db } from '#server/platform/database.ts'
 
-/** A member with the links to their parents and spouse. */
+/** A member with the links to their parents. */
 export type Kin = {
   id: string
   name: string
@@ -15,12 +15,11 @@ export type Kin = {
   earliestBirthDate: string | null
   deathDate: string | null
   deathText: string | null
-  spouseId: string | null
   version: number
   parents: { id: string; kind: ParentKind }[]
 }
 
-/** All members with their parents: the specified father and mother by birth, and the further ones. */
+/** All members with their parents: the specified father and mother first. */
 export async function listKin(db: Db): Promise<Kin[]> {
   // Members first, so that a version is never newer than the parents it is returned with.
   const members = await db
@@ -37,24 +36,22 @@ export async function listKin(db: Db): Promise<Kin[]> {
       'earliestBirthDate',
       'deathDate',
       'deathText',
-      'spouseId',
-      'fatherId',
-      'motherId',
       'version',
     ])
     .where('removedAt', 'is', null)
     .execute()
-  const further = await db.selectFrom('furtherParents').selectAll().execute()
-  const furtherOf = Map.groupBy(further, ({ childId }) => childId)
+  const links = await db
+    .selectFrom('parentLinks')
+    .select(['childId', 'parentId', 'kind'])
+    .orderBy('role')
+    .execute()
+  const linksOf = Map.groupBy(links, ({ childId }) => childId)
   // Each row becomes a new object; the rows of a query are not mutated.
   // oxlint-disable-next-line oxc/no-map-spread
-  return members.map(({ firstName, lastName, fatherId, motherId, ...member }) => ({
+  return members.map(({ firstName, lastName, ...member }) => ({
     ...member,
     name: fullName({ firstName, lastName }),
-    parents: [
-      ...[fatherId, motherId].filter(id => id !== null).map(id => ({ id, kind: 'birth' as const })),
-      ...(furtherOf.get(member.id) ?? []).map(({ parentId, kind }) => ({ id: parentId, kind })),
-    ],
+    parents: (linksOf.get(member.id) ?? []).map(({ parentId, kind }) => ({ id: parentId, kind })),
   }))
 }
 

@@ -1,42 +1,29 @@
-import { sql } from 'kysely'
-
 import type { FamilyLists } from '#contract/family-lists.ts'
 import { earliestDay } from '#contract/vague-dates.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
-import { sortRows, diffRows, deriveSpouseId, type ListChanges } from './family-lists.ts'
-import type { StoredMember } from './store.ts'
+import { sortRows, diffRows, type ListChanges } from './family-lists.ts'
+import { findNamedBy, findSpouseId, incrementVersions, setSpouse } from './specified-relatives.ts'
 
-/** The stored lists of each member. A specified spouse without a partnership appears as a marriage. */
+/** The stored lists of each member. */
 export async function findListsOfMembers(db: Db, ids: string[]): Promise<Map<string, FamilyLists>> {
   if (ids.length === 0) return new Map()
-  const parents = await db.selectFrom('furtherParents').selectAll().where('childId', 'in', ids).execute()
+  const parents = await db
+    .selectFrom('parentLinks')
+    .selectAll()
+    .where('childId', 'in', ids)
+    .where('role', 'is', null)
+    .execute()
   const partnerships = await db
     .selectFrom('partnerships')
     .selectAll()
     .where(eb => eb.or([eb('firstId', 'in', ids), eb('secondId', 'in', ids)]))
-    .execute()
-  const couples = await db
-    .selectFrom('familyMembers')
-    .select(['id', 'spouseId'])
-    .where('removedAt', 'is', null)
-    .where('spouseId', 'is not', null)
-    .where(eb => eb.or([eb('id', 'in', ids), eb('spouseId', 'in', ids)]))
     .execute()
   const events = await db.selectFrom('lifeEvents').selectAll().where('memberId', 'in', ids).execute()
 
   return new Map(
     ids.map(id => {
       const partners = partnerships.filter(row => row.firstId === id || row.secondId === id)
-      const listed = partners.map(row => toPartner(id, row))
-      const spouses = new Set(
-        couples.flatMap(couple =>
-          couple.id === id ? [couple.spouseId ?? ''] : couple.spouseId === id ? [couple.id] : [],
-        ),
-      )
-      for (const partnerId of spouses)
-        if (listed.every(partner => partner.partnerId !== partnerId))
-          listed.push({ partnerId, kind: 'marriage', startText: null, endText: null, place: null })
       return [
         id,
         {
@@ -44,7 +31,10 @@ export async function findListsOfMembers(db: Db, ids: string[]): Promise<Map<str
             'furtherParents',
             parents.filter(({ childId }) => childId === id).map(({ parentId, kind }) => ({ parentId, kind })),
           ),
-          partners: sortRows('partners', listed),
+          partners: sortRows(
+            'partners',
+            partners.map(row => toPartner(id, row)),
+          ),
           lifeEvents: sortRows(
             'lifeEvents',
             events.filter(({ memberId }) => memberId === id).map(toLifeEvent),
@@ -62,59 +52,52 @@ export async function findLists(db: Db, id: string): Promise<FamilyLists> {
 
 /**
  * Writes only the rows that differ: unchanged rows retain their id and the import they came from. A changed row is
- * deleted and inserted, so that undoing an import never removes a later edit. Returns the derived spouse.
+ * deleted and inserted, so that undoing an import never removes a later edit.
  */
-export async function writeLists(
-  tx: Tx,
-  { id, spouseId }: Pick<StoredMember, 'id' | 'spouseId'>,
-  before: FamilyLists,
-  after: ListChanges,
-  now: Date,
-): Promise<{ spouseId: string | null }> {
-  if (after.furtherParents !== undefined) await writeFurtherParents(tx, id, before, after.furtherParents)
+export async function writeLists(tx: Tx, id: string, after: ListChanges, now: Date): Promise<void> {
+  if (after.furtherParents !== undefined) await writeFurtherParents(tx, id, after.furtherParents)
   if (after.lifeEvents !== undefined) await writeLifeEvents(tx, id, after.lifeEvents)
-  if (after.partners === undefined) return { spouseId }
-  await writePartners(tx, id, before, after.partners, now)
-  return { spouseId: deriveSpouseId(after.partners, spouseId) }
+  if (after.partners !== undefined) await writePartners(tx, id, after.partners, now)
 }
 
 async function writeFurtherParents(
   tx: Tx,
   childId: string,
-  before: FamilyLists,
   after: FamilyLists['furtherParents'],
 ): Promise<void> {
-  const { removed, added } = diffRows('furtherParents', before.furtherParents, after)
+  const stored = await tx
+    .selectFrom('parentLinks')
+    .select(['parentId', 'kind'])
+    .where('childId', '=', childId)
+    .where('role', 'is', null)
+    .execute()
+  const { removed, added } = diffRows('furtherParents', stored, after)
   for (const { parentId, kind } of removed)
     await tx
-      .deleteFrom('furtherParents')
+      .deleteFrom('parentLinks')
       .where('childId', '=', childId)
+      .where('role', 'is', null)
       .where('parentId', '=', parentId)
       .where('kind', '=', kind)
       .execute()
   if (added.length > 0)
     await tx
-      .insertInto('furtherParents')
+      .insertInto('parentLinks')
       .values(added.map(({ parentId, kind }) => ({ childId, parentId, kind })))
       .execute()
 }
 
-async function writePartners(
-  tx: Tx,
-  id: string,
-  before: FamilyLists,
-  after: FamilyLists['partners'],
-  now: Date,
-): Promise<void> {
+async function writePartners(tx: Tx, id: string, after: FamilyLists['partners'], now: Date): Promise<void> {
   const rows = await tx
     .selectFrom('partnerships')
     .selectAll()
     .where(eb => eb.or([eb('firstId', '=', id), eb('secondId', '=', id)]))
     .execute()
   const stored = rows.map(row => Object.assign(toPartner(id, row), { rowId: row.id }))
-  // `before` has the specified spouse, who may have no row: they are neither removed nor added here.
-  const { removed, added } = diffRows('partners', before.partners, after)
-  const rowIds = diffRows('partners', stored, after).removed.map(({ rowId }) => rowId)
+  const namedBy = await findNamedBy(tx, id)
+  const spouseId = await findSpouseId(tx, id)
+  const { removed, added } = diffRows('partners', stored, after)
+  const rowIds = removed.map(({ rowId }) => rowId)
   if (rowIds.length > 0) await tx.deleteFrom('partnerships').where('id', 'in', rowIds).execute()
   if (added.length > 0)
     await tx
@@ -129,20 +112,13 @@ async function writePartners(
         })),
       )
       .execute()
+  // A changed row is a new one, so partners who remain are named again.
+  const partnerIds = new Set(after.map(({ partnerId }) => partnerId))
+  for (const partnerId of namedBy) if (partnerIds.has(partnerId)) await setSpouse(tx, partnerId, id)
+  if (spouseId !== null && partnerIds.has(spouseId)) await setSpouse(tx, id, spouseId)
 
   // The other partner's family changes too, so their version increments and open edits of it become stale.
-  const currentPartnerIds = new Set(after.map(({ partnerId }) => partnerId))
-  const others = new Set([...removed, ...added].map(({ partnerId }) => partnerId))
-  for (const other of [...others].toSorted())
-    await tx
-      .updateTable('familyMembers')
-      .set({
-        version: sql<number>`version + 1`,
-        updatedAt: now,
-        ...(!currentPartnerIds.has(other) && { spouseId: sql<null>`nullif(spouse_id, ${id}::uuid)` }),
-      })
-      .where('id', '=', other)
-      .execute()
+  await incrementVersions(tx, [...new Set([...removed, ...added].map(({ partnerId }) => partnerId))], now)
 }
 
 async function writeLifeEvents(tx: Tx, memberId: string, after: FamilyLists['lifeEvents']): Promise<void> {

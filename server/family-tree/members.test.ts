@@ -147,10 +147,7 @@ test('an adopted child stays younger than the adoptive parent', async () => {
   const ada = await portal.signIn('family_member')
   const parentId = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1920-05-04' })
   const childId = await createMember(portal, undefined, { firstName: 'Emil', birthDate: '1950-05-04' })
-  await portal.database.db
-    .insertInto('furtherParents')
-    .values({ childId, parentId, kind: 'adoptive' })
-    .execute()
+  await portal.database.db.insertInto('parentLinks').values({ childId, parentId, kind: 'adoptive' }).execute()
   const correct = async (id: string, birthDate: string) => {
     const correction = { params: { id }, body: { changes: { birthDate }, version: 1 } }
     return (await ada.try('POST /api/family-members/{id}/corrections', correction)).body.fields
@@ -299,7 +296,8 @@ async function insertTenThousand({ database, time }: Awaited<ReturnType<typeof o
     [time.now],
   )
   await database.pool.query(
-    `update family_members set father_id = father.id from family_members father
+    `insert into parent_links (child_id, parent_id, kind, role)
+     select family_members.id, father.id, 'birth', 'father' from family_members, family_members father
      where ('x' || right(family_members.id::text, 12))::bit(48)::bigint / 2
        = ('x' || right(father.id::text, 12))::bit(48)::bigint and father.id <> family_members.id`,
   )

@@ -17,8 +17,11 @@ export async function mergeMembers(
   const [id, duplicateId] = [member.id, duplicate.id]
   for (const slice of references) await slice.repointMember?.(tx, duplicateId, id, now)
 
+  // The father, the mother and the spouse have been repointed.
   const copied = Object.fromEntries(
-    editableFields.filter(field => member[field] === null).map(field => [field, duplicate[field]]),
+    editableFields
+      .filter(field => member[field] === null && !field.endsWith('Id'))
+      .map(field => [field, duplicate[field]]),
   )
   const { userId } = duplicate
   // Before the update, since an account is linked to one member only.

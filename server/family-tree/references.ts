@@ -1,45 +1,23 @@
 import { sql } from 'kysely'
 
+import type { Tx } from '#server/platform/database.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
+
+import { findNamedBy, findSpouseId, incrementVersions, setSpouse } from './specified-relatives.ts'
 
 /** Parents, partners, children and life events of members. */
 export const familyTreeReferences: MemberReferences = {
   columns: [
-    'family_members.father_id',
-    'family_members.mother_id',
-    'family_members.spouse_id',
-    'further_parents.child_id',
-    'further_parents.parent_id',
+    'parent_links.child_id',
+    'parent_links.parent_id',
     'partnerships.first_id',
     'partnerships.second_id',
     'life_events.member_id',
   ],
 
   async repointMember(tx, from, to, now) {
-    for (const column of ['fatherId', 'motherId', 'spouseId'] as const) {
-      await tx
-        .updateTable('familyMembers')
-        .set({ [column]: to, version: sql<number>`version + 1`, updatedAt: now })
-        .where(column, '=', from)
-        .execute()
-    }
-    await sql`
-      insert into further_parents (child_id, parent_id, kind, import_id)
-      select case child_id when ${from}::uuid then ${to}::uuid else child_id end,
-             case parent_id when ${from}::uuid then ${to}::uuid else parent_id end, kind, import_id
-      from further_parents where ${from}::uuid in (child_id, parent_id)
-      on conflict do nothing`.execute(tx)
-    await sql`delete from further_parents where ${from}::uuid in (child_id, parent_id)`.execute(tx)
-    await tx.updateTable('partnerships').set({ firstId: to }).where('firstId', '=', from).execute()
-    await tx.updateTable('partnerships').set({ secondId: to }).where('secondId', '=', from).execute()
-    // Deletes partnerships that both entries had.
-    await sql`
-      delete from partnerships as one using partnerships as other
-      where ${to}::uuid in (one.first_id, one.second_id) and one.id > other.id
-        and least(one.first_id, one.second_id) = least(other.first_id, other.second_id)
-        and greatest(one.first_id, one.second_id) = greatest(other.first_id, other.second_id)
-        and (one.kind, one.start_text, one.end_text, one.place)
-          is not distinct from (other.kind, other.start_text, other.end_text, other.place)`.execute(tx)
+    await repointParentLinks(tx, from, to, now)
+    await repointPartnerships(tx, from, to, now)
     await tx.updateTable('lifeEvents').set({ memberId: to }).where('memberId', '=', from).execute()
   },
 
@@ -47,4 +25,55 @@ export const familyTreeReferences: MemberReferences = {
   async describeReferences() {
     return []
   },
+}
+
+/** A father or mother of the other entry wins over the duplicate's. */
+async function repointParentLinks(tx: Tx, from: string, to: string, now: Date): Promise<void> {
+  const children = await tx
+    .selectFrom('parentLinks')
+    .select('childId')
+    .where('parentId', '=', from)
+    .where('role', 'is not', null)
+    .execute()
+  await sql`
+    with removed as (
+      delete from parent_links where ${from}::uuid in (child_id, parent_id) returning *
+    ), moved as (
+      select case child_id when ${from}::uuid then ${to}::uuid else child_id end as child_id,
+        case parent_id when ${from}::uuid then ${to}::uuid else parent_id end as parent_id, kind, role, import_id
+      from removed
+    )
+    insert into parent_links (child_id, parent_id, kind, role, import_id)
+    select * from moved
+    where child_id <> ${to}::uuid or role is null or not exists (
+      select from parent_links as own where own.child_id = ${to}::uuid and own.role = moved.role)
+    on conflict (child_id, parent_id, kind) do update set role = coalesce(parent_links.role, excluded.role)`.execute(
+    tx,
+  )
+  await incrementVersions(
+    tx,
+    children.map(({ childId }) => childId),
+    now,
+  )
+}
+
+async function repointPartnerships(tx: Tx, from: string, to: string, now: Date): Promise<void> {
+  const namedBy = await findNamedBy(tx, from)
+  const spouseId = (await findSpouseId(tx, to)) ?? (await findSpouseId(tx, from))
+  await sql`
+    update partnerships set is_spouse_of_first = false, is_spouse_of_second = false
+    where ${from}::uuid in (first_id, second_id) and (is_spouse_of_first or is_spouse_of_second)`.execute(tx)
+  await tx.updateTable('partnerships').set({ firstId: to }).where('firstId', '=', from).execute()
+  await tx.updateTable('partnerships').set({ secondId: to }).where('secondId', '=', from).execute()
+  // Deletes partnerships that both entries had.
+  await sql`
+    delete from partnerships as one using partnerships as other
+    where ${to}::uuid in (one.first_id, one.second_id) and one.id > other.id
+      and least(one.first_id, one.second_id) = least(other.first_id, other.second_id)
+      and greatest(one.first_id, one.second_id) = greatest(other.first_id, other.second_id)
+      and (one.kind, one.start_text, one.end_text, one.place)
+        is not distinct from (other.kind, other.start_text, other.end_text, other.place)`.execute(tx)
+  for (const id of namedBy) await setSpouse(tx, id, to)
+  await setSpouse(tx, to, spouseId)
+  await incrementVersions(tx, namedBy, now)
 }

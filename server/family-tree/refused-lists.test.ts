@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { setSpecifiedRelatives } from '#server/family-tree/specified-relatives.ts'
 import {
   newMarriage,
   newEvent,
@@ -156,7 +157,7 @@ test('rejects approving a parent who became a descendant', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl] = await createThreeMembers(portal)
   const request = await requestCorrection(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] })
-  await portal.database.db.updateTable('familyMembers').set({ fatherId: id }).where('id', '=', carl).execute()
+  await setSpecifiedRelatives(portal.database.db, carl, { fatherId: id })
   expect((await tryApprove(board, request)).body.fields).toEqual({
     'furtherParents.0.parentId': 'Carl Hartwell is a descendant of this member',
   })

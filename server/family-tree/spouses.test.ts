@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { setSpouse } from '#server/family-tree/specified-relatives.ts'
+import { listMembers } from '#server/family-tree/store.ts'
 import { createMember, submitMember, newSubmission } from '#server/test/members.ts'
 import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 
@@ -30,7 +32,7 @@ test('a corrected spouse clears the previous link', async () => {
   const helena = await createMember(portal, undefined, { firstName: 'Helena' })
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
   const { db } = portal.database
-  await db.updateTable('familyMembers').set({ spouseId: edmund }).where('id', '=', helena).execute()
+  await setSpouse(db, helena, edmund)
   const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
   const { id } = await ada.call('POST /api/family-members/{id}/corrections', {
     params: { id: edmund },
@@ -76,11 +78,9 @@ test('rejects the year 0 beside its field', async () => {
 
 /** The spouse of each member, by first names. */
 async function spouses({ database }: TestPortal): Promise<Record<string, string | null>> {
-  const members = await database.db
-    .selectFrom('familyMembers')
-    .select(['id', 'firstName', 'spouseId'])
-    .orderBy('firstName')
-    .execute()
+  const members = (await listMembers(database.db)).toSorted((one, other) =>
+    one.firstName.localeCompare(other.firstName),
+  )
   const names = new Map(members.map(({ id, firstName }) => [id, firstName]))
   return Object.fromEntries(
     members.map(({ firstName, spouseId }) => [firstName, names.get(spouseId ?? '') ?? null]),

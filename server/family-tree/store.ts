@@ -6,13 +6,28 @@ import { mediaPathOf, publicMediaId } from '#server/media/store.ts'
 import type { Db } from '#server/platform/database.ts'
 import { accountName } from '#server/platform/users.ts'
 
-/** A row of the table: the member and the linked account. */
+import {
+  findNamedBy,
+  incrementVersions,
+  setSpecifiedRelatives,
+  withSpecifiedRelatives,
+  type SpecifiedRelatives,
+} from './specified-relatives.ts'
+
+/** A member with the linked account. */
 export type StoredMember = FamilyMember & { userId: string | null }
 
 type AccountName = 'verifiedBy' | 'addedBy'
 
 /** The fields that are columns of their own. */
-const storedFields = FamilyMember.omit({ profileImage: true, verifiedBy: true, addedBy: true }).shape
+const storedFields = FamilyMember.omit({
+  profileImage: true,
+  verifiedBy: true,
+  addedBy: true,
+  fatherId: true,
+  motherId: true,
+  spouseId: true,
+}).shape
 
 const columns = [
   ...(Object.keys(storedFields) as (keyof typeof storedFields)[]),
@@ -37,7 +52,9 @@ export async function findMember(db: Db, id: string): Promise<StoredMember | und
 
 /** Locks the member's row until the transaction ends. */
 export async function lockMember(tx: Db, id: string): Promise<StoredMember | undefined> {
-  return selectMembers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  await tx.selectFrom('familyMembers').select('id').where('id', '=', id).forUpdate().execute()
+  // A new query, since one that waited for the lock would return the relatives of before.
+  return findMember(tx, id)
 }
 
 export async function findMembers(db: Db, ids: string[]): Promise<StoredMember[]> {
@@ -46,9 +63,12 @@ export async function findMembers(db: Db, ids: string[]): Promise<StoredMember[]
 
 /** The members with this father or mother. */
 export async function findChildren(db: Db, id: string): Promise<StoredMember[]> {
-  return selectMembers(db)
-    .where(eb => eb.or([eb('fatherId', '=', id), eb('motherId', '=', id)]))
-    .execute()
+  const children = db
+    .selectFrom('parentLinks')
+    .select('childId')
+    .where('parentId', '=', id)
+    .where('role', 'is not', null)
+  return selectMembers(db).where('id', 'in', children).execute()
 }
 
 /** Further parents and children by birth or adoption. */
@@ -57,8 +77,9 @@ export async function findDescentLinks(
   id: string,
 ): Promise<{ parents: StoredMember[]; children: StoredMember[] }> {
   const links = await db
-    .selectFrom('furtherParents')
+    .selectFrom('parentLinks')
     .select(['childId', 'parentId'])
+    .where('role', 'is', null)
     .where('kind', 'in', ['birth', 'adoptive'])
     .where(eb => eb.or([eb('childId', '=', id), eb('parentId', '=', id)]))
     .execute()
@@ -76,9 +97,7 @@ export async function findDescentLinks(
 
 /** Also removed members: requests about them still show their names. */
 export async function findMembersIncludingRemoved(db: Db, ids: string[]): Promise<StoredMember[]> {
-  return ids.length === 0
-    ? []
-    : db.selectFrom('familyMembers').select(columns).where('id', 'in', ids).execute()
+  return ids.length === 0 ? [] : selectMembersIncludingRemoved(db).where('id', 'in', ids).execute()
 }
 
 export async function findLinkedMember(db: Db, userId: string): Promise<StoredMember | undefined> {
@@ -97,7 +116,11 @@ export async function findUnlinkedMemberByEmail(db: Db, email: string): Promise<
 }
 
 function selectMembers(db: Db) {
-  return db.selectFrom('familyMembers').select(columns).where('removedAt', 'is', null)
+  return selectMembersIncludingRemoved(db).where('removedAt', 'is', null)
+}
+
+function selectMembersIncludingRemoved(db: Db) {
+  return withSpecifiedRelatives(db.selectFrom('familyMembers').select(columns))
 }
 
 /** The columns that a form or a correction writes. */
@@ -113,14 +136,18 @@ export type NewMember = Omit<
 }
 
 export async function insertMember(tx: Db, member: NewMember, now: Date): Promise<StoredMember> {
-  return tx
+  const { fatherId, motherId, spouseId, ...row } = member
+  const relatives: SpecifiedRelatives = { fatherId, motherId, spouseId }
+  const inserted = await tx
     .insertInto('familyMembers')
-    .values({ ...toColumns(member), isVerified: false, createdAt: now, updatedAt: now })
+    .values({ ...toColumns(row), isVerified: false, createdAt: now, updatedAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
+  await setSpecifiedRelatives(tx, inserted.id, relatives)
+  return { ...inserted, ...relatives }
 }
 
-/** Updates columns of a member and increments the version. */
+/** Updates a member and increments the version. */
 export async function updateMember(
   tx: Db,
   id: string,
@@ -133,31 +160,19 @@ export async function updateMember(
   },
   now: Date,
 ): Promise<StoredMember> {
-  return tx
+  const { fatherId, motherId, spouseId, ...row } = changes
+  await tx
     .updateTable('familyMembers')
-    .set({ ...toColumns(changes), version: sql<number>`version + 1`, updatedAt: now })
+    .set({ ...toColumns(row), version: sql<number>`version + 1`, updatedAt: now })
     .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+    .execute()
+  await setSpecifiedRelatives(tx, id, { fatherId, motherId, spouseId })
+  return selectMembersIncludingRemoved(tx).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 function toColumns<Fields extends { profileImage?: string | null | undefined }>(fields: Fields) {
   const { profileImage, ...columns } = fields
   return profileImage === undefined ? columns : { ...columns, profileMediaId: publicMediaId(profileImage) }
-}
-
-/** Keeps `spouse_id` symmetric: clears the previous spouse's link and sets the next spouse's if it is empty. */
-export async function syncSpouseLinks(
-  tx: Db,
-  id: string,
-  { previous, next }: { previous: string | null; next: string | null },
-  now: Date,
-): Promise<void> {
-  if (previous === next) return
-  const setSpouse = (spouseId: string | null) =>
-    tx.updateTable('familyMembers').set({ spouseId, version: sql<number>`version + 1`, updatedAt: now })
-  if (previous !== null) await setSpouse(null).where('id', '=', previous).where('spouseId', '=', id).execute()
-  if (next !== null) await setSpouse(id).where('id', '=', next).where('spouseId', 'is', null).execute()
 }
 
 /** Marks a member as removed. Links to them become plain names on the other members. */
@@ -167,24 +182,26 @@ export async function removeMember(
   now: Date,
 ): Promise<void> {
   const name = fullName({ firstName, lastName })
-  const changed = { version: sql<number>`version + 1`, updatedAt: now }
-  await tx
-    .updateTable('familyMembers')
-    .set({ ...changed, fatherId: null, fatherName: sql<string>`coalesce(father_name, ${name})` })
-    .where('fatherId', '=', id)
+  const children = await tx
+    .selectFrom('parentLinks')
+    .select(['childId', 'role'])
+    .where('parentId', '=', id)
+    .where('role', 'is not', null)
     .execute()
+  const childrenOf = (role: 'father' | 'mother') =>
+    children.flatMap(child => (child.role === role ? [child.childId] : []))
+  const namedIn = [
+    [childrenOf('father'), { fatherName: sql<string>`coalesce(father_name, ${name})` }],
+    [childrenOf('mother'), { motherName: sql<string>`coalesce(mother_name, ${name})` }],
+    [await findNamedBy(tx, id), { spouseName: sql<string>`coalesce(spouse_name, ${name})` }],
+  ] as const
+  for (const [ids, asText] of namedIn) {
+    if (ids.length === 0) continue
+    await tx.updateTable('familyMembers').set(asText).where('id', 'in', ids).execute()
+    await incrementVersions(tx, ids, now)
+  }
   await tx
-    .updateTable('familyMembers')
-    .set({ ...changed, motherId: null, motherName: sql<string>`coalesce(mother_name, ${name})` })
-    .where('motherId', '=', id)
-    .execute()
-  await tx
-    .updateTable('familyMembers')
-    .set({ ...changed, spouseId: null, spouseName: sql<string>`coalesce(spouse_name, ${name})` })
-    .where('spouseId', '=', id)
-    .execute()
-  await tx
-    .deleteFrom('furtherParents')
+    .deleteFrom('parentLinks')
     .where(eb => eb.or([eb('childId', '=', id), eb('parentId', '=', id)]))
     .execute()
   await tx
@@ -193,7 +210,7 @@ export async function removeMember(
     .execute()
   await tx
     .updateTable('familyMembers')
-    .set({ ...changed, removedAt: now, userId: null })
+    .set({ removedAt: now, userId: null, version: sql<number>`version + 1`, updatedAt: now })
     .where('id', '=', id)
     .execute()
 }
@@ -204,13 +221,8 @@ export async function isAncestor(db: Db, ancestorId: string, memberId: string): 
     with recursive ancestors(id) as (
       select ${memberId}::uuid
       union
-      select parent.id
-      from ancestors
-      join lateral (
-        select unnest(array[father_id, mother_id]) as id from family_members where family_members.id = ancestors.id
-        union all
-        select parent_id from further_parents where child_id = ancestors.id and kind in ('birth', 'adoptive')
-      ) as parent on parent.id is not null
+      select parent_id from ancestors join parent_links on child_id = id
+      where kind in ('birth', 'adoptive')
     )
     select exists (select from ancestors where id = ${ancestorId}::uuid) as found`.execute(db)
   return rows[0]?.found ?? false

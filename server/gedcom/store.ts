@@ -100,14 +100,13 @@ export async function readKnownMembers(db: Db): Promise<string[]> {
     sql`
       select id, first_name as "firstName", last_name as "lastName", maiden_name as "maidenName",
         birth_date as "birthDate", birth_text as "birthText", generation,
-        array_remove(array[father_id, mother_id], null) || coalesce(further.ids, '{}') as "parentIds",
-        array_remove(array[spouse_id], null) || coalesce(partners.ids, '{}') as "partnerIds",
+        coalesce(parents.ids, '{}') as "parentIds", coalesce(partners.ids, '{}') as "partnerIds",
         row_number() over (order by id) as number
       from family_members as member
       left join (
-        select child_id, array_agg(parent_id) as ids from further_parents
+        select child_id, array_agg(parent_id) as ids from parent_links
         where kind in ('birth', 'adoptive') group by child_id
-      ) as further on child_id = id
+      ) as parents on child_id = id
       left join (
         select member_id, array_agg(partner_id) as ids from (
           select first_id as member_id, second_id as partner_id from partnerships

@@ -71,7 +71,6 @@ function person(id: string, birthDate: string | null = null, parents: Record<str
     earliestBirthDate: birthDate,
     deathDate: null,
     deathText: null,
-    spouseId: null,
     version: 1,
     parents: Object.entries(parents).map(([parent, kind]) => ({ id: parent, kind })),
   }

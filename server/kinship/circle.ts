@@ -14,13 +14,13 @@ export function buildCircle(
   partnerships: Partnership[],
   person: Kin,
 ): Omit<FamilyCircle, 'lifeEvents'> {
-  const { people, children, partners } = table
+  const { people, children } = table
   const known = (id: string) => people.get(id)
   return {
     version: person.version,
     parents: person.parents.flatMap(({ id, kind }) => presentKin(known(id), { kind })),
-    partners: listPartners(person, partnerships, partners.get(person.id) ?? []).flatMap(
-      ({ id, ...partner }) => presentKin(known(id), partner),
+    partners: listPartners(person, partnerships).flatMap(({ id, ...partner }) =>
+      presentKin(known(id), partner),
     ),
     children: sortByBirth(uniqueChildren(children.get(person.id) ?? []), people).flatMap(({ id, kind }) =>
       presentKin(known(id), { kind }),
@@ -29,9 +29,8 @@ export function buildCircle(
   }
 }
 
-/** All partnerships, and a specified spouse without one as a marriage. */
-function listPartners({ id }: Kin, partnerships: Partnership[], all: { id: string }[]) {
-  const listed = partnerships
+function listPartners({ id }: Kin, partnerships: Partnership[]) {
+  return partnerships
     .filter(({ firstId, secondId }) => firstId === id || secondId === id)
     .map(({ firstId, secondId, kind, startText, endText, place }) => ({
       id: firstId === id ? secondId : firstId,
@@ -40,17 +39,6 @@ function listPartners({ id }: Kin, partnerships: Partnership[], all: { id: strin
       endText,
       place,
     }))
-  const spouses = all.filter(one => !listed.some(partner => partner.id === one.id))
-  return [
-    ...listed,
-    ...spouses.map(spouse => ({
-      id: spouse.id,
-      kind: 'marriage' as const,
-      startText: null,
-      endText: null,
-      place: null,
-    })),
-  ]
 }
 
 function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle['siblings'] {

@@ -30,12 +30,6 @@ export function buildKinGraph(
     link(firstId, secondId, kind)
     link(secondId, firstId, kind)
   }
-  // The specified spouse of either partner counts as a marriage.
-  for (const { id, spouseId } of people) {
-    if (spouseId === null) continue
-    link(id, spouseId, 'marriage')
-    link(spouseId, id, 'marriage')
-  }
   return table
 }
 

@@ -203,7 +203,6 @@ function createKin(id: string, gender: string, parents: Kin['parents']): Kin {
     earliestBirthDate: null,
     deathDate: null,
     deathText: null,
-    spouseId: null,
     version: 1,
     parents,
   }

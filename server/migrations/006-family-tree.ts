@@ -25,11 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       gender text,
       relationship text not null,
       generation smallint not null check (generation between 1 and 5),
-      father_id uuid references family_members,
-      mother_id uuid references family_members,
       father_name text,
       mother_name text,
-      spouse_id uuid references family_members,
       spouse_name text,
       biography text,
       occupation text,
@@ -47,23 +44,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       removed_at timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null,
-      check (father_id <> id and mother_id <> id and spouse_id <> id),
       check (num_nonnulls(added_by_id, added_by) = 1)
     )`.execute(db)
-  await sql`create index family_members_father on family_members (father_id)`.execute(db)
-  await sql`create index family_members_mother on family_members (mother_id)`.execute(db)
-  await sql`create index family_members_spouse on family_members (spouse_id)`.execute(db)
 
-  // Links in addition to the specified father, mother and spouse.
+  // The specified `fatherId` and `motherId` are the links with these roles; all others are further parents. A parent by
+  // birth may also have adopted the child.
   await sql`
-    create table further_parents (
+    create table parent_links (
       child_id uuid not null references family_members,
       parent_id uuid not null references family_members,
       kind text not null check (kind in ('birth', 'adoptive', 'step', 'guardian', 'foster')),
+      role text check (role in ('father', 'mother')),
       primary key (child_id, parent_id, kind),
-      check (child_id <> parent_id)
+      check (child_id <> parent_id),
+      check (role is null or kind = 'birth')
     )`.execute(db)
-  await sql`create index further_parents_parent on further_parents (parent_id)`.execute(db)
+  await sql`create index parent_links_parent on parent_links (parent_id)`.execute(db)
+  await sql`create unique index parent_links_one_role on parent_links (child_id, role) where role is not null`.execute(
+    db,
+  )
+
+  // The specified `spouseId` of a member is the other person of one of their partnerships. Both partners choose theirs:
+  // a widow's spouse may have married again.
   await sql`
     create table partnerships (
       id bigint generated always as identity primary key,
@@ -74,10 +76,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       earliest_start_date date,
       end_text text,
       place text,
+      is_spouse_of_first boolean not null default false,
+      is_spouse_of_second boolean not null default false,
       check (first_id <> second_id)
     )`.execute(db)
   await sql`create index partnerships_first on partnerships (first_id)`.execute(db)
   await sql`create index partnerships_second on partnerships (second_id)`.execute(db)
+  await sql`
+    create view spouses as
+      select first_id as member_id, second_id as spouse_id, id as partnership_id
+      from partnerships where is_spouse_of_first
+      union all
+      select second_id, first_id, id from partnerships where is_spouse_of_second`.execute(db)
+  // A member has one spouse at most, be they the first or the second in the row.
+  for (const side of ['first', 'second'])
+    await sql`
+      create unique index ${sql.id(`partnerships_one_spouse_of_${side}`)}
+        on partnerships (${sql.id(`${side}_id`)}) where ${sql.id(`is_spouse_of_${side}`)}`.execute(db)
+  await sql`
+    create function reject_second_spouse() returns trigger language plpgsql as $$
+    begin
+      if exists (
+        select from partnerships as one join partnerships as other on one.first_id = other.second_id
+        where one.is_spouse_of_first and other.is_spouse_of_second
+      ) then
+        raise exception 'a member has two specified spouses' using errcode = 'unique_violation';
+      end if;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger reject_second_spouse after insert or update on partnerships
+      for each statement execute function reject_second_spouse()`.execute(db)
   await sql`
     create table life_events (
       id bigint generated always as identity primary key,
@@ -138,7 +167,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       perform pg_notify('family_tree_changed', '');
       return null;
     end $$`.execute(db)
-  for (const table of ['family_members', 'further_parents', 'partnerships']) {
+  for (const table of ['family_members', 'parent_links', 'partnerships']) {
     await sql`
       create trigger notify_family_tree_change after insert or update or delete on ${sql.table(table)}
         for each statement execute function notify_family_tree_change()`.execute(db)

@@ -54,15 +54,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index family_members_import on family_members (import_id, import_index)
       where import_id is not null`.execute(db)
-  for (const table of ['further_parents', 'partnerships', 'life_events'])
+  for (const table of ['parent_links', 'partnerships', 'life_events'])
     await sql`alter table ${sql.table(table)} add column import_id uuid references gedcom_imports`.execute(db)
-  for (const table of ['further_parents', 'partnerships', 'life_events'])
+  for (const table of ['parent_links', 'partnerships', 'life_events'])
     await sql`create index ${sql.id(`${table}_import`)} on ${sql.table(table)} (import_id) where import_id is not null`.execute(
-      db,
-    )
-  // A child may be written before its parent, as long as both are there in the end.
-  for (const link of ['father', 'mother', 'spouse'])
-    await sql`alter table family_members alter constraint ${sql.id(`family_members_${link}_id_fkey`)} deferrable initially immediate`.execute(
       db,
     )
 }

@@ -21,8 +21,9 @@ export type Tables = {
   inquiries: InquiriesTable
   inquiryReplies: InquiryRepliesTable
   familyMembers: FamilyMembersTable
-  furtherParents: FurtherParentsTable
+  parentLinks: ParentLinksTable
   partnerships: PartnershipsTable
+  spouses: SpousesView
   lifeEvents: LifeEventsTable
   boardApprovals: BoardApprovalsTable
   constitutionAcceptances: ConstitutionAcceptancesTable
@@ -137,7 +138,17 @@ type InquiryRepliesTable = {
 
 type FamilyMembersTable = Omit<
   FamilyMember,
-  'id' | 'profileImage' | 'verifiedBy' | 'verifiedAt' | 'addedBy' | 'createdAt' | 'updatedAt' | 'version'
+  | 'id'
+  | 'fatherId'
+  | 'motherId'
+  | 'spouseId'
+  | 'profileImage'
+  | 'verifiedBy'
+  | 'verifiedAt'
+  | 'addedBy'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
 > & {
   id: Generated<string>
   profileMediaId: string | null
@@ -158,10 +169,12 @@ type FamilyMembersTable = Omit<
   updatedAt: Instant
 }
 
-type FurtherParentsTable = {
+type ParentLinksTable = {
   childId: string
   parentId: string
   kind: ParentKind
+  /** Of the specified father and mother; null for further parents. */
+  role: 'father' | 'mother' | null
   /** The import that added the row. */
   importId: string | null
 }
@@ -175,8 +188,15 @@ type PartnershipsTable = {
   earliestStartDate: string | null
   endText: string | null
   place: string | null
+  /** Whether the second is the specified spouse of the first. */
+  isSpouseOfFirst: Generated<boolean>
+  /** Whether the first is the specified spouse of the second. */
+  isSpouseOfSecond: Generated<boolean>
   importId: string | null
 }
+
+/** The specified spouse of each member who has one. */
+type SpousesView = { memberId: string; spouseId: string; partnershipId: number }
 
 type LifeEventsTable = {
   id: Generated<number>

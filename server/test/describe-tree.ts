@@ -57,9 +57,6 @@ export function describeTree(tree: TreeRows) {
         .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
     )
   }
-  for (const { id, spouseId } of tree.members)
-    if (spouseId !== null && !couples.has(pairOf(id, spouseId)))
-      couples.set(pairOf(id, spouseId), [{ kind: 'marriage', startText: null, endText: null, place: null }])
 
   return {
     people: order.map(id => {

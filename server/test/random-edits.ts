@@ -149,9 +149,6 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
     case 'remove a partnership':
       if (couple === undefined) break
       tree.partnerships = partnerships.filter(row => row !== couple)
-      for (const row of members)
-        if ([couple.firstId, couple.secondId].includes(row.id) && row.spouseId !== null)
-          if ([couple.firstId, couple.secondId].includes(row.spouseId)) row.spouseId = null
       break
     case 'change parents':
       if (!isOlder) break
@@ -186,7 +183,6 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
         firstName: 'Newborn',
         fatherId: member.id,
         motherId: null,
-        spouseId: null,
         importId: null,
         gender: 'male',
         isAlive: true,
@@ -210,13 +206,8 @@ function partnershipOf(number: number): Pick<TreePartnership, 'kind' | 'endText'
 }
 
 function isCouple({ partnerships }: TreeRows, one: TreeMember, other: TreeMember): boolean {
-  const isSpouse = one.spouseId === other.id || other.spouseId === one.id
-  return (
-    isSpouse ||
-    partnerships.some(
-      ({ firstId, secondId }) =>
-        [one.id, other.id].includes(firstId) && [one.id, other.id].includes(secondId),
-    )
+  return partnerships.some(
+    ({ firstId, secondId }) => [one.id, other.id].includes(firstId) && [one.id, other.id].includes(secondId),
   )
 }
 
@@ -228,8 +219,7 @@ function touch({ members }: TreeRows, id: string): void {
 function remove(tree: TreeRows, id: string): void {
   tree.members = tree.members.filter(member => member.id !== id)
   for (const member of tree.members)
-    for (const link of ['fatherId', 'motherId', 'spouseId'] as const)
-      if (member[link] === id) member[link] = null
+    for (const link of ['fatherId', 'motherId'] as const) if (member[link] === id) member[link] = null
   tree.furtherParents = tree.furtherParents.filter(row => row.childId !== id && row.parentId !== id)
   tree.partnerships = tree.partnerships.filter(row => row.firstId !== id && row.secondId !== id)
   tree.lifeEvents = tree.lifeEvents.filter(({ memberId }) => memberId !== id)

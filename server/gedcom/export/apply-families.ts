@@ -16,7 +16,9 @@ export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: Famil
   const { personOf, nextXref } = context
   const mothers = new Set(tree.members.flatMap(({ motherId }) => personOf.get(motherId ?? '') ?? []))
   const families = new FamilyIndex(inFile, mothers, nextXref)
-  const couples = findCouples(tree)
+  const couples: Couples = Map.groupBy(tree.partnerships, ({ firstId, secondId }) =>
+    coupleKey(firstId, secondId),
+  )
   applyParents(inFile, families, { tree, couples, personOf })
   applyPartnerships(families, couples, {
     ...context,
@@ -35,18 +37,6 @@ interface FamilyContext {
 type FamiliesOfFile = Pick<People, 'people' | 'families'>
 /** Keyed by the ids of both members. */
 type Couples = Map<string, TreePartnership[]>
-
-/** Finds the couples of the tree. A spouse without a partnership counts as a marriage. */
-function findCouples({ members, partnerships }: Tree): Couples {
-  const couples: Couples = Map.groupBy(partnerships, ({ firstId, secondId }) => coupleKey(firstId, secondId))
-  const unknown = { startText: null, endText: null, place: null, importId: null }
-  for (const { id, spouseId } of members)
-    if (spouseId !== null && !couples.has(coupleKey(id, spouseId)))
-      couples.set(coupleKey(id, spouseId), [
-        { firstId: id, secondId: spouseId, kind: 'marriage', ...unknown },
-      ])
-  return couples
-}
 
 function coupleKey(firstId: string, secondId: string): string {
   return firstId < secondId ? `${firstId} ${secondId}` : `${secondId} ${firstId}`

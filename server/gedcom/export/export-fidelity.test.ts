@@ -78,7 +78,9 @@ test('exports the changes of the tree and nothing else', async () => {
   await portal.database.pool.query('update family_members set removed_at = now() where first_name = $1', [
     'Bram',
   ])
-  await portal.database.pool.query('update family_members set father_id = null where id = $1', [doran.id])
+  await portal.database.pool.query(`delete from parent_links where child_id = $1 and role = 'father'`, [
+    doran.id,
+  ])
   const file = await exportTree(rosa, { living: 'included' })
   expect(file).toContain('1 OCCU Printer')
   expect(file).toContain('2 DATE ABT 1881')

@@ -27,13 +27,16 @@ async function readTables(db: Db): Promise<GedcomInput['tables']> {
     select id, first_name as "firstName", last_name as "lastName", middle_name as "middleName",
       maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", earliest_birth_date as "earliestBirthDate",
       death_date as "deathDate", death_text as "deathText", is_alive as "isAlive", gender, occupation, location,
-      biography, father_id as "fatherId", mother_id as "motherId", spouse_id as "spouseId",
-      import_id as "importId", version is distinct from imported_version as "isChanged", row_number() over (order by id) as number
-    from family_members where removed_at is null`
+      biography, father.parent_id as "fatherId", mother.parent_id as "motherId",
+      family_members.import_id as "importId", version is distinct from imported_version as "isChanged", row_number() over (order by id) as number
+    from family_members
+    left join parent_links as father on father.child_id = id and father.role = 'father'
+    left join parent_links as mother on mother.child_id = id and mother.role = 'mother'
+    where removed_at is null`
   const furtherParents = sql`
     select child_id as "childId", parent_id as "parentId", kind,
       row_number() over (order by child_id, parent_id, kind) as number
-    from further_parents`
+    from parent_links where role is null`
   const partnerships = sql`
     select first_id as "firstId", second_id as "secondId", kind, start_text as "startText", end_text as "endText", place,
       import_id as "importId", row_number() over (order by id) as number

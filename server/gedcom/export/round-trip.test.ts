@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { withSpecifiedRelatives } from '#server/family-tree/specified-relatives.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
@@ -78,32 +79,31 @@ async function openTree(): Promise<{
       await pool.query(
         `insert into family_members (
            id, first_name, last_name, middle_name, maiden_name, birth_date, birth_text, death_date, death_text,
-           is_alive, gender, occupation, location, biography, father_id, mother_id, spouse_id, relationship,
+           is_alive, gender, occupation, location, biography, relationship,
            generation, added_by, created_at, updated_at)
          select id, "firstName", "lastName", "middleName", "maidenName", "birthDate", "birthText", "deathDate",
-           "deathText", "isAlive", gender, occupation, location, biography, "fatherId", "motherId", "spouseId",
+           "deathText", "isAlive", gender, occupation, location, biography,
            'child', 1, 'Rosa', now(), now()
          from json_to_recordset($1) as member(
            id uuid, "firstName" text, "lastName" text, "middleName" text, "maidenName" text, "birthDate" date,
            "birthText" text, "deathDate" date, "deathText" text, "isAlive" boolean, gender text, occupation text,
-           location text, biography text, "fatherId" uuid, "motherId" uuid, "spouseId" uuid, "isChanged" boolean)
+           location text, biography text, "isChanged" boolean)
          on conflict (id) do update set
            first_name = excluded.first_name, last_name = excluded.last_name, middle_name = excluded.middle_name,
            maiden_name = excluded.maiden_name, birth_date = excluded.birth_date,
            birth_text = excluded.birth_text, death_date = excluded.death_date,
            death_text = excluded.death_text, is_alive = excluded.is_alive, gender = excluded.gender,
-           occupation = excluded.occupation, location = excluded.location, biography = excluded.biography,
-           father_id = excluded.father_id, mother_id = excluded.mother_id, spouse_id = excluded.spouse_id`,
+           occupation = excluded.occupation, location = excluded.location, biography = excluded.biography`,
         [JSON.stringify(members)],
       )
       await pool.query('update family_members set version = version + 1 where id = any($1)', [
         members.filter(({ isChanged }) => isChanged).map(({ id }) => id),
       ])
-      await pool.query('truncate further_parents, partnerships, life_events')
+      await pool.query('truncate parent_links, partnerships, life_events')
       await pool.query(
-        `insert into further_parents (child_id, parent_id, kind)
-         select * from json_to_recordset($1) as link("childId" uuid, "parentId" uuid, kind text)`,
-        [JSON.stringify(furtherParents)],
+        `insert into parent_links (child_id, parent_id, kind, role)
+         select * from json_to_recordset($1) as link("childId" uuid, "parentId" uuid, kind text, role text)`,
+        [JSON.stringify([...members.flatMap(specifiedParents), ...furtherParents])],
       )
       await pool.query(
         `insert into partnerships (first_id, second_id, kind, start_text, end_text, place, import_id)
@@ -123,9 +123,7 @@ async function openTree(): Promise<{
 
 async function rowsOf({ database }: TestPortal): Promise<TreeRows> {
   const { db } = database
-  const members = await db
-    .selectFrom('familyMembers')
-    .selectAll()
+  const members = await withSpecifiedRelatives(db.selectFrom('familyMembers').selectAll('familyMembers'))
     .where('removedAt', 'is', null)
     .orderBy('id')
     .execute()
@@ -134,13 +132,22 @@ async function rowsOf({ database }: TestPortal): Promise<TreeRows> {
       Object.assign(member, { isChanged: member.version !== member.importedVersion }),
     ),
     furtherParents: await db
-      .selectFrom('furtherParents')
+      .selectFrom('parentLinks')
       .selectAll()
+      .where('role', 'is', null)
       .orderBy(['childId', 'parentId', 'kind'])
       .execute(),
     partnerships: await db.selectFrom('partnerships').selectAll().orderBy('id').execute(),
     lifeEvents: await db.selectFrom('lifeEvents').selectAll().orderBy('id').execute(),
   }
+}
+
+function specifiedParents({ id, fatherId, motherId }: TreeRows['members'][number]) {
+  const link = { childId: id, kind: 'birth' }
+  return [
+    ...(fatherId === null ? [] : [{ ...link, parentId: fatherId, role: 'father' }]),
+    ...(motherId === null ? [] : [{ ...link, parentId: motherId, role: 'mother' }]),
+  ]
 }
 
 /** The rows without times, accounts and generated ids. Members are identified by their index in the file. */

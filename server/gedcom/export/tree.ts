@@ -17,7 +17,6 @@ export type TreeMember = MemberFields & {
   id: string
   fatherId: string | null
   motherId: string | null
-  spouseId: string | null
   /** The import that added the member. */
   importId: string | null
   /** Whether the member has changed since their import; true for members that no import added. */

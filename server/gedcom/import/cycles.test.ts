@@ -45,7 +45,7 @@ test('adoptive parents in the tree count for a cycle', async () => {
   const maud = await createMember(portal, undefined, { firstName: 'Maud', birthDate: '1990-11-09' })
   const bram = await createMember(portal, undefined, { firstName: 'Bram', birthText: 'about 1850' })
   await portal.database.db
-    .insertInto('furtherParents')
+    .insertInto('parentLinks')
     .values({ childId: bram, parentId: maud, kind: 'adoptive' })
     .execute()
   expect(await importFile(ben, familyOfFour, { useMatches: true })).toMatchObject({

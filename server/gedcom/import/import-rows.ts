@@ -15,12 +15,12 @@ export interface ImportOptions {
 
 /**
  * `matches` are people who are already in the tree, with values for their empty fields. Events and partnerships with
- * `isMatched` may already be in the tree.
+ * `isMatched` may already be in the tree. `spouses` are those of matched people.
  */
 export type RowTable = (typeof tableOrder)[number]
 
 /** Members precede the rows that refer to them. */
-const tableOrder = ['members', 'matches', 'lifeEvents', 'furtherParents', 'partnerships'] as const
+const tableOrder = ['members', 'matches', 'lifeEvents', 'parentLinks', 'partnerships', 'spouses'] as const
 
 /** A JSON list of rows for `json_to_recordset`; `size` is in bytes. */
 export interface RowBatch {
@@ -48,8 +48,6 @@ export function importRows(
 
   const newMemberId = memberIdGenerator()
   const memberId = (index: number) => matches.get(index)?.id ?? newMemberId(index)
-  const memberIdOrNull = (index: number | null | undefined) =>
-    index === null || index === undefined ? null : memberId(index)
   const known = new Map([...matches].map(([index, { generation }]) => [index, generation]))
   const generationOf = findGenerations(spool.size, links, known)
   const batches = new BatchWriter(write)
@@ -58,17 +56,20 @@ export function importRows(
   for (const { fields, isLiving, events } of spool.people()) {
     const parents = links.parents.get(index)
     const hasMatch = matches.has(index)
-    batches.add(hasMatch ? 'matches' : 'members', {
+    const row = {
       ...fields,
       id: memberId(index),
       importIndex: index,
       isAlive: isLiving,
       generation: generationOf[index] ?? 1,
       relationship: relationshipOf(parents !== undefined, links.spouses.has(index)),
-      fatherId: memberIdOrNull(parents?.father),
-      motherId: memberIdOrNull(parents?.mother),
-      spouseId: memberIdOrNull(links.spouses.get(index)),
-    })
+    }
+    if (hasMatch) {
+      const [hasFather, hasMother] = [parents?.father, parents?.mother].map(
+        parent => typeof parent === 'number',
+      )
+      batches.add('matches', { ...row, hasFather, hasMother, hasSpouse: links.spouses.has(index) })
+    } else batches.add('members', row)
     for (const event of events)
       batches.add('lifeEvents', { ...event, memberId: memberId(index), isMatched: hasMatch || null })
     index += 1
@@ -76,14 +77,39 @@ export function importRows(
   }
   batches.flush()
 
-  for (const [child, { further }] of links.parents)
+  for (const [child, { father, mother, further }] of links.parents) {
+    for (const [role, parent] of [
+      ['father', father],
+      ['mother', mother],
+    ] as const)
+      if (parent !== null)
+        batches.add('parentLinks', {
+          childId: memberId(child),
+          parentId: memberId(parent),
+          kind: 'birth',
+          role,
+        })
     for (const { parent, kind } of further)
-      batches.add('furtherParents', { childId: memberId(child), parentId: memberId(parent), kind })
+      batches.add('parentLinks', { childId: memberId(child), parentId: memberId(parent), kind })
+  }
+  batches.flush()
+
+  /** People whose spouse is known by an earlier row: a couple may have married twice. */
+  const named = new Set<number>()
+  const isSpouseOf = (index: number, partner: number) => {
+    if (named.has(index) || links.spouses.get(index) !== partner) return null
+    named.add(index)
+    if (!matches.has(index)) return true
+    batches.add('spouses', { memberId: memberId(index), spouseId: memberId(partner) })
+    return null
+  }
   for (const { first, second, ...partnership } of links.partnerships)
     batches.add('partnerships', {
       ...partnership,
       firstId: memberId(first),
       secondId: memberId(second),
+      isSpouseOfFirst: isSpouseOf(first, second),
+      isSpouseOfSecond: isSpouseOf(second, first),
       isMatched: (matches.has(first) && matches.has(second)) || null,
     })
   batches.flush()

@@ -48,11 +48,11 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
               and (known.kind, known.date_text, known.place, known.note)
                 is not distinct from (entry.kind, entry."dateText", entry.place, entry.note))`,
       )
-    case 'furtherParents':
+    case 'parentLinks':
       return insert(
         tx,
-        'further_parents',
-        'child_id uuid, parent_id uuid, kind text',
+        'parent_links',
+        'child_id uuid, parent_id uuid, kind text, role text',
         json,
         imported,
         sql`on conflict do nothing`,
@@ -61,7 +61,8 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
       return insert(
         tx,
         'partnerships',
-        'first_id uuid, second_id uuid, kind text, start_text text, earliest_start_date date, end_text text, place text',
+        'first_id uuid, second_id uuid, kind text, start_text text, earliest_start_date date, end_text text, place text, ' +
+          'is_spouse_of_first boolean, is_spouse_of_second boolean',
         json,
         imported,
         sql`
@@ -73,19 +74,21 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
                   is not distinct from extract(year from "earliestStartDate")
                 or known.earliest_start_date is null or "earliestStartDate" is null))`,
       )
+    case 'spouses':
+      return fillSpouses(tx, json)
   }
 }
 
 const memberColumns =
   'id uuid, first_name text, last_name text, middle_name text, maiden_name text, birth_date date, death_date date, ' +
   'birth_text text, death_text text, earliest_birth_date date, is_alive boolean, gender text, relationship text, ' +
-  'generation smallint, father_id uuid, mother_id uuid, spouse_id uuid, biography text, occupation text, location text, import_index integer'
+  'generation smallint, biography text, occupation text, location text, import_index integer'
 
 /**
  * Columns that an import fills in when they are empty. It never changes whether a matched member is alive, or their
  * contact details.
  */
-export const fillableColumns = 'middle_name gender father_id mother_id spouse_id occupation'.split(' ')
+export const fillableColumns = 'middle_name gender occupation'.split(' ')
 
 /** `columns` lists the rows' columns with their types; `constants` are columns with one value for all rows. */
 async function insert(
@@ -97,14 +100,21 @@ async function insert(
   condition: RawBuilder<unknown> = sql``,
 ): Promise<void> {
   const names = columns.split(', ').map(column => column.replace(/ .*/, ''))
+  // A row has no field for false.
+  const fields = names.map(name =>
+    name.startsWith('is_spouse') ? `coalesce(${fieldOf(name)}, false)` : fieldOf(name),
+  )
   await sql`
     insert into ${sql.table(table)} (${sql.raw([...names, ...Object.keys(constants)].join())})
-    select ${sql.raw(names.map(fieldOf).join())}, ${sql.join(Object.values(constants))}
+    select ${sql.raw(fields.join())}, ${sql.join(Object.values(constants))}
     from ${entries(json, `${columns}, is_matched boolean`)}
     ${condition}`.execute(tx)
 }
 
-/** Fills in columns that are empty in the tree, and records which ones. */
+/**
+ * Fills in columns that are empty in the tree, and records which ones. A father, mother or spouse is only recorded: their
+ * rows follow.
+ */
 async function fillMatched(tx: Tx, json: Buffer, { importId, now }: ImportedBy): Promise<void> {
   const filled = fillableColumns.map(column => `'${column}', case when ${isFilled(column)} then true end`)
   const changes = fillableColumns.map(
@@ -113,11 +123,17 @@ async function fillMatched(tx: Tx, json: Buffer, { importId, now }: ImportedBy):
   )
   await sql`
     with entry as (
-      select * from ${entries(json, memberColumns)}
+      select * from ${entries(json, `${memberColumns}, has_father boolean, has_mother boolean, has_spouse boolean`)}
     ), before as (
       select member.id, "importIndex", member.version, member.imported_version,
-        jsonb_strip_nulls(jsonb_build_object(${sql.raw(filled.join())})) as filled
+        jsonb_strip_nulls(jsonb_build_object(${sql.raw(filled.join())},
+          'father', case when "hasFather" and father.child_id is null then true end,
+          'mother', case when "hasMother" and mother.child_id is null then true end,
+          'spouse', case when "hasSpouse" and spouses.member_id is null then true end)) as filled
       from entry join family_members as member on member.id = entry.id
+      left join parent_links as father on father.child_id = member.id and father.role = 'father'
+      left join parent_links as mother on mother.child_id = member.id and mother.role = 'mother'
+      left join spouses on spouses.member_id = member.id
       -- Rows that only refer to members, such as children or posts, need not wait.
       for no key update of member
     ), changed as (
@@ -134,10 +150,29 @@ async function fillMatched(tx: Tx, json: Buffer, { importId, now }: ImportedBy):
     from before`.execute(tx)
 }
 
-/** SQL for whether an import fills in this column. No one becomes their own parent or partner. */
+/** SQL for whether an import fills in this column. */
 function isFilled(column: string): string {
-  const self = column.endsWith('_id') ? ` and entry.${fieldOf(column)} <> member.id` : ''
-  return `(member.${column} is null and entry.${fieldOf(column)} is not null${self})`
+  return `(member.${column} is null and entry.${fieldOf(column)} is not null)`
+}
+
+/** Makes a partnership of the couple the specified one of a matched member without a spouse. */
+async function fillSpouses(tx: Tx, json: Buffer): Promise<void> {
+  await sql`
+    with entry as (
+      select * from ${entries(json, 'member_id uuid, spouse_id uuid')}
+    ), chosen as (
+      select distinct on ("memberId") "memberId" as member_id, partnerships.id
+      from entry join partnerships
+        on (first_id, second_id) in (("memberId", "spouseId"), ("spouseId", "memberId"))
+      where not exists (select from spouses where member_id = "memberId")
+      order by "memberId", partnerships.id desc
+    ), named as (
+      select id, array_agg(member_id) as by from chosen group by id
+    )
+    update partnerships set
+      is_spouse_of_first = is_spouse_of_first or first_id = any (by),
+      is_spouse_of_second = is_spouse_of_second or second_id = any (by)
+    from named where named.id = partnerships.id`.execute(tx)
 }
 
 /** The rows of a batch, with these columns as fields. */

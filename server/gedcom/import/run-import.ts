@@ -39,8 +39,6 @@ export async function runImport(
         { kind: 'import', useMatches: file.usesMatches },
         async () => {
           await lockFamilyTree(tx)
-          // A child may be inserted before its parent.
-          await sql`set constraints all deferred`.execute(tx)
           const members = file.usesMatches ? await readKnownMembers(tx) : []
           return { tables: { members }, fileIds: [file.spoolId] }
         },

@@ -101,7 +101,7 @@ async function tables({ database }: TestPortal) {
     `select to_jsonb(m) - 'version' - 'updated_at' as member from family_members as m where removed_at is null order by id`,
   )
   const { rows: links } = await database.pool.query(
-    `select to_jsonb(l) as link from further_parents as l union all select to_jsonb(l) from partnerships as l union all select to_jsonb(l) from life_events as l`,
+    `select to_jsonb(l) as link from parent_links as l union all select to_jsonb(l) from partnerships as l union all select to_jsonb(l) from life_events as l`,
   )
   return { members, links }
 }

@@ -26,13 +26,12 @@ export async function findUndoBlockers(
       (select count(*) from gedcom_matches join family_members as member on member.id = member_id
         where gedcom_matches.import_id = ${id} and gedcom_matches.version <> member.version) as edited,
       (select count(*) from family_members where import_id = ${id} and user_id is not null) as accounts,
-      (select count(*) from family_members as other
-        where import_id is distinct from ${id} and removed_at is null
-          and (father_id in ${memberIds} or mother_id in ${memberIds} or spouse_id in ${memberIds})
-          and not exists (select from gedcom_matches where import_id = ${id} and member_id = other.id
-            and filled is not null)) +
-      (select count(*) from further_parents
+      (select count(*) from parent_links
         where (child_id in ${memberIds} or parent_id in ${memberIds}) and import_id is distinct from ${id}) +
+      (select count(*) from spouses join partnerships on partnerships.id = partnership_id
+        where import_id = ${id} and member_id not in ${memberIds} and spouse_id in ${memberIds}
+          and not exists (select from gedcom_matches as matched
+            where matched.import_id = ${id} and matched.member_id = spouses.member_id and filled is not null)) +
       (select count(*) from partnerships
         where (first_id in ${memberIds} or second_id in ${memberIds}) and import_id is distinct from ${id}) as links,
       ${lifeEvents} - (select count(*) from life_events where import_id = ${id}) as events`.execute(tx)
@@ -57,7 +56,16 @@ const describeBlocker: Record<Blocker, (count: number) => string> = {
 export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('lifeEvents').where('importId', '=', id).execute()
   await tx.deleteFrom('partnerships').where('importId', '=', id).execute()
-  await tx.deleteFrom('furtherParents').where('importId', '=', id).execute()
+  await tx.deleteFrom('parentLinks').where('importId', '=', id).execute()
+  // Partnerships that the tree already had.
+  await sql`
+    with filled as (
+      select array_agg(member_id) as ids from gedcom_matches where import_id = ${id} and filled ? 'spouse'
+    )
+    update partnerships set
+      is_spouse_of_first = is_spouse_of_first and first_id <> all (ids),
+      is_spouse_of_second = is_spouse_of_second and second_id <> all (ids)
+    from filled where first_id = any (ids) or second_id = any (ids)`.execute(tx)
   await sql`
     update family_members as member set
       ${sql.raw(
