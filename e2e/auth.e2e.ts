@@ -12,41 +12,41 @@ import {
 import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import { newAccount } from './portal.ts'
 
-test('shows field errors without a call', async ({ page }) => {
+test('signing in validates, sends one call and greets', async ({ page, portal }) => {
   const calls = countCalls(page, 'POST /api/login')
   await page.goto('/auth')
 
-  await button(page, 'Sign In').click()
-  await expectFieldError(page, 'Email', 'Please enter a valid email address')
-  await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
-  await expect(field(page, 'Email')).toBeFocused()
+  await test.step('shows field errors without a call', async () => {
+    await button(page, 'Sign In').click()
+    await expectFieldError(page, 'Email', 'Please enter a valid email address')
+    await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
+    await expect(field(page, 'Email')).toBeFocused()
 
-  await submitSignIn(page, { email: 'ada at example', password: '12345' })
-  await expectFieldError(page, 'Email', 'Please enter a valid email address')
-  await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
+    await submitSignIn(page, { email: 'ada at example', password: '12345' })
+    await expectFieldError(page, 'Email', 'Please enter a valid email address')
+    await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
 
-  await field(page, 'Email').fill('ada@example.test')
-  await field(page, 'Password').fill('123456')
-  await expectNoFieldError(page, 'Email')
-  await expectNoFieldError(page, 'Password')
-  expect(calls()).toBe(0)
-})
+    await field(page, 'Email').fill('ada@example.test')
+    await field(page, 'Password').fill('123456')
+    await expectNoFieldError(page, 'Email')
+    await expectNoFieldError(page, 'Password')
+    expect(calls()).toBe(0)
+  })
 
-test('signing in sends one call and greets by first name', async ({ page, portal }) => {
-  const calls = countCalls(page, 'POST /api/login')
-  const account = await portal.createAccount('Grace')
-  const answer = await delayResponses(page, '/api/login')
-  await page.goto('/auth')
-  await fill(page, account)
-  await button(page, 'Sign In').dblclick()
+  await test.step('the pending button is disabled and keeps the focus', async () => {
+    const account = await portal.createAccount('Grace')
+    const answer = await delayResponses(page, '/api/login')
+    await fill(page, account)
+    await button(page, 'Sign In').dblclick()
+    await expect(button(page, 'Signing In...')).toBeDisabled()
+    await expect(button(page, 'Signing In...')).toBeFocused()
+    await field(page, 'Password').press('Enter')
+    expect(calls()).toBe(1)
+    await answer.release()
+    await expect(page).toHaveURL('/')
+    expect(calls()).toBe(1)
+  })
 
-  await expect(button(page, 'Signing In...')).toBeDisabled()
-  await expect(button(page, 'Signing In...')).toBeFocused()
-  await field(page, 'Password').press('Enter')
-  expect(calls()).toBe(1)
-  await answer.release()
-  await expect(page).toHaveURL('/')
-  expect(calls()).toBe(1)
   await expect(visibleToast(page)).toContainText('Welcome back!')
   await expect(visibleToast(page)).toContainText('Hello Grace!')
   await expect(button(page, 'Welcome Back, Grace')).toBeVisible()

@@ -10,20 +10,34 @@ import { familyChart, chooseOption, expectPainted, findInChart, openCharts, test
 import { expect, delayResponses, visibleToast } from './fixtures.ts'
 
 test.describe('charts', () => {
-  test('charts open on a tab beside the timeline', async ({ page, portal }) => {
-    await portal.signIn(page)
-    await page.goto('/family-tree')
-    await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
-    await page.getByRole('tab', { name: 'Charts' }).click()
-    await expect(page).toHaveURL('/family-tree?view=charts')
-    await expect(familyChart(page)).toHaveAccessibleName('The Hartwell family')
-    await expectPainted(page)
-    await page.goBack()
-    await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
-  })
-
-  test('search selects a person, and keys move to relatives', async ({ page, portal }) => {
+  test('list, search and keys select people', async ({ page, portal }) => {
     await openCharts(page, portal)
+    await test.step('the list shows the same people and works by keyboard', async () => {
+      const list = page.getByRole('tree', { name: 'The Hartwell family, as a list' })
+      await expect(list.getByRole('treeitem')).toHaveText([
+        /Theodore Hartwell.*1898–1974/,
+        /married.*Marguerite Hartwell/,
+        /Winifred Ashcombe/,
+        /married.*Peter Ashcombe/,
+        /Rosalind Ashcombe.*born 1961/,
+        /Edmund Hartwell/,
+      ])
+      await familyChart(page).focus()
+      await list.focus()
+      await expect(list).toBeInViewport()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowLeft')
+      await expect(list.getByRole('treeitem')).toHaveCount(2)
+      await expect(list.getByRole('treeitem', { name: 'Marguerite' })).toHaveAttribute(
+        'aria-expanded',
+        'false',
+      )
+      await page.keyboard.press('ArrowRight')
+      await expect(list.getByRole('treeitem')).toHaveCount(6)
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('region', { name: 'Marguerite Hartwell' })).toBeVisible()
+    })
+
     await findInChart(page, 'rosa')
     const selected = page.getByRole('region', { name: 'Rosalind Ashcombe' })
     await expect(selected).toContainText('born 1961, not yet verified')
@@ -76,32 +90,25 @@ test.describe('charts', () => {
     await expect(page.getByRole('region', { name: 'Edmund Hartwell' })).toBeVisible()
   })
 
-  test('the list shows the same people and works by keyboard', async ({ page, portal }) => {
+  test('charts pass axe and are saved as SVG and PNG', async ({ page, portal }) => {
     await openCharts(page, portal)
-    const list = page.getByRole('tree', { name: 'The Hartwell family, as a list' })
-    await expect(list.getByRole('treeitem')).toHaveText([
-      /Theodore Hartwell.*1898–1974/,
-      /married.*Marguerite Hartwell/,
-      /Winifred Ashcombe/,
-      /married.*Peter Ashcombe/,
-      /Rosalind Ashcombe.*born 1961/,
-      /Edmund Hartwell/,
-    ])
-    await familyChart(page).focus()
-    await list.focus()
-    await expect(list).toBeInViewport()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowLeft')
-    await expect(list.getByRole('treeitem')).toHaveCount(2)
-    await expect(list.getByRole('treeitem', { name: 'Marguerite' })).toHaveAttribute('aria-expanded', 'false')
-    await page.keyboard.press('ArrowRight')
-    await expect(list.getByRole('treeitem')).toHaveCount(6)
-    await page.keyboard.press('Space')
-    await expect(page.getByRole('region', { name: 'Marguerite Hartwell' })).toBeVisible()
-  })
+    const expectAccessible = async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await findViolations(page), colorScheme).toEqual([])
+      }
+    }
+    await expectAccessible()
+    await findInChart(page, 'rosa')
+    await showList(page)
+    await expectAccessible()
+    // Exported charts are always light.
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const svg = await saveChart(page, 'Save as SVG')
+      expect(svg.bytes.toString(), colorScheme).toMatch(/<rect [^>]*fill="rgb\(255, 253, 248\)"/)
+    }
 
-  test('the chart is saved as SVG and as PNG', async ({ page, portal }) => {
-    await openCharts(page, portal)
     const svg = await saveChart(page, 'Save as SVG')
     expect(svg.name).toBe('the-hartwell-family.svg')
     for (const name of ['Theodore Hartwell', 'Marguerite Hartwell', 'Rosalind Ashcombe'])
@@ -123,8 +130,9 @@ test.describe('charts', () => {
 
   test('twins are marked on the chart, key and list', async ({ page, openPortal }) => {
     const portal = await openPortal()
-    await portal.signIn(page)
+    await portal.signIn(page, 'family_member', 'Rosalind')
     await addFamily(page, portal, [
+      { firstName: 'Stranger', generation: 1, birthDate: '1800-01-01' },
       ...sampleFamily,
       {
         firstName: 'Edith',
@@ -134,7 +142,9 @@ test.describe('charts', () => {
         mother: 'Marguerite',
       },
     ])
-    await openCharts(page, portal)
+    await page.goto(`${portal.address}/family-tree?view=charts`)
+    await expectPainted(page)
+    await expect(page.getByRole('combobox', { name: 'Centered on' })).toHaveValue('Theodore Hartwell')
     await expect(page.getByRole('list', { name: 'Key' })).toContainText('Twins')
     await findInChart(page, 'edit')
     await expect(page.getByRole('region', { name: 'Edith Hartwell' })).toContainText(
@@ -146,46 +156,18 @@ test.describe('charts', () => {
     await page.getByRole('radio', { name: 'Ancestors' }).check()
     await expect(familyChart(page)).toHaveAccessibleName('Ancestors of Edith Hartwell')
     await expect(page.getByRole('list', { name: 'Key' })).not.toContainText('Twins')
-  })
 
-  test('a chart is centered on the linked member by default', async ({ page, openPortal }) => {
-    const portal = await openPortal()
-    await portal.signIn(page, 'family_member', 'Rosalind')
-    await addFamily(page, portal, [
-      { firstName: 'Stranger', generation: 1, birthDate: '1800-01-01' },
-      ...sampleFamily,
-    ])
-    await page.goto(`${portal.address}/family-tree?view=charts`)
-    await expect(page.getByRole('combobox', { name: 'Centered on' })).toHaveValue('Theodore Hartwell')
-    const members = (await (
-      await page.request.get(`${portal.address}/api/family-members`)
-    ).json()) as FamilyMember[]
-    const edmund = members.find(({ firstName }) => firstName === 'Edmund')
-    await page.route('**/api/linked-member', route =>
-      route.fulfill({ json: { member: edmund, claimedId: null, suggestedId: null } }),
-    )
-    await page.reload()
-    await expect(page.getByRole('combobox', { name: 'Centered on' })).toHaveValue('Edmund Hartwell')
-  })
-
-  test('charts have no axe violations in light and dark mode', async ({ page, portal }) => {
-    await openCharts(page, portal)
-    const expectAccessible = async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        expect(await findViolations(page), colorScheme).toEqual([])
-      }
-    }
-    await expectAccessible()
-    await findInChart(page, 'rosa')
-    await showList(page)
-    await expectAccessible()
-    // Exported charts are always light.
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const svg = await saveChart(page, 'Save as SVG')
-      expect(svg.bytes.toString(), colorScheme).toMatch(/<rect [^>]*fill="rgb\(255, 253, 248\)"/)
-    }
+    await test.step('a chart is centered on the linked member by default', async () => {
+      const members = (await (
+        await page.request.get(`${portal.address}/api/family-members`)
+      ).json()) as FamilyMember[]
+      const edmund = members.find(({ firstName }) => firstName === 'Edmund')
+      await page.route('**/api/linked-member', route =>
+        route.fulfill({ json: { member: edmund, claimedId: null, suggestedId: null } }),
+      )
+      await page.goto(`${portal.address}/family-tree?view=charts`)
+      await expect(page.getByRole('combobox', { name: 'Centered on' })).toHaveValue('Edmund Hartwell')
+    })
   })
 })
 
@@ -241,7 +223,7 @@ test.describe('loading the charts', () => {
     await expectPainted(page)
   })
 
-  test('links load with the charts, not with the timeline', async ({ page, portal }) => {
+  test('a tab opens the charts, which load the links', async ({ page, portal }) => {
     const requests: string[] = []
     page.on('request', request => {
       const path = new URL(request.url()).pathname
@@ -264,11 +246,16 @@ test.describe('loading the charts', () => {
     await page.goto(`${portal.address}/family-tree`)
     await expect(page.getByRole('heading', { name: 'Edmund Hartwell' })).toBeVisible()
     expect(requests).toEqual(['/api/family-members'])
+    await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('tab', { name: 'Charts' }).hover()
     await expect.poll(() => requests).toContain('/api/family-links')
     await page.getByRole('tab', { name: 'Charts' }).click()
+    await expect(page).toHaveURL('/family-tree?view=charts')
+    await expect(familyChart(page)).toHaveAccessibleName('The Hartwell family')
     await expectPainted(page)
     expect(requests).toEqual(['/api/family-members', '/api/family-links'])
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'Timeline' })).toHaveAttribute('aria-selected', 'true')
   })
 })
 

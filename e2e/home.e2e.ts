@@ -28,7 +28,7 @@ test('a visitor loads no user, and both buttons lead to /auth', async ({ page })
   await expect(page).toHaveURL('/auth')
 })
 
-test('the main button waits for the user, then opens the modal', async ({ page, portal }) => {
+test('home waits for the user, opens the modal and signs out', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member', 'Grace')
   const user = await delayResponses(page, '/api/user')
   await page.goto('/')
@@ -42,26 +42,25 @@ test('the main button waits for the user, then opens the modal', async ({ page, 
 
   await page.getByRole('button', { name: 'Welcome Back, Grace' }).click()
   await expect(page.getByRole('dialog', { name: 'Family Access' })).toBeVisible()
-})
 
-test('Sign Out navigates to /api/logout and shows one toast', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await loadWithNotices(page, () => page.goto('/'))
-  const navigation = page.waitForRequest('/api/logout')
+  await test.step('Sign Out navigates to /api/logout and shows one toast', async () => {
+    await loadWithNotices(page, () => page.goto('/'))
+    const navigation = page.waitForRequest('/api/logout')
 
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
 
-  expect((await navigation).isNavigationRequest()).toBe(true)
-  await expect(page).toHaveURL('/')
-  await expect(visibleToast(page)).toContainText('Signed out')
-  await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
-  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+    expect((await navigation).isNavigationRequest()).toBe(true)
+    await expect(page).toHaveURL('/')
+    await expect(visibleToast(page)).toContainText('Signed out')
+    await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
+    await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
 
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
-  // Not polled, because a toast would disappear by itself.
-  expect(await visibleToast(page).count()).toBe(0)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+    // Not polled, because a toast would disappear by itself.
+    expect(await visibleToast(page).count()).toBe(0)
+  })
 })
 
 test('an account that awaits approval sees only home', async ({ page, openPortal }) => {
