@@ -28,6 +28,10 @@ describe('can', () => {
   test('allows nothing without an account', () => {
     expect(can(null, 'approvals.decide')).toBe(false)
   })
+
+  test('allows nothing to a record without capabilities', () => {
+    expect(can({}, 'approvals.decide')).toBe(false)
+  })
 })
 
 test('rolesWith lists the roles with a capability', () => {

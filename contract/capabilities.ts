@@ -24,12 +24,15 @@ export const roleCapabilities: Record<Role, readonly Capability[]> = {
   admin: capabilities,
 }
 
-/** Whether an account may do this. A visitor, who has no account, may not. */
+/**
+ * Whether an account may do this. A visitor, who has no account, may not; nor may a user record with only the fields
+ * of the specification, which has no capabilities.
+ */
 export function can(
-  account: { capabilities: readonly Capability[] } | null,
+  account: { capabilities?: readonly Capability[] | undefined } | null,
   capability: Capability,
 ): boolean {
-  return account?.capabilities.includes(capability) ?? false
+  return account?.capabilities?.includes(capability) ?? false
 }
 
 export function rolesWith(capability: Capability): Role[] {
