@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from './database.ts'
 
@@ -20,3 +20,22 @@ export interface MemberReferences {
 
 /** The members as a subquery, since an import may have added 50,000: `(select id from family_members where …)`. */
 export type MemberIds = RawBuilder<string>
+
+/** The references of a table whose rows belong to one member each, in `member_id`, and are soft-deleted. */
+export function memberIdReferences(table: string, describe: (count: number) => string): MemberReferences {
+  return {
+    columns: [`${table}.member_id`],
+
+    async repointMember(tx, from, to) {
+      await sql`update ${sql.table(table)} set member_id = ${to} where member_id = ${from}`.execute(tx)
+    },
+
+    async describeReferences(tx, memberIds) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) from ${sql.table(table)}
+        where removed_at is null and member_id in ${memberIds}`.execute(tx)
+      const count = rows[0]?.count ?? 0
+      return count === 0 ? [] : [describe(count)]
+    },
+  }
+}
