@@ -85,20 +85,7 @@ export function answer<Name extends Call>(
       enforceAccess(endpoint.access, session)
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
-      const context = {
-        params: endpoint.params === undefined ? undefined : parseParams(endpoint.params, request.params),
-        query: endpoint.query === undefined ? undefined : parseInput(endpoint.query, request.query),
-        get body() {
-          return endpoint.body === undefined ? undefined : parseInput(endpoint.body, readJson(request.body))
-        },
-        upload:
-          endpoint.upload === undefined ? undefined : readUpload(request.body as Readable, endpoint.upload),
-        user: session?.user ?? null,
-        session,
-        request,
-        reply,
-      }
-      const result = await handler(context as CallContext<Name>)
+      const result = await handler(new Context(endpoint, session, request, reply) as CallContext<Name>)
       if (reply.sent || reply.raw.headersSent) return reply
       if (endpoint.reply !== undefined) {
         // Compiled by the first reply, so that a start does not compile the replies of every call.
@@ -111,6 +98,34 @@ export function answer<Name extends Call>(
       return reply.send(result)
     },
   })
+}
+
+/** A `CallContext`. Its getter is on the prototype, because an object literal with a getter is slow to create. */
+class Context {
+  readonly #endpoint: Endpoint
+  readonly params: unknown
+  readonly query: unknown
+  readonly upload: unknown
+  readonly user: User | null
+  readonly session: LiveSession | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+
+  constructor(endpoint: Endpoint, session: LiveSession | null, request: FastifyRequest, reply: FastifyReply) {
+    this.#endpoint = endpoint
+    this.session = session
+    this.request = request
+    this.reply = reply
+    this.params = endpoint.params && parseParams(endpoint.params, request.params)
+    this.query = endpoint.query && parseInput(endpoint.query, request.query)
+    this.upload = endpoint.upload && readUpload(request.body as Readable, endpoint.upload)
+    this.user = session?.user ?? null
+  }
+
+  get body(): unknown {
+    const { body } = this.#endpoint
+    return body && parseInput(body, readJson(this.request.body))
+  }
 }
 
 function parseParams(schema: z.ZodType, given: unknown): unknown {
