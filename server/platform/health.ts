@@ -18,13 +18,11 @@ export function healthRoutes(app: FastifyInstance, { config, database }: Platfor
     buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
-  const durationsByKey = new Map<string, Histogram.Internal<'call' | 'status'>>()
+  const series: Record<string, Record<number, Histogram.Internal<'call' | 'status'>>> = {}
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call ?? 'other'
-    const key = `${call} ${reply.statusCode}`
-    let duration = durationsByKey.get(key)
-    if (duration === undefined)
-      durationsByKey.set(key, (duration = durations.labels(call, `${reply.statusCode}`)))
+    const ofCall = (series[call] ??= {})
+    const duration = (ofCall[reply.statusCode] ??= durations.labels(call, `${reply.statusCode}`))
     duration.observe(reply.elapsedTime / 1000)
     done()
   })
