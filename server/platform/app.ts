@@ -156,7 +156,7 @@ export function openApp(options: {
       method: request.method,
       path: readPath(request),
       status: reply.statusCode,
-      started: performance.now() - reply.elapsedTime,
+      ms: reply.elapsedTime,
       user: request.userId,
     })
   }
@@ -173,7 +173,8 @@ function readMediaType(request: FastifyRequest): string {
 }
 
 function readPath({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? ''
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
 }
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -72,7 +72,13 @@ export function openBrowserPages(options: {
         sendStaticFile(request, response, pagesFor(request).firstPage, 200, id)
       else sendStaticFile(request, response, pagesFor(request).shell, isPage(path) ? 200 : 404, id)
     } else sendText(405, 'This address accepts only GET and HEAD.\n', ['allow', 'GET, HEAD'])
-    logRequest({ request: id, method: request.method ?? '', path, status: response.statusCode, started })
+    logRequest({
+      request: id,
+      method: request.method ?? '',
+      path,
+      status: response.statusCode,
+      ms: performance.now() - started,
+    })
 
     function sendText(status: number, text: string, headers: string[] = []) {
       response.writeHead(status, [

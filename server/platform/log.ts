@@ -58,7 +58,7 @@ function serializeError(error: unknown) {
 }
 
 /** Caches the timestamp of each millisecond, since formatting it costs more than the rest of a line. */
-function createTimestamp(): () => string {
+export function createTimestamp(): () => string {
   let last = 0
   let formatted = ''
   return () => {
