@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { nodeOptions } from '#server/node-options.ts'
+
 export const root = join(import.meta.dirname, '..')
 
 export type Running = { address: string; pid: number; stop(): Promise<void> }
@@ -29,7 +31,7 @@ export async function start(
 /** Starts the portal like `npm start`, on a new data directory unless one is given. */
 export async function startPortal(given: { dataDir?: string; environment?: Record<string, string> } = {}) {
   const dataDir = given.dataDir ?? temporaryDirectory()
-  return start([process.execPath, '--max-semi-space-size=1', 'server/main.mjs'], {
+  return start([process.execPath, ...nodeOptions, 'server/main.mjs'], {
     path: '/healthz',
     environment: { DATA_DIR: dataDir, COINBASE_URL: 'off', KRAKEN_URL: 'off', ...given.environment },
   })

@@ -6,6 +6,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
+import { nodeOptions } from '#server/node-options.ts'
+
 const root = join(import.meta.dirname, '..')
 const pages = 'http://127.0.0.1:5173'
 
@@ -16,7 +18,7 @@ const environment = {
   PUBLIC_URL: pages,
 }
 const programs = [
-  start('server', ['--watch', '--watch-preserve-output', '--max-semi-space-size=1', 'server/main.mjs']),
+  start('server', ['--watch', '--watch-preserve-output', ...nodeOptions, 'server/main.mjs']),
   start('vite', [
     'node_modules/vite/bin/vite.js',
     '--port',

@@ -6,6 +6,6 @@ import { join } from 'node:path'
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
-// Started with `node --max-semi-space-size=1`: a small young generation keeps the idle process 25 MB smaller.
+// `npm start` limits the young generation (`--max-semi-space-size`), which keeps the idle process 25 MB smaller.
 const { startPortal } = await import('./start-portal.ts')
 await startPortal(process.env)

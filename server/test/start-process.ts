@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 
+import { nodeOptions } from '#server/node-options.ts'
+
 export type PortalProcess = {
   pid: number
   /** Its output so far, from both streams. */
@@ -22,7 +24,7 @@ export function startProcess(
 ): PortalProcess {
   const { PATH = '', HOME = '', TMPDIR = tmpdir(), NODE_COMPILE_CACHE } = process.env
   const quiet = { PORT: '0', LOG_LEVEL: 'silent', COINBASE_URL: 'off', KRAKEN_URL: 'off' }
-  const child = spawn(process.execPath, ['--max-semi-space-size=1', program, ...args], {
+  const child = spawn(process.execPath, [...nodeOptions, program, ...args], {
     env: { PATH, HOME, TMPDIR, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...quiet, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
