@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { slices } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { sortServerTests } from '#scripts/check/server-tests.ts'
+
+// The configuration is at the root, which has no layer.
+// oxlint-disable-next-line no-restricted-imports
+import { dependencies } from '../oxlint.config.ts'
+
+/**
+ * What belongs to a slice beside its calls. `CONTRIBUTING.md`, "How to add a slice", lists all of it; the parts that
+ * need a database or a portal have tests of their own, which that list names.
+ */
+const apiTests = sortServerTests().api
+const built = Object.entries(slices)
+  .filter(([, calls]) => Object.values<Endpoint>(calls).some(({ isPlanned }) => isPlanned !== true))
+  .map(([name]) => name)
+
+test.each(built)('%s has its part in every place', slice => {
+  const missing = Object.entries(partsOf(slice)).filter(([, isThere]) => !isThere)
+  expect(missing.map(([part]) => part)).toEqual([])
+})
+
+test('the test finds what a slice lacks', () => {
+  expect(Object.values(partsOf('no-such-slice'))).not.toContain(true)
+})
+
+function partsOf(slice: string): Record<string, boolean> {
+  return {
+    [`server/${slice}/routes.ts`]: existsSync(`server/${slice}/routes.ts`),
+    [`a test over HTTP in server/${slice}/`]: apiTests.some(file => file.startsWith(`server/${slice}/`)),
+    'server/portal.ts': readFileSync('server/portal.ts', 'utf8').includes(`'./${slice}/routes.ts'`),
+    [`browser/${slice}/`]: existsSync(`browser/${slice}`),
+    [`e2e/${slice}.e2e.ts`]: existsSync(`e2e/${slice}.e2e.ts`),
+    'the map of the server in oxlint.config.ts': slice in dependencies.server,
+    'the map of the browser in oxlint.config.ts': slice in dependencies.browser,
+  }
+}
