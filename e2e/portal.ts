@@ -100,15 +100,18 @@ export class Portal {
 
   async #insert({ email, firstName, lastName }: Account, role: Role) {
     passwordHash ??= hashPassword(commonPassword)
-    return insertUser(this.#running.database.db, {
-      email,
-      firstName,
-      lastName,
-      passwordHash: await passwordHash,
-      role,
-      awaitsApproval: false,
-      now: systemClock(),
-    })
+    const hash = await passwordHash
+    return this.#running.database.db.transaction().execute(tx =>
+      insertUser(tx, {
+        email,
+        firstName,
+        lastName,
+        passwordHash: hash,
+        role,
+        awaitsApproval: false,
+        now: systemClock(),
+      }),
+    )
   }
 
   async #cookieHeader(page: Page): Promise<string> {

@@ -22,7 +22,7 @@ import { memberReferences } from './member-references.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
 import { openBrowserPages } from './platform/browser-pages.ts'
-import { after, hour, type Clock } from './platform/clock.ts'
+import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { openEvents } from './platform/events.ts'
@@ -37,8 +37,7 @@ import { openRequestLog } from './platform/request-log.ts'
 import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
-import { postsRoutes, restoreWindow } from './posts/routes.ts'
-import { deleteRemovedPosts } from './posts/store.ts'
+import { postsRoutes, deleteExpiredPosts } from './posts/routes.ts'
 import { securityCenterRoutes } from './security-center/routes.ts'
 
 export type Portal = {
@@ -114,7 +113,7 @@ export async function composePortal(given: {
     Promise.all([
       sessions.sweep(),
       sweepRateLimits(database.pool),
-      deleteRemovedPosts(database.db, after(clock(), -restoreWindow)),
+      deleteExpiredPosts(platform),
       Promise.all([deleteExpiredMedia(platform), sweepPreviews(platform)]).then(() => files.sweep()),
     ])
   const sweeping = setInterval(

@@ -48,8 +48,8 @@ function toAccount(row: (UserRow & { passwordHash: string }) | undefined): Accou
 }
 
 /** @throws a violation of `users_email_key` if the address has an account. */
-export async function insertUser(db: Db, { now, ...user }: NewUser): Promise<UserRow> {
-  return db
+export async function insertUser(tx: Tx, { now, ...user }: NewUser): Promise<UserRow> {
+  return tx
     .insertInto('users')
     .values({ ...user, passwordChangedAt: now, createdAt: now, updatedAt: now })
     .returning(userColumns)

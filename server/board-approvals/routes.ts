@@ -52,7 +52,7 @@ export function boardApprovalsRoutes(
   answer(app, sessions, 'GET /api/board-notices', ({ user }) => getNotices(user))
 
   answer(app, sessions, 'POST /api/board-notices/seen', async ({ user }) => {
-    await markDecisionsSeen(database.db, user.id, clock())
+    await database.db.transaction().execute(tx => markDecisionsSeen(tx, user.id, clock()))
     return getNotices(user)
   })
 

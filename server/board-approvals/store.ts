@@ -1,5 +1,5 @@
 import type { BoardApproval } from '#contract/board-approvals.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { accountName, hasCapabilityAt } from '#server/platform/users.ts'
 
@@ -55,13 +55,13 @@ const orders = {
 } as const
 
 /** Locks the request's row until the transaction ends. */
-export async function lockRequest(tx: Db, id: string): Promise<StoredRequest | undefined> {
+export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | undefined> {
   return tx.selectFrom('boardApprovals').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** @throws the violation of `board_approvals_one_claim` when the same claim is already pending. */
 export async function insertRequest(
-  tx: Db,
+  tx: Tx,
   approval: {
     kind: BoardApproval['kind']
     familyMemberId: string
@@ -106,7 +106,7 @@ export async function findClaimedMemberId(db: Db, requestedById: string): Promis
 }
 
 export async function setRequestNotes(
-  tx: Db,
+  tx: Tx,
   id: string,
   requestNotes: string | null,
 ): Promise<StoredRequest> {
@@ -119,7 +119,7 @@ export async function setRequestNotes(
 }
 
 export async function setDecision(
-  tx: Db,
+  tx: Tx,
   id: string,
   decision: {
     status: 'approved' | 'rejected'
@@ -143,7 +143,7 @@ export async function setDecision(
 type Rejection = { approvedById: string; approvalNotes: string; reviewedAt: Date }
 
 /** Rejects the pending requests about a member that has been removed. */
-export async function rejectSupersededRequests(tx: Db, memberId: string, decision: Rejection): Promise<void> {
+export async function rejectSupersededRequests(tx: Tx, memberId: string, decision: Rejection): Promise<void> {
   await rejectPending(tx, decision)
     .where(eb => eb.or([eb('familyMemberId', '=', memberId), eb('duplicateId', '=', memberId)]))
     .execute()
@@ -151,7 +151,7 @@ export async function rejectSupersededRequests(tx: Db, memberId: string, decisio
 
 /** Rejects the other pending claims on a linked member, and those of the linked account. */
 export async function rejectCompetingClaims(
-  tx: Db,
+  tx: Tx,
   { familyMemberId, requestedById }: Pick<StoredRequest, 'familyMemberId' | 'requestedById'>,
   decision: Rejection,
 ): Promise<void> {
@@ -162,7 +162,7 @@ export async function rejectCompetingClaims(
 }
 
 /** Rejects pending requests; the caller adds the conditions. */
-function rejectPending(tx: Db, decision: Rejection) {
+function rejectPending(tx: Tx, decision: Rejection) {
   return tx
     .updateTable('boardApprovals')
     .set({ ...decision, status: 'rejected' })
@@ -203,7 +203,7 @@ export async function countUnseenDecisions(db: Db, requestedById: string): Promi
   return count
 }
 
-export async function markDecisionsSeen(tx: Db, requestedById: string, now: Date): Promise<void> {
+export async function markDecisionsSeen(tx: Tx, requestedById: string, now: Date): Promise<void> {
   await tx
     .updateTable('boardApprovals')
     .set({ decisionSeenAt: now })

@@ -38,12 +38,10 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
   const posts = await listPosts(database.db, pageOfClara)
   const post = posts.rows.find(({ title }) => title === 'New prints')
   if (post === undefined) return
-  const { title, content, isPublic, version } = post
+  const { title, content, isPublic } = post
   await database.db
     .transaction()
-    .execute(tx =>
-      updatePost(tx, post.id, { title, content, isPublic, mediaIds, version }, new Date(post.updatedAt)),
-    )
+    .execute(tx => updatePost(tx, post.id, { title, content, isPublic, mediaIds }, new Date(post.updatedAt)))
 }
 
 async function* toStream(bytes: Buffer): AsyncGenerator<Buffer> {

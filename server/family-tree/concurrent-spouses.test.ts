@@ -61,7 +61,7 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
       const { db } = portal.database
       const helena = await createMember(portal, undefined, { firstName: 'Helena' })
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
-      await setSpouse(db, helena, edmund)
+      await db.transaction().execute(tx => setSpouse(tx, helena, edmund))
       const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
       return [
         await submitCorrection(requesters, edmund, { spouseId: beatrice }),

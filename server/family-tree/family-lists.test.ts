@@ -122,7 +122,7 @@ test('a list in another order is not a change', async () => {
 test('the spouse follows the list of partners', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  await setSpouse(portal.database.db, carl, id)
+  await portal.database.db.transaction().execute(tx => setSpouse(tx, carl, id))
   const spouses = async () =>
     Promise.all(
       [id, carl].map(

@@ -157,7 +157,7 @@ test('rejects approving a parent who became a descendant', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl] = await createThreeMembers(portal)
   const request = await requestCorrection(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] })
-  await setSpecifiedRelatives(portal.database.db, carl, { fatherId: id })
+  await portal.database.db.transaction().execute(tx => setSpecifiedRelatives(tx, carl, { fatherId: id }))
   expect((await tryApprove(board, request)).body.fields).toEqual({
     'furtherParents.0.parentId': 'Carl Hartwell is a descendant of this member',
   })

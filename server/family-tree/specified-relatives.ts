@@ -1,7 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
+import { nextVersion } from '#server/platform/versions.ts'
 
 /** The specified father, mother and spouse, which are views of the parent links and the partnerships. */
 export type SpecifiedRelatives = {
@@ -25,7 +26,7 @@ export function withSpecifiedRelatives<Row>(query: SelectQueryBuilder<Tables, 'f
 
 /** Sets those that are present. The spouse's own view does not change: see `changeSpouse`. */
 export async function setSpecifiedRelatives(
-  tx: Db,
+  tx: Tx,
   id: string,
   { fatherId, motherId, spouseId }: { [Field in keyof SpecifiedRelatives]?: string | null | undefined },
 ): Promise<void> {
@@ -36,7 +37,7 @@ export async function setSpecifiedRelatives(
 
 /** A further parent by birth, or the parent of the other role, receives the role. */
 async function setParent(
-  tx: Db,
+  tx: Tx,
   childId: string,
   role: 'father' | 'mother',
   parentId: string | null,
@@ -61,7 +62,7 @@ async function setParent(
 }
 
 /** Makes one of the couple's partnerships the member's specified one. A couple without any gets an undated marriage. */
-export async function setSpouse(tx: Db, id: string, spouseId: string | null): Promise<void> {
+export async function setSpouse(tx: Tx, id: string, spouseId: string | null): Promise<void> {
   const previous = await findSpouseId(tx, id)
   if (previous === spouseId) return
   if (previous !== null) {
@@ -95,7 +96,7 @@ export async function setSpouse(tx: Db, id: string, spouseId: string | null): Pr
  * does unless they name another. The version of either increments if their spouse changes.
  */
 export async function changeSpouse(
-  tx: Db,
+  tx: Tx,
   id: string,
   { previous, next }: { previous: string | null; next: string | null },
   now: Date,
@@ -131,17 +132,17 @@ export async function findNamedBy(db: Db, spouseId: string): Promise<string[]> {
   return members.map(({ memberId }) => memberId)
 }
 
-export async function incrementVersions(tx: Db, ids: string[], now: Date): Promise<void> {
+export async function incrementVersions(tx: Tx, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('familyMembers')
-    .set({ version: sql<number>`version + 1`, updatedAt: now })
+    .set({ version: nextVersion, updatedAt: now })
     .where('id', 'in', ids)
     .execute()
 }
 
 /** A marriage of which only the couple is known exists while one of them names the other as their spouse. */
-async function deleteUnnamedMarriage(tx: Db, one: string, other: string): Promise<void> {
+async function deleteUnnamedMarriage(tx: Tx, one: string, other: string): Promise<void> {
   const couple = selectCouple(tx, one, other)
     .select('id')
     .where('kind', '=', 'marriage')

@@ -32,7 +32,7 @@ test('a corrected spouse clears the previous link', async () => {
   const helena = await createMember(portal, undefined, { firstName: 'Helena' })
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
   const { db } = portal.database
-  await setSpouse(db, helena, edmund)
+  await db.transaction().execute(tx => setSpouse(tx, helena, edmund))
   const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
   const { id } = await ada.call('POST /api/family-members/{id}/corrections', {
     params: { id: edmund },

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import { mediaPathOf, publicMediaId } from '#server/media/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { accountName } from '#server/platform/users.ts'
+import { nextVersion } from '#server/platform/versions.ts'
 
 import {
   findNamedBy,
@@ -51,7 +52,7 @@ export async function findMember(db: Db, id: string): Promise<StoredMember | und
 }
 
 /** Locks the member's row until the transaction ends. */
-export async function lockMember(tx: Db, id: string): Promise<StoredMember | undefined> {
+export async function lockMember(tx: Tx, id: string): Promise<StoredMember | undefined> {
   await tx.selectFrom('familyMembers').select('id').where('id', '=', id).forUpdate().execute()
   // A new query, since one that waited for the lock would return the relatives of before.
   return findMember(tx, id)
@@ -135,7 +136,7 @@ export type NewMember = Omit<
   addedBy: string | null
 }
 
-export async function insertMember(tx: Db, member: NewMember, now: Date): Promise<StoredMember> {
+export async function insertMember(tx: Tx, member: NewMember, now: Date): Promise<StoredMember> {
   const { fatherId, motherId, spouseId, ...row } = member
   const relatives: SpecifiedRelatives = { fatherId, motherId, spouseId }
   const inserted = await tx
@@ -149,7 +150,7 @@ export async function insertMember(tx: Db, member: NewMember, now: Date): Promis
 
 /** Updates a member and increments the version. */
 export async function updateMember(
-  tx: Db,
+  tx: Tx,
   id: string,
   changes: { [Field in keyof EditableMember]?: EditableMember[Field] | undefined } & {
     earliestBirthDate?: string | null
@@ -163,7 +164,7 @@ export async function updateMember(
   const { fatherId, motherId, spouseId, ...row } = changes
   await tx
     .updateTable('familyMembers')
-    .set({ ...toColumns(row), version: sql<number>`version + 1`, updatedAt: now })
+    .set({ ...toColumns(row), version: nextVersion, updatedAt: now })
     .where('id', '=', id)
     .execute()
   await setSpecifiedRelatives(tx, id, { fatherId, motherId, spouseId })
@@ -177,7 +178,7 @@ function toColumns<Fields extends { profileImage?: string | null | undefined }>(
 
 /** Marks a member as removed. Links to them become plain names on the other members. */
 export async function removeMember(
-  tx: Db,
+  tx: Tx,
   { id, firstName, lastName }: StoredMember,
   now: Date,
 ): Promise<void> {
@@ -210,7 +211,7 @@ export async function removeMember(
     .execute()
   await tx
     .updateTable('familyMembers')
-    .set({ removedAt: now, userId: null, version: sql<number>`version + 1`, updatedAt: now })
+    .set({ removedAt: now, userId: null, version: nextVersion, updatedAt: now })
     .where('id', '=', id)
     .execute()
 }

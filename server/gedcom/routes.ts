@@ -71,14 +71,16 @@ export function gedcomRoutes(
       async (preview, path) => ({ preview, spoolId: await files.put(createReadStream(path)) }),
     )
     const now = clock()
-    const { id, fileName } = await insertPreview(db, {
-      fileId,
-      spoolId,
-      fileName: cleanFileName(query.fileName),
-      total: preview.people,
-      importedById: user.id,
-      createdAt: now,
-    })
+    const { id, fileName } = await db.transaction().execute(tx =>
+      insertPreview(tx, {
+        fileId,
+        spoolId,
+        fileName: cleanFileName(query.fileName),
+        total: preview.people,
+        importedById: user.id,
+        createdAt: now,
+      }),
+    )
     return { ...preview, id, fileName, expiresAt: after(now, previewLifetime).toISOString() }
   })
 

@@ -22,7 +22,7 @@ export function importCounts({ people, matched, partnerships, lifeEvents }: Stor
 }
 
 export async function insertPreview(
-  tx: Db,
+  tx: Tx,
   preview: Omit<Insertable<ImportsTable>, 'state'>,
 ): Promise<StoredImport> {
   return tx
@@ -38,7 +38,7 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | und
 }
 
 /** Locks the import until the transaction ends. */
-export async function lockImport(tx: Db, id: string): Promise<StoredImport | undefined> {
+export async function lockImport(tx: Tx, id: string): Promise<StoredImport | undefined> {
   return tx
     .selectFrom('gedcomImports')
     .selectAll()
@@ -71,7 +71,7 @@ export async function listImportsInTree(db: Db): Promise<StoredImport[]> {
 }
 
 export async function updateImport(
-  tx: Db,
+  tx: Tx,
   id: string,
   changes: Updateable<ImportsTable>,
 ): Promise<StoredImport> {

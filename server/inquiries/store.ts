@@ -15,6 +15,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { mailStatus } from '#server/platform/mail.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import type { Tables } from '#server/platform/tables.ts'
+import { nextVersion } from '#server/platform/versions.ts'
 
 import { toSearchText } from './search-words.ts'
 
@@ -152,7 +153,7 @@ export async function updateState(
 ): Promise<void> {
   await tx
     .updateTable('inquiries')
-    .set(eb => ({ ...change, version: eb('version', '+', 1) }))
+    .set({ ...change, version: nextVersion })
     .where('id', '=', id)
     .execute()
 }

@@ -4,10 +4,11 @@ import type { User } from '#contract/accounts.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
-import { after, day, hour, second } from '#server/platform/clock.ts'
+import { hour, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openRateLimit } from '#server/platform/rate-limit.ts'
+import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/soft-deletion.ts'
 
 import { staleVersion, mediaNotFound, notYourMedia } from './failures.ts'
 import { sendImage } from './send-image.ts'
@@ -15,17 +16,12 @@ import { sharePhotograph } from './share-photograph.ts'
 import {
   mediaPath,
   findMedia,
-  deleteRemovedMedia,
   lockMedia,
   listMedia,
-  setRemoved,
   clearProfileImages,
   updateMedia,
   type StoredMedia,
 } from './store.ts'
-
-/** How long a deleted photograph can be restored. */
-const restoreWindow = 30 * day
 
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock, config, database, files, sessions } = platform
@@ -52,14 +48,14 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
       const media = await lockOwnMedia(tx, user, params.id)
       if (media.version !== body.version) throw staleVersion()
       if (!body.isPublic) await clearProfileImages(tx, [media.id], clock())
-      return presentMedia(user, await updateMedia(tx, media.id, { ...body, version: body.version + 1 }))
+      return presentMedia(user, await updateMedia(tx, media.id, body))
     }),
   )
 
   answer(app, sessions, 'DELETE /api/family-media/{id}', async ({ user, params }) =>
     db.transaction().execute(async tx => {
       const { id } = await lockOwnMedia(tx, user, params.id)
-      await setRemoved(tx, id, clock())
+      await softDelete(tx, 'familyMedia', id, clock())
       await clearProfileImages(tx, [id], clock())
       await audit(tx, clock, { actorId: user.id, action: 'media.removed', subject: id })
       return { id }
@@ -69,13 +65,8 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, sessions, 'POST /api/family-media/{id}/restore', async ({ user, params }) =>
     db.transaction().execute(async tx => {
       const media = await lockMedia(tx, params.id)
-      const isRestorable =
-        media !== undefined &&
-        media.uploaderId === user.id &&
-        media.removedAt !== null &&
-        new Date(media.removedAt) > after(clock(), -restoreWindow)
-      if (!isRestorable) throw mediaNotFound()
-      await setRemoved(tx, media.id, null)
+      if (media?.uploaderId !== user.id || !isRestorable(media, clock())) throw mediaNotFound()
+      await restore(tx, 'familyMedia', media.id)
       await audit(tx, clock, { actorId: user.id, action: 'media.restored', subject: media.id })
       return presentMedia(user, media)
     }),
@@ -113,7 +104,13 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
 /** Erases photographs that were deleted 30 days ago. The next sweep of the files deletes their files. */
 export async function deleteExpiredMedia({ clock, database, files }: Platform): Promise<void> {
   await database.db.transaction().execute(async tx => {
-    await files.markUnreferenced(tx, await deleteRemovedMedia(tx, after(clock(), -restoreWindow)))
+    const erased = await eraseExpired(tx, 'familyMedia', clock())
+      .returning(['fileId', 'thumbnailId'])
+      .execute()
+    await files.markUnreferenced(
+      tx,
+      erased.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId]),
+    )
   })
 }
 

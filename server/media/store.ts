@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { AttachedMedia, FamilyMedia } from '#contract/media.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import { nextVersion } from '#server/platform/versions.ts'
 
 /** A row of the table: the photograph, its uploader's account and its files. */
 export type StoredMedia = Omit<FamilyMedia, 'isOwn' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl'> & {
@@ -29,7 +30,7 @@ export async function findMedia(db: Db, id: string): Promise<StoredMedia | undef
 }
 
 /** Locks the photograph's row until the transaction ends. */
-export async function lockMedia(tx: Db, id: string): Promise<StoredMedia | undefined> {
+export async function lockMedia(tx: Tx, id: string): Promise<StoredMedia | undefined> {
   await tx.selectFrom('familyMedia').select('id').where('id', '=', id).forUpdate().execute()
   return findMedia(tx, id)
 }
@@ -72,7 +73,7 @@ export type NewMedia = Pick<
 > & { mimeType: string; fileSize: number }
 
 /** @throws the violation of `family_media_member_id_fkey` for an unknown member. */
-export async function insertMedia(tx: Db, values: NewMedia, now: Date): Promise<StoredMedia> {
+export async function insertMedia(tx: Tx, values: NewMedia, now: Date): Promise<StoredMedia> {
   const { id } = await tx
     .insertInto('familyMedia')
     .values({ ...values, createdAt: now })
@@ -82,16 +83,16 @@ export async function insertMedia(tx: Db, values: NewMedia, now: Date): Promise<
 }
 
 export async function updateMedia(
-  tx: Db,
+  tx: Tx,
   id: string,
-  changes: Pick<StoredMedia, 'title' | 'description' | 'isPublic' | 'version'>,
+  { title, description, isPublic }: Pick<StoredMedia, 'title' | 'description' | 'isPublic'>,
 ): Promise<StoredMedia> {
-  await tx.updateTable('familyMedia').set(changes).where('id', '=', id).execute()
+  await tx
+    .updateTable('familyMedia')
+    .set({ title, description, isPublic, version: nextVersion })
+    .where('id', '=', id)
+    .execute()
   return (await findMedia(tx, id))!
-}
-
-export async function setRemoved(tx: Db, id: string, removedAt: Date | null): Promise<void> {
-  await tx.updateTable('familyMedia').set({ removedAt }).where('id', '=', id).execute()
 }
 
 /** Whether the member is in the tree. */
@@ -112,11 +113,11 @@ export async function canBeProfileImage(db: Db, path: string, uploaderId: string
 }
 
 /** Removes photographs that have become invisible to others from the profiles that show them. */
-export async function clearProfileImages(tx: Db, ids: string[], now: Date): Promise<void> {
+export async function clearProfileImages(tx: Tx, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('familyMembers')
-    .set({ profileMediaId: null, version: sql<number>`version + 1`, updatedAt: now })
+    .set({ profileMediaId: null, version: nextVersion, updatedAt: now })
     .where('profileMediaId', 'in', ids)
     .execute()
 }
@@ -158,14 +159,14 @@ export async function findOwnMediaIds(db: Db, ids: string[], uploaderId: string)
 
 /** Gives the uploader's own photographs the visibility of the post. */
 export async function matchPostVisibility(
-  tx: Db,
+  tx: Tx,
   ids: string[],
   post: { uploaderId: string; isPublic: boolean; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
   const changed = await tx
     .updateTable('familyMedia')
-    .set({ isPublic: post.isPublic, version: sql<number>`version + 1` })
+    .set({ isPublic: post.isPublic, version: nextVersion })
     .where('id', 'in', ids)
     .where('uploaderId', '=', post.uploaderId)
     .where('isPublic', '<>', post.isPublic)
@@ -194,14 +195,4 @@ export async function findAttachedMedia(
     .where(eb => eb.or([eb('isPublic', '=', true), eb('uploaderId', '=', viewerId)]))
     .execute()
   return new Map(found.map(one => [one.id, one]))
-}
-
-/** Erases photographs that were deleted before this time, and returns the ids of their files. */
-export async function deleteRemovedMedia(tx: Db, before: Date): Promise<string[]> {
-  const removed = await tx
-    .deleteFrom('familyMedia')
-    .where('removedAt', '<', before.toISOString())
-    .returning(['fileId', 'thumbnailId'])
-    .execute()
-  return removed.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId])
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 
 import { after, day, type Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import { lastModified, openDirectoryStore } from './file-store.ts'
 
 /**
@@ -16,9 +16,9 @@ export type Files = {
   /** Stores bytes and returns the file's id. The sweep deletes it unless it is referenced within a day. */
   put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
   /** Call in the transaction that adds the reference. */
-  markReferenced(tx: Db, ids: string[]): Promise<void>
+  markReferenced(tx: Tx, ids: string[]): Promise<void>
   /** Call in the transaction that removes the last reference. */
-  markUnreferenced(tx: Db, ids: string[]): Promise<void>
+  markUnreferenced(tx: Tx, ids: string[]): Promise<void>
   get(id: string): Promise<{ size: number; stream: Readable } | undefined>
   /**
    * Writes a stream to a temporary file on this machine and deletes the file after `work`. The sweep deletes what a
@@ -90,7 +90,7 @@ export function openFiles({
   }
 }
 
-async function setReferenced(tx: Db, ids: string[], isReferenced: boolean): Promise<void> {
+async function setReferenced(tx: Tx, ids: string[], isReferenced: boolean): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('storedFiles').set({ isReferenced }).where('id', 'in', ids).execute()
 }

@@ -14,15 +14,17 @@ test('the condition in SQL agrees with the presented user', async () => {
     for (const boardTermExpires of [null, after(now, -minute), now, after(now, minute)])
       for (const isActive of [true, false])
         for (const awaitsApproval of [true, false]) {
-          const { id } = await insertUser(database.db, {
-            email: `${role}.${boardTermExpires?.getTime()}.${isActive}.${awaitsApproval}@example.test`,
-            passwordHash: 'none',
-            firstName: 'Ada',
-            lastName: 'Hartwell',
-            role,
-            awaitsApproval,
-            now,
-          })
+          const { id } = await database.db.transaction().execute(tx =>
+            insertUser(tx, {
+              email: `${role}.${boardTermExpires?.getTime()}.${isActive}.${awaitsApproval}@example.test`,
+              passwordHash: 'none',
+              firstName: 'Ada',
+              lastName: 'Hartwell',
+              role,
+              awaitsApproval,
+              now,
+            }),
+          )
           await database.db
             .updateTable('users')
             .set({ boardTermExpires, isActive })

@@ -6,15 +6,12 @@ import { notYourPhotographs } from '#server/media/failures.ts'
 import { findAttachedMedia, findOwnMediaIds, matchPostVisibility } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
-import { after, day } from '#server/platform/clock.ts'
 import { violatedConstraint, type Db, type Tx } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/soft-deletion.ts'
 
 import { staleVersion, notYourPost, postNotFound, unknownMember } from './failures.ts'
-import { lockPost, insertPost, listPosts, setRemoved, updatePost, type StoredPost } from './store.ts'
-
-/** How long a deleted post can be restored. */
-export const restoreWindow = 30 * day
+import { lockPost, insertPost, listPosts, updatePost, type StoredPost } from './store.ts'
 
 export function postsRoutes(app: FastifyInstance, { clock, database, sessions }: Platform): void {
   const { db } = database
@@ -38,16 +35,17 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
   answer(app, sessions, 'PUT /api/family-posts/{id}', async ({ user, params, body }) =>
     db.transaction().execute(async tx => {
       const post = await lockOwnPost(tx, user, params.id)
-      if (post.version !== body.version) throw staleVersion()
-      await attachPhotographs(tx, user, body, post.mediaIds)
-      return presentPost(tx, user, await updatePost(tx, post.id, body, clock()))
+      const { version, ...changes } = body
+      if (post.version !== version) throw staleVersion()
+      await attachPhotographs(tx, user, changes, post.mediaIds)
+      return presentPost(tx, user, await updatePost(tx, post.id, changes, clock()))
     }),
   )
 
   answer(app, sessions, 'DELETE /api/family-posts/{id}', async ({ user, params }) =>
     db.transaction().execute(async tx => {
       const { id } = await lockOwnPost(tx, user, params.id)
-      await setRemoved(tx, id, clock())
+      await softDelete(tx, 'familyPosts', id, clock())
       await audit(tx, clock, { actorId: user.id, action: 'posts.removed', subject: id })
       return { id }
     }),
@@ -56,13 +54,8 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
   answer(app, sessions, 'POST /api/family-posts/{id}/restore', async ({ user, params }) =>
     db.transaction().execute(async tx => {
       const post = await lockPost(tx, params.id)
-      const isRestorable =
-        post !== undefined &&
-        post.authorUserId === user.id &&
-        post.removedAt !== null &&
-        new Date(post.removedAt) > after(clock(), -restoreWindow)
-      if (!isRestorable) throw postNotFound()
-      await setRemoved(tx, post.id, null)
+      if (post?.authorUserId !== user.id || !isRestorable(post, clock())) throw postNotFound()
+      await restore(tx, 'familyPosts', post.id)
       await audit(tx, clock, { actorId: user.id, action: 'posts.restored', subject: post.id })
       return presentPost(tx, user, post)
     }),
@@ -91,6 +84,11 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
     if (!isOwn) throw notYourPost()
     return post
   }
+}
+
+/** Erases posts that were deleted 30 days ago. */
+export async function deleteExpiredPosts({ clock, database }: Platform): Promise<void> {
+  await database.db.transaction().execute(tx => eraseExpired(tx, 'familyPosts', clock()).execute())
 }
 
 async function presentPosts(db: Db, user: User, posts: StoredPost[]): Promise<FamilyPost[]> {

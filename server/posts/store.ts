@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import { nextVersion } from '#server/platform/versions.ts'
 
 /** A row of the table: the post, its author's account and the time of its deletion. */
 export type StoredPost = Omit<FamilyPost, 'isOwn' | 'media'> & {
@@ -27,7 +28,7 @@ async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {
 }
 
 /** Locks the post's row until the transaction ends. */
-export async function lockPost(tx: Db, id: string): Promise<StoredPost | undefined> {
+export async function lockPost(tx: Tx, id: string): Promise<StoredPost | undefined> {
   await tx.selectFrom('familyPosts').select('id').where('id', '=', id).forUpdate().execute()
   return findPost(tx, id)
 }
@@ -75,12 +76,12 @@ export async function insertPost(
 export async function updatePost(
   tx: Tx,
   id: string,
-  { version, mediaIds, ...changes }: PostChange,
+  { mediaIds, ...changes }: Omit<PostChange, 'version'>,
   now: Date,
 ): Promise<StoredPost> {
   await tx
     .updateTable('familyPosts')
-    .set({ ...changes, version: version + 1, updatedAt: now })
+    .set({ ...changes, version: nextVersion, updatedAt: now })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('postMedia').where('postId', '=', id).execute()
@@ -95,13 +96,4 @@ async function attachMedia(tx: Tx, postId: string, mediaIds: string[]): Promise<
     .insertInto('postMedia')
     .values(distinct.map((mediaId, position) => ({ postId, mediaId, position })))
     .execute()
-}
-
-export async function setRemoved(tx: Db, id: string, removedAt: Date | null): Promise<void> {
-  await tx.updateTable('familyPosts').set({ removedAt }).where('id', '=', id).execute()
-}
-
-/** Erases posts that were deleted before this time. */
-export async function deleteRemovedPosts(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('familyPosts').where('removedAt', '<', before.toISOString()).execute()
 }

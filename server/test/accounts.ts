@@ -28,15 +28,17 @@ export async function createAccount(
   portal: TestPortal,
 ): Promise<{ user: UserRow; email: string; password: string }> {
   const { email, password, firstName, lastName } = newRegistration()
-  const user = await insertUser(portal.database.db, {
-    email,
-    firstName,
-    lastName,
-    passwordHash: await hashOnce(password),
-    role: 'family_member',
-    awaitsApproval: false,
-    now: portal.time.now,
-  })
+  const user = await portal.database.db.transaction().execute(async tx =>
+    insertUser(tx, {
+      email,
+      firstName,
+      lastName,
+      passwordHash: await hashOnce(password),
+      role: 'family_member',
+      awaitsApproval: false,
+      now: portal.time.now,
+    }),
+  )
   return { user, email, password }
 }
 

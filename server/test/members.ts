@@ -18,7 +18,9 @@ export async function createMember(
   changes: Partial<NewMember> = {},
 ): Promise<string> {
   const { database, time } = portal
-  const { id } = await insertMember(database.db, { ...defaultMember, ...changes }, time.now)
+  const { id } = await database.db
+    .transaction()
+    .execute(tx => insertMember(tx, { ...defaultMember, ...changes }, time.now))
   const userId = linkedTo?.user?.id
   if (userId !== undefined)
     await database.db.updateTable('familyMembers').set({ userId }).where('id', '=', id).execute()

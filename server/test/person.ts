@@ -30,15 +30,18 @@ export class Person {
     const { database, platform, time } = portal
     const person = new Person(portal)
     count += 1
-    const user = await insertUser(database.db, {
-      email: `${name.toLowerCase()}.${count}@example.test`,
-      passwordHash: 'none',
-      firstName: name,
-      lastName: 'Hartwell',
-      role,
-      awaitsApproval: false,
-      now: time.now,
-    })
+    const email = `${name.toLowerCase()}.${count}@example.test`
+    const user = await database.db.transaction().execute(tx =>
+      insertUser(tx, {
+        email,
+        passwordHash: 'none',
+        firstName: name,
+        lastName: 'Hartwell',
+        role,
+        awaitsApproval: false,
+        now: time.now,
+      }),
+    )
     if (role === 'board_member') {
       const boardTermExpires = after(time.now, 3 * 365 * day)
       await database.db

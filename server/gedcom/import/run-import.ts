@@ -52,7 +52,9 @@ export async function runImport(
             done += rows
             const progress = { done }
             // An update of the progress neither delays nor fails the import.
-            shown = shown.then(() => updateImport(db, file.id, progress)).then(ignore, ignore)
+            shown = shown
+              .then(() => db.transaction().execute(tx => updateImport(tx, file.id, progress)))
+              .then(ignore, ignore)
           }
           await shown
         },
@@ -76,13 +78,14 @@ export async function runImport(
   } catch (error) {
     const isFileFailure = error instanceof Failure && error.status < 500
     if (!isFileFailure) log.error({ err: error }, 'gedcom import failed')
-    await updateImport(db, file.id, {
-      state: 'failed',
-      finishedAt: clock(),
-      failure: isFileFailure
-        ? error.message
-        : 'Something went wrong on our side. Nothing was added to the tree. Please try again',
-    }).catch((failure: unknown) => log.error({ err: failure }, 'gedcom import failure not recorded'))
+    const failure = isFileFailure
+      ? error.message
+      : 'Something went wrong on our side. Nothing was added to the tree. Please try again'
+    const failed = { state: 'failed', finishedAt: clock(), failure } as const
+    await db
+      .transaction()
+      .execute(tx => updateImport(tx, file.id, failed))
+      .catch((failure: unknown) => log.error({ err: failure }, 'gedcom import failure not recorded'))
     return false
   }
 }
