@@ -76,6 +76,12 @@ const foreignLayers = {
 type Layer = keyof typeof dependencies
 const layers: Layer[] = ['server', 'browser']
 
+/** Slices use the form kit, so that errors, drafts, focus and conflicts work the same in every form. */
+const formLibrary = {
+  group: ['react-hook-form', '@hookform/*'],
+  message: 'Use the form kit: useServerForm and the fields of #browser/ui/forms.',
+}
+
 const parentImport = { regex: '^\\.\\./', message: 'Name the layer: #contract/…, #server/…, #browser/….' }
 
 export default defineConfig({
@@ -133,6 +139,7 @@ function sliceRules(layer: Layer, slice: string) {
     files: [`${layer}/${slice}/**`],
     rules: importRules([
       foreignLayers[layer],
+      ...(layer === 'browser' ? [formLibrary] : []),
       ...(forbidden.length === 0
         ? []
         : [

@@ -53,6 +53,11 @@ export const PhotographAddress = z
 
 const title = optionalText(200)
 const description = optionalText(2000)
+
+/** What the uploader may change. */
+export const MediaDetails = z.object({ title, description, isPublic: z.boolean() })
+export type MediaDetails = z.infer<typeof MediaDetails>
+
 const params = z.object({ id: Id })
 
 export const mediaApi = calls({
@@ -86,7 +91,7 @@ export const mediaApi = calls({
     access: 'signed-in',
     rule: 'own; 404 if not visible, else 403; stale version 409',
     params,
-    body: z.object({ title, description, isPublic: z.boolean(), version: z.int() }),
+    body: MediaDetails.extend({ version: z.int() }),
     reply: FamilyMedia,
   },
   'DELETE /api/family-media/{id}': {

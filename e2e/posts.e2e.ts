@@ -84,8 +84,10 @@ test('an edit conflict keeps the typed post', async ({ page, context, portal, ex
 
   await page.getByLabel('Content').fill('Three hives.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('Current version: Two hives.')
-  await expect(page.getByLabel('Content')).toHaveValue('Three hives.')
+  await expect(page.getByRole('alert')).toContainText('This post changed while you were editing.')
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await expect(content).toHaveAccessibleDescription('Current value: Two hives.')
+  await expect(content).toHaveValue('Three hives.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(posts(page)).toContainText(['Three hives.'])
 })

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
-import { failureSentence } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Textarea } from '#browser/ui/forms/Textarea.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
-import { deleteNotesDraft, readNotesDraft, useUpdateNotes } from './queries.ts'
+import { deleteNotesDraft, readNotesDraft } from './queries.ts'
+
+const NotesForm = lazyWithPreload(() => import('./NotesForm.tsx'), <Skeleton className="h-40" />)
 
 /** The requester's notes for the board, editable while the request is pending. */
 export function RequestNotes({ approval }: { approval: BoardApproval }) {
@@ -21,11 +21,6 @@ export function RequestNotes({ approval }: { approval: BoardApproval }) {
     kind === 'new_member' && user !== null ? readNotesDraft(familyMemberId, user.id) : undefined,
   )
   const [isOpen, setOpen] = useState(draft !== undefined)
-  const [notes, setNotes] = useState(draft ?? requestNotes ?? '')
-  const update = useUpdateNotes(() => {
-    if (draft !== undefined) deleteNotesDraft(familyMemberId)
-    setOpen(false)
-  })
   const action = requestNotes === null ? 'Add notes for the board' : 'Edit your notes'
   return (
     <div className="grid gap-4 border-t border-line pt-4">
@@ -35,33 +30,15 @@ export function RequestNotes({ approval }: { approval: BoardApproval }) {
           ' No one else can decide yet. Your request will wait until there is another board member or administrator.'}
       </p>
       {isOpen ? (
-        <form
-          className="grid gap-4"
-          onSubmit={event => {
-            event.preventDefault()
-            update.mutate({ id, requestNotes: notes })
+        <NotesForm
+          approvalId={id}
+          requestNotes={draft ?? requestNotes ?? ''}
+          onSaved={() => {
+            if (draft !== undefined) deleteNotesDraft(familyMemberId)
+            setOpen(false)
           }}
-        >
-          {update.isError && (
-            <Alert>{failureSentence(update.error, 'Your notes could not be saved. Please try again.')}</Alert>
-          )}
-          <Field label="Notes for the board" hint="Anything that helps the board decide.">
-            <Textarea
-              rows={3}
-              maxLength={2000}
-              value={notes}
-              onChange={event => setNotes(event.target.value)}
-            />
-          </Field>
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="small" pending={update.isPending} pendingLabel="Saving...">
-              Save
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+          onCancel={() => setOpen(false)}
+        />
       ) : (
         <Button
           variant="quiet"

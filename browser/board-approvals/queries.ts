@@ -8,6 +8,7 @@ import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import type { BoardNotes } from '#contract/board-notes.ts'
 
 /** The requests that wait for a decision, or those that have one. Always refetched when the page opens. */
 export function boardApprovalsQuery(status: 'pending' | 'decided') {
@@ -51,18 +52,16 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
 }
 
 /** Updates the requester's notes for the board. */
-export function useUpdateNotes(onSaved: () => void) {
+export function useUpdateNotes(id: string) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: ({ id, requestNotes }: { id: string; requestNotes: string }) =>
-      call('PUT /api/board-approvals/{id}/notes', { params: { id }, body: { requestNotes } }),
+    mutationFn: (body: BoardNotes) => call('PUT /api/board-approvals/{id}/notes', { params: { id }, body }),
     async onSuccess({ memberName }) {
       await invalidate(queryClient, 'GET /api/board-approvals')
       toast({
         title: 'Notes saved',
         description: `The board will see them with your request about ${memberName}.`,
       })
-      onSaved()
     },
     async onError(error) {
       if (error instanceof CallFailed && error.status === 409)

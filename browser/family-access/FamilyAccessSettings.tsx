@@ -1,15 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 
-import { failureFields, failureSentence } from '#browser/platform/call.ts'
-import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { AccessCodeChange, type FamilyAccessState } from '#contract/family-access.ts'
@@ -50,44 +45,39 @@ function MemberId({ familyId }: Pick<FamilyAccessState, 'familyId'>) {
 }
 
 function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) {
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(AccessCodeChange),
-    defaultValues: { currentPassword: '', accessCode: '' },
+  const form = useServerForm({
+    schema: AccessCodeChange,
+    defaults: { currentPassword: '', accessCode: '' },
+    call: useSetAccessCode(),
+    failure: 'The code could not be set. Please try again.',
+    onSuccess: () => form.reset(),
   })
-  const { errors } = formState
-  const setCode = useSetAccessCode(reset)
-  const submit = handleSubmit(body =>
-    setCode.mutate(body, {
-      onError: error => void showFieldErrors(error, ['accessCode', 'currentPassword'], setError),
-    }),
-  )
-  const isFieldError = Object.keys(failureFields(setCode.error)).length > 0
-
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
+    <Form form={form} className="max-w-narrow">
       <p className="flex items-center gap-3">
         <span className="font-medium">Secure Access Code</span>
         {hasAccessCode ? <Badge tone="accent">Set</Badge> : <Badge tone="gold">Not set yet</Badge>}
       </p>
-      {setCode.isError && !isFieldError && (
-        <Alert>{failureSentence(setCode.error, 'The code could not be set. Please try again.')}</Alert>
-      )}
-      <Field label={hasAccessCode ? 'New code' : 'Your code'} error={errors.accessCode?.message} required>
-        <Input type="password" autoComplete="off" {...register('accessCode')} />
-      </Field>
-      <Field
+      <TextField
+        form={form}
+        name="accessCode"
+        label={hasAccessCode ? 'New code' : 'Your code'}
+        input={{ type: 'password' }}
+        required
+      />
+      <TextField
+        form={form}
+        name="currentPassword"
         label="Your password"
         hint="Required so that someone at a device you left open cannot set a code."
-        error={errors.currentPassword?.message}
+        input={{ type: 'password', autoComplete: 'current-password' }}
         required
-      >
-        <Input type="password" autoComplete="current-password" {...register('currentPassword')} />
-      </Field>
+      />
       <div>
-        <Button type="submit" pending={setCode.isPending} pendingLabel="Saving code...">
+        <SubmitButton form={form} pendingLabel="Saving code...">
           {hasAccessCode ? 'Change code' : 'Set code'}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -22,7 +22,7 @@ export function useStepUp() {
   })
 }
 
-export function useSetAccessCode(onSet: () => void) {
+export function useSetAccessCode() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (body: AccessCodeChange) => call('PUT /api/family-access/code', { body }),
@@ -32,7 +32,6 @@ export function useSetAccessCode(onSet: () => void) {
         title: 'Secure Access Code set',
         description: 'Use it with your Family Member ID to open protected pages.',
       })
-      onSet()
     },
   })
 }

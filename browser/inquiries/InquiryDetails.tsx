@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 
 import { CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -15,7 +16,8 @@ import { inquiryServices, relationships, type InquiryState } from '#contract/inq
 import { formatMoment } from './inquiry-status.ts'
 import { InquiryStatus } from './InquiryStatus.tsx'
 import { inquiryQuery, useChangeState } from './queries.ts'
-import { ReplyForm } from './ReplyForm.tsx'
+
+const ReplyForm = lazyWithPreload(() => import('./ReplyForm.tsx'), <Skeleton className="h-56" />)
 
 export interface InquiryDetailsProps {
   id: string
@@ -26,6 +28,7 @@ export interface InquiryDetailsProps {
 /** An inquiry in full, with its replies, the reply form and state changes. */
 export function InquiryDetails({ id, userId, pathBack }: InquiryDetailsProps) {
   const { data: inquiry, error, refetch } = useQuery(inquiryQuery(id))
+  useEffect(() => ReplyForm.preload(), [])
   return (
     <>
       <Link

@@ -1,14 +1,9 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-import { failureFields, failureSentence } from '#browser/platform/call.ts'
-import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
-import { Button } from '#browser/ui/Button.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Textarea } from '#browser/ui/forms/Textarea.tsx'
-import { formatCount } from '#contract/counts.ts'
-import type { Inquiry } from '#contract/inquiries.ts'
-import { maxMessageLength } from '#contract/inquiry-choices.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
+import { NewReply, type Inquiry } from '#contract/inquiries.ts'
 
 import { useReply } from './queries.ts'
 
@@ -19,65 +14,40 @@ export interface ReplyFormProps {
   children: ReactNode
 }
 
-/** Keeps the text when sending fails and, as a draft, when the session expires. */
-export function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
-  const draft = `reply-to-${inquiry.id}`
-  const restored = useSavedDraft(draft, userId) as string | undefined
-  const [message, setMessage] = useState(restored ?? '')
-  useWatchedDraft(draft, userId, () => (message.trim() === '' ? undefined : message))
-  const [problem, setProblem] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const reply = useReply(inquiry.id, () => setMessage(''))
+const Reply = NewReply.pick({ message: true })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const sentence = validateReply(message)
-    setProblem(sentence)
-    if (sentence !== undefined) return field.current?.focus()
-    reply.mutate({ message, version: inquiry.version })
-  }
-
-  const fieldError = failureFields(reply.error)['message']
-  const { email } = inquiry
+/** Replies to an inquiry. After a conflict, the other administrator's change is displayed above the form. */
+export default function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
+  const { id, email, version } = inquiry
+  const form = useServerForm({
+    schema: Reply,
+    defaults: { message: '' },
+    call: useReply(id),
+    toRequest: ({ message }) => ({ message, version }),
+    failure: 'The reply could not be sent. Please try again.',
+    draft: { key: `reply-to-${id}`, ownerId: userId },
+    onSuccess: () => form.reset(),
+  })
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      {reply.isError && fieldError === undefined && (
-        <Alert>{failureSentence(reply.error, 'The reply could not be sent. Please try again.')}</Alert>
-      )}
-      <Field
+    <Form form={form}>
+      <TextAreaField
+        form={form}
+        name="message"
         label="Reply"
-        error={problem ?? fieldError}
         hint={
           email === null
             ? 'The sender gave no email address and will read the reply on their account page.'
             : `The sender will read the reply on their account page. If the portal sends mail, it also goes to ${email}.`
         }
+        rows={4}
         required
-      >
-        <Textarea
-          ref={field}
-          rows={4}
-          value={message}
-          onChange={({ currentTarget }) => {
-            setMessage(currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
-      </Field>
+      />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={reply.isPending} pendingLabel="Sending...">
+        <SubmitButton form={form} pendingLabel="Sending...">
           Send Reply
-        </Button>
+        </SubmitButton>
         {children}
       </div>
-    </form>
+    </Form>
   )
-}
-
-/** Repeats the contract's rule, so that the page need not load the schemas for one text. */
-function validateReply(message: string): string | undefined {
-  const { length } = message.trim()
-  if (length === 0) return 'Please enter your reply'
-  if (length > maxMessageLength) return `Please use at most ${formatCount(maxMessageLength)} characters`
-  return undefined
 }

@@ -34,14 +34,13 @@ export function inquiryQuery(id: string) {
   return { ...query('GET /api/inquiries/{id}', { params: { id } }), staleTime: 0 }
 }
 
-export function useReply(id: string, onSent: () => void) {
+export function useReply(id: string) {
   const refresh = useRefreshInquiry(id)
   return useGuardedMutation({
     mutationFn: (body: NewReply) => call('POST /api/inquiries/{id}/replies', { params: { id }, body }),
     onSuccess(inquiry) {
       refresh(inquiry)
       toast({ title: 'Reply sent', description: `${inquiry.name} can read it in the portal.` })
-      onSent()
     },
     // The form keeps its text. The refetched inquiry shows the other administrator's change above it.
     onError(error) {

@@ -1,22 +1,15 @@
 import { Button } from '#browser/ui/Button.tsx'
-import type { AttachedMedia } from '#contract/media.ts'
 import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 
 import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
-import type { PhotographUpload } from './use-photograph-upload.ts'
+import type { Attachments } from './use-photograph-attachments.ts'
 
 /** The photographs of a post in its form: already attached ones and new uploads. */
 export function PhotographAttachments({
-  attached,
-  onChange,
-  upload,
-  onRetry,
+  attachments: { attached, setAttached, upload, send },
 }: {
-  attached: readonly AttachedMedia[]
-  onChange: (attached: AttachedMedia[]) => void
-  upload: PhotographUpload
-  onRetry: (key: number) => void
+  attachments: Attachments
 }) {
   return (
     <div className="grid gap-3">
@@ -34,7 +27,7 @@ export function PhotographAttachments({
                 size="small"
                 className="text-muted"
                 aria-label={`Remove: ${photographName(title, index)}`}
-                onClick={() => onChange(attached.filter(photograph => photograph.id !== id))}
+                onClick={() => setAttached(attached.filter(photograph => photograph.id !== id))}
               >
                 Remove
               </Button>
@@ -46,7 +39,7 @@ export function PhotographAttachments({
         upload={upload}
         label="Add photographs"
         max={maxPhotographsPerPost - attached.length}
-        onRetry={onRetry}
+        onRetry={key => void send(key)}
       />
     </div>
   )

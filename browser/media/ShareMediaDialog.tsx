@@ -1,17 +1,14 @@
-import { useState } from 'react'
-
-import { toast } from '#browser/platform/toast.ts'
-import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
-import { Button } from '#browser/ui/Button.tsx'
-import { Dialog } from '#browser/ui/Dialog.tsx'
-import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
+import { RadioField } from '#browser/ui/forms/RadioField.tsx'
+import { MediaDetails } from '#contract/media.ts'
 
 import { PhotographPicker } from './PhotographPicker.tsx'
-import { useInvalidateMedia } from './queries.ts'
+import { useShareMedia } from './queries.ts'
 import { usePhotographUpload } from './use-photograph-upload.ts'
 
 const maxPhotographs = 50
+const Audience = MediaDetails.pick({ isPublic: true })
 
 /** Section 2, dialog Share Media: uploads photographs to a profile, each with a title, and sets their audience. */
 export default function ShareMediaDialog({
@@ -22,64 +19,45 @@ export default function ShareMediaDialog({
   onClose: () => void
 }) {
   const upload = usePhotographUpload(maxPhotographs)
-  const invalidateMedia = useInvalidateMedia()
-  const [isPublic, setPublic] = useState(true)
-  const [error, setError] = useState<string | null>(null)
-  const { items, isSending } = upload
-
-  async function share(only?: number): Promise<void> {
-    setError(null)
-    if (items.length === 0) return setError('Choose a photograph first.')
-    const ids = await upload.send({ memberId: member.id, isPublic }, only)
-    void invalidateMedia(member.id)
-    if (ids === null)
-      return setError(
-        only === undefined
-          ? 'Some photographs could not be uploaded. The others are already on the page.'
-          : null,
-      )
-    toast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` })
-    onClose()
-  }
-  const shareAll = useSingleFlight(() => share())
-
+  const share = useShareMedia(member.id, upload)
+  const form = useServerForm({
+    schema: Audience,
+    defaults: { isPublic: true },
+    call: share,
+    toRequest(audience) {
+      if (upload.items.length > 0) return audience
+      form.showAlert('Choose a photograph first.')
+      return undefined
+    },
+    failure: 'Some photographs could not be uploaded. The others are already on the page.',
+    onSuccess: onClose,
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
+      size="wide"
       title="Share Media"
       description={`Photographs for ${member.firstName}’s page. We remove the location, time and device that the camera recorded.`}
-      size="wide"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={isSending} pendingLabel="Sharing..." onClick={() => shareAll()}>
-            Share
-          </Button>
-        </>
-      }
+      submitLabel="Share"
+      pendingLabel="Sharing..."
+      onClose={onClose}
     >
-      <div className="grid gap-5">
-        {error !== null && <Alert>{error}</Alert>}
-        <PhotographPicker
-          upload={upload}
-          label="Choose photographs"
-          max={maxPhotographs}
-          onRetry={key => void share(key)}
-        />
-        <SegmentedControl
-          label="Who can see these photographs"
-          options={[
-            { value: 'public', label: 'The whole family' },
-            { value: 'private', label: 'Only me' },
-          ]}
-          value={isPublic ? 'public' : 'private'}
-          onChange={audience => setPublic(audience === 'public')}
-          className="max-w-narrow"
-        />
-      </div>
-    </Dialog>
+      <PhotographPicker
+        upload={upload}
+        label="Choose photographs"
+        max={maxPhotographs}
+        onRetry={only => share.mutate({ isPublic: form.getValues('isPublic'), only }, { onSuccess: onClose })}
+      />
+      <RadioField
+        form={form}
+        name="isPublic"
+        label="Who can see these photographs"
+        options={[
+          { value: true, label: 'The whole family' },
+          { value: false, label: 'Only me' },
+        ]}
+        className="max-w-narrow"
+      />
+    </FormDialog>
   )
 }

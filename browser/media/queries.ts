@@ -6,29 +6,43 @@ import { toast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { FamilyMedia, MediaDetails } from '#contract/media.ts'
+
+import type { PhotographUpload } from './use-photograph-upload.ts'
 
 /** Always refetched when a profile opens. */
 export function mediaQuery(memberId: string) {
   return { ...pagedQuery('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
-export type MediaDetails = { title: string; description: string; isPublic: boolean }
-
-/** Saves a photograph's details. The request states the version that is in the cache. */
-export function useUpdateMedia({ id, memberId, version }: FamilyMedia, onSaved: () => void) {
+/** Saves a photograph's details. */
+export function useUpdateMedia({ id, memberId }: FamilyMedia) {
   const updateCache = useMediaCache(memberId)
   const invalidateMedia = useInvalidateMedia()
   return useGuardedMutation({
-    mutationFn: (details: MediaDetails) =>
-      call('PUT /api/family-media/{id}', { params: { id }, body: { ...details, version } }),
-    async onSuccess(updated) {
+    mutationFn: (body: MediaDetails & { version: number }) =>
+      call('PUT /api/family-media/{id}', { params: { id }, body }),
+    onSuccess(updated) {
       updateCache(media => media.map(photograph => (photograph.id === id ? updated : photograph)))
       toast({ title: 'Photograph updated' })
-      onSaved()
-      await invalidateMedia(memberId)
+      void invalidateMedia(memberId)
     },
     onError: () => invalidateMedia(memberId),
+  })
+}
+
+/** Uploads the selected photographs, or only one again. Fails while one of them is not stored. */
+export function useShareMedia(memberId: string, upload: PhotographUpload) {
+  const invalidateMedia = useInvalidateMedia()
+  return useGuardedMutation({
+    async mutationFn({ isPublic, only }: { isPublic: boolean; only?: number }) {
+      const ids = await upload.send({ memberId, isPublic }, only)
+      if (ids === null) throw new Error('A photograph is not stored')
+      return ids
+    },
+    onSuccess: ids =>
+      void toast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` }),
+    onSettled: () => void invalidateMedia(memberId),
   })
 }
 
@@ -67,10 +81,7 @@ export function useRestoreMedia(
 }
 
 /** Sets your picture in the tree to one of your photographs, by its URL; null removes it. */
-export function useUpdateProfileImage(
-  { id, version }: Pick<FamilyMember, 'id' | 'version'>,
-  onSaved: () => void,
-) {
+export function useUpdateProfileImage({ id, version }: Pick<FamilyMember, 'id' | 'version'>) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (profileImage: string | null) =>
@@ -80,7 +91,6 @@ export function useUpdateProfileImage(
       toast({
         title: member.profileImage === null ? 'Your picture was removed' : 'Your picture was updated',
       })
-      onSaved()
     },
     onError: () => void invalidateMember(queryClient, id),
   })

@@ -1,42 +1,38 @@
-import { useState } from 'react'
-
-import { CallFailed, failureSentence } from '#browser/platform/call.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
+import { usePhotographAttachments } from '#browser/media/use-photograph-attachments.ts'
+import { changedFields } from '#browser/platform/forms/edits.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
-import { PostForm } from './PostForm.tsx'
+import { PostForm, PostText } from './PostForm.tsx'
 import { useUpdatePost } from './queries.ts'
 
-/** Edits your own post. On a conflict the input stays and the current version is shown above it. */
+/** Edits your own post. */
 export default function EditPost({ post, onClose }: { post: FamilyPost; onClose: () => void }) {
-  const [{ title, content, isPublic, media }] = useState(post)
-  const updatePost = useUpdatePost(post)
-  const { error } = updatePost
-  const isConflict = error instanceof CallFailed && error.status === 409
+  const { version, title, content, isPublic } = post
+  const attachments = usePhotographAttachments(post.memberId, post.media)
+  const form = useServerForm({
+    schema: PostText,
+    current: { version, values: { title, content, isPublic } },
+    findChanges: (base, text) => ({
+      ...changedFields(base, text),
+      ...(attachments.isChanged && { mediaIds: attachments }),
+    }),
+    call: useUpdatePost(post),
+    async toRequest(text, edit) {
+      const mediaIds = await attachments.send()
+      return mediaIds && { ...text, mediaIds, version: edit.version }
+    },
+    failure: 'The post could not be saved. Please try again.',
+    onSuccess: onClose,
+  })
   return (
-    <>
-      {error !== null && (
-        <Alert className="mb-5">
-          {failureSentence(error, 'The post could not be saved. Please try again.')}
-          {isConflict && (
-            <span className="mt-2 block border-l border-gilt pl-4 text-ink whitespace-pre-line">
-              Current version: {post.content}
-            </span>
-          )}
-        </Alert>
-      )}
-      <PostForm
-        label="Edit post"
-        memberId={post.memberId}
-        media={media}
-        initial={{ title: title ?? '', content, isPublic }}
-        error={error}
-        isPending={updatePost.isPending}
-        submitLabel="Save"
-        pendingLabel="Saving..."
-        onCancel={onClose}
-        onSubmit={input => updatePost.mutate(input, { onSuccess: onClose })}
-      />
-    </>
+    <PostForm
+      label="Edit post"
+      form={form}
+      attachments={attachments}
+      submitLabel="Save"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    />
   )
 }

@@ -1,9 +1,8 @@
-import { useRef } from 'react'
-
-import { useSavedDraft, useWatchedDraft } from '#browser/platform/use-draft.ts'
+import { usePhotographAttachments } from '#browser/media/use-photograph-attachments.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { emptyPost, PostForm, type PostFields } from './PostForm.tsx'
+import { PostForm, PostText } from './PostForm.tsx'
 import { postDraftKey, useCreatePost } from './queries.ts'
 
 export interface NewPostProps {
@@ -14,33 +13,31 @@ export interface NewPostProps {
 
 /** Section 5, Post form. If the session expires, the draft is restored for the same account in the same tab. */
 export default function NewPost({ member, userId, onClose }: NewPostProps) {
-  const draftKey = postDraftKey(member.id)
-  const draft = useSavedDraft(draftKey, userId) as PostFields | undefined
-  const input = useRef<PostFields>(draft ?? emptyPost)
-  useWatchedDraft(draftKey, userId, () => (input.current.content.trim() === '' ? undefined : input.current))
-  const createPost = useCreatePost(member.id)
-
+  const attachments = usePhotographAttachments(member.id)
+  const form = useServerForm({
+    schema: PostText,
+    defaults: { title: '', content: '', isPublic: true },
+    call: useCreatePost(member.id),
+    async toRequest(text) {
+      const mediaIds = await attachments.send()
+      return mediaIds && { ...text, mediaIds }
+    },
+    draft: {
+      key: postDraftKey(member.id),
+      ownerId: userId,
+      note: () => (attachments.upload.items.length > 0 ? 'Please select the photographs again.' : undefined),
+    },
+    onSuccess: onClose,
+  })
   return (
-    <>
-      {draft !== undefined && (
-        <output className="mb-5 block border-l border-gilt pl-4 text-small text-muted">
-          Your session expired before this was posted. We restored your draft.
-        </output>
-      )}
-      <PostForm
-        label="New post"
-        memberId={member.id}
-        initial={draft ?? emptyPost}
-        error={createPost.error}
-        isPending={createPost.isPending}
-        submitLabel="Post"
-        pendingLabel="Posting..."
-        onChange={text => {
-          input.current = text
-        }}
-        onCancel={onClose}
-        onSubmit={content => createPost.mutate(content, { onSuccess: onClose })}
-      />
-    </>
+    <PostForm
+      label="New post"
+      form={form}
+      attachments={attachments}
+      restored="Your session expired before this was posted. We restored your draft."
+      submitLabel="Post"
+      pendingLabel="Posting..."
+      onClose={onClose}
+    />
   )
 }

@@ -32,16 +32,13 @@ export function useCreatePost(memberId: string) {
   })
 }
 
-/** Saves a post. The request states the version that is in the cache. */
+/** Saves a post. */
 export function useUpdatePost(post: FamilyPost) {
   const queryClient = useQueryClient()
   const updateCache = usePostsCache(post.memberId)
   return useGuardedMutation({
-    mutationFn: (content: PostContent) =>
-      call('PUT /api/family-posts/{id}', {
-        params: { id: post.id },
-        body: { ...content, version: post.version },
-      }),
+    mutationFn: (body: PostContent & { version: number }) =>
+      call('PUT /api/family-posts/{id}', { params: { id: post.id }, body }),
     onSuccess(updated) {
       updateCache(posts => posts.map(other => (other.id === updated.id ? updated : other)))
       toast({ title: 'Post updated' })

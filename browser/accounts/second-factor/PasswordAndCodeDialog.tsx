@@ -1,15 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 
-import { failureSentence } from '#browser/platform/call.ts'
-import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
-import { Button } from '#browser/ui/Button.tsx'
-import { Dialog } from '#browser/ui/Dialog.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { PasswordAndCode } from '#contract/account-security.ts'
 
 export interface PasswordAndCodeDialogProps<Reply> {
@@ -18,7 +11,7 @@ export interface PasswordAndCodeDialogProps<Reply> {
   /** The label of the submit button. */
   action: string
   destructive?: boolean
-  mutation: Pick<UseMutationResult<Reply, Error, PasswordAndCode>, 'mutate' | 'isPending'>
+  mutation: Pick<UseMutationResult<Reply, Error, PasswordAndCode>, 'mutateAsync' | 'isPending'>
   onDone: (reply: Reply) => void
   onClose: () => void
 }
@@ -26,53 +19,38 @@ export interface PasswordAndCodeDialogProps<Reply> {
 /** Asks for password and code before a change to the second factor. */
 export function PasswordAndCodeDialog<Reply>(props: PasswordAndCodeDialogProps<Reply>) {
   const { title, description, action, destructive = false, mutation, onDone, onClose } = props
-  const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(PasswordAndCode),
-    defaultValues: { password: '', code: '' },
-  })
-  const { errors } = formState
-  const submit = handleSubmit(body => {
-    setProblem(undefined)
-    mutation.mutate(body, {
-      onSuccess: onDone,
-      onError(error) {
-        if (!showFieldErrors(error, ['password', 'code'], setError))
-          setProblem(failureSentence(error, 'Your request could not be completed. Please try again.'))
-      },
-    })
+  const form = useServerForm({
+    schema: PasswordAndCode,
+    defaults: { password: '', code: '' },
+    call: mutation,
+    failure: 'Your request could not be completed. Please try again.',
+    onSuccess: onDone,
   })
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={description}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        {problem !== undefined && <Alert>{problem}</Alert>}
-        <Field label="Password" error={errors.password?.message} required>
-          <Input type="password" autoComplete="current-password" {...register('password')} />
-        </Field>
-        <Field
-          label="Code"
-          hint="From your authenticator app, or a recovery code."
-          error={errors.code?.message}
-          required
-        >
-          <Input
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...register('code')}
-          />
-        </Field>
-        <div>
-          <Button
-            type="submit"
-            variant={destructive ? 'destructive' : 'primary'}
-            pending={mutation.isPending}
-            pendingLabel="One moment..."
-          >
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      description={description}
+      submitLabel={action}
+      pendingLabel="One moment..."
+      submitVariant={destructive ? 'destructive' : 'primary'}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        input={{ type: 'password', autoComplete: 'current-password' }}
+        required
+      />
+      <TextField
+        form={form}
+        name="code"
+        label="Code"
+        hint="From your authenticator app, or a recovery code."
+        input={{ autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false }}
+        required
+      />
+    </FormDialog>
   )
 }

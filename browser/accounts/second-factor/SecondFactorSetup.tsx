@@ -1,15 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 
-import { failureSentence } from '#browser/platform/call.ts'
-import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
-import { Alert } from '#browser/ui/Alert.tsx'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { SecondFactorStart, SecondFactorCode, type SecondFactorSecret } from '#contract/account-security.ts'
 
 import { QrCode } from './QrCode.tsx'
@@ -27,40 +23,34 @@ export function SecondFactorSetup({ onCodes, onCancel }: Pick<AppStepProps, 'onC
 }
 
 function PasswordStep({ onStarted }: { onStarted: (pendingSecret: SecondFactorSecret) => void }) {
-  const begin = useStartSecondFactor()
-  const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(SecondFactorStart),
-    defaultValues: { password: '' },
-  })
-  const submit = handleSubmit(body => {
-    setProblem(undefined)
-    begin.mutate(body, {
-      onSuccess: onStarted,
-      onError(error) {
-        if (!showFieldErrors(error, ['password'], setError))
-          setProblem(failureSentence(error, 'The setup could not be started. Please try again.'))
-      },
-    })
+  const form = useServerForm({
+    schema: SecondFactorStart,
+    defaults: { password: '' },
+    call: useStartSecondFactor(),
+    failure: 'The setup could not be started. Please try again.',
+    onSuccess: onStarted,
   })
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
+    <Form form={form} className="max-w-narrow">
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone="gold">Off</Badge>
         <span className="text-small text-muted">
           You need an authenticator app on your phone. Any app will do.
         </span>
       </p>
-      {problem !== undefined && <Alert>{problem}</Alert>}
-      <Field label="Password" error={formState.errors.password?.message} required>
-        <Input type="password" autoComplete="current-password" {...register('password')} />
-      </Field>
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        input={{ type: 'password', autoComplete: 'current-password' }}
+        required
+      />
       <div>
-        <Button type="submit" pending={begin.isPending} pendingLabel="One moment...">
+        <SubmitButton form={form} pendingLabel="One moment...">
           Set up second factor
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -71,21 +61,12 @@ interface AppStepProps {
 }
 
 function AppStep({ pendingSecret: { secret, uri }, onCodes, onCancel }: AppStepProps) {
-  const confirm = useConfirmSecondFactor()
-  const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(SecondFactorCode),
-    defaultValues: { code: '' },
-  })
-  const submit = handleSubmit(body => {
-    setProblem(undefined)
-    confirm.mutate(body, {
-      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
-      onError(error) {
-        if (!showFieldErrors(error, ['code'], setError))
-          setProblem(failureSentence(error, 'The code could not be checked. Please try again.'))
-      },
-    })
+  const form = useServerForm({
+    schema: SecondFactorCode,
+    defaults: { code: '' },
+    call: useConfirmSecondFactor(),
+    failure: 'The code could not be checked. Please try again.',
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   return (
     <ol className="grid gap-9">
@@ -96,30 +77,28 @@ function AppStep({ pendingSecret: { secret, uri }, onCodes, onCancel }: AppStepP
         </div>
       </Step>
       <Step number={2} title="Enter the six digits from the app">
-        <form noValidate onSubmit={submit} className="grid max-w-narrow gap-5">
-          {problem !== undefined && <Alert>{problem}</Alert>}
-          <Field
+        <Form form={form} className="max-w-narrow">
+          <TextField
+            form={form}
+            name="code"
             label="Code"
             hint="If the code is rejected, check that your phone shows the right time."
-            error={formState.errors.code?.message}
+            input={{
+              inputMode: 'numeric',
+              autoComplete: 'one-time-code',
+              className: 'tracking-label tabular',
+            }}
             required
-          >
-            <Input
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              className="tracking-label tabular"
-              {...register('code')}
-            />
-          </Field>
+          />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" pending={confirm.isPending} pendingLabel="Checking code...">
+            <SubmitButton form={form} pendingLabel="Checking code...">
               Turn on
-            </Button>
+            </SubmitButton>
             <Button variant="quiet" onClick={onCancel}>
               Cancel
             </Button>
           </div>
-        </form>
+        </Form>
       </Step>
     </ol>
   )

@@ -1,18 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useEffectEvent } from 'react'
-import { useForm } from 'react-hook-form'
 
 import { CallFailed } from '#browser/platform/call.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { showFieldErrors } from '#browser/platform/show-field-errors.ts'
-import { Button } from '#browser/ui/Button.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { Registration } from '#contract/accounts.ts'
 
 import { useRegister } from './queries.ts'
-
-const fields = ['firstName', 'lastName', 'email', 'password'] as const
 
 export interface RegisterFormProps {
   onProblem: (sentence: string | undefined) => void
@@ -33,56 +28,60 @@ export function RegisterForm({
   draft,
   onLeave,
 }: RegisterFormProps) {
-  const registration = useRegister(onProblem)
-  const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm({
-    resolver: zodResolver(Registration),
-    defaultValues: { ...draft, password: '' },
+  const form = useServerForm({
+    schema: Registration,
+    defaults: { ...draft, password: '' },
+    call: useRegister(onProblem),
+    toRequest: entered => ({ ...entered, ...(setupToken !== undefined && { setupToken }) }),
+    onFailure(error) {
+      const failure = error instanceof CallFailed ? error.failure : undefined
+      if (failure?.code === 'accounts.setup-link-expired') onSetupLinkExpired()
+      // The first invalid field, if there is one, takes the focus afterwards.
+      form.setFocus('password')
+    },
   })
-  const { errors } = formState
   const leave = useEffectEvent(() => {
-    const { firstName, lastName, email } = getValues()
+    const { firstName, lastName, email } = form.getValues()
     onLeave({ firstName, lastName, email })
   })
   useEffect(() => () => leave(), [])
 
-  const submit = handleSubmit(entered =>
-    registration.mutate(
-      { ...entered, ...(setupToken !== undefined && { setupToken }) },
-      {
-        onError(error) {
-          const failure = error instanceof CallFailed ? error.failure : undefined
-          if (failure?.code === 'accounts.setup-link-expired') onSetupLinkExpired()
-          // The submit button lost the focus while it was disabled.
-          if (!showFieldErrors(error, fields, setError)) setFocus('password')
-        },
-      },
-    ),
-  )
-
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First Name" error={errors.firstName?.message} required>
-          <Input autoComplete="given-name" {...register('firstName')} />
-        </Field>
-        <Field label="Last Name" error={errors.lastName?.message} required>
-          <Input autoComplete="family-name" {...register('lastName')} />
-        </Field>
-      </div>
-      <Field label="Email" error={errors.email?.message} required>
-        <Input type="email" autoComplete="username" {...register('email')} />
-      </Field>
-      <Field
-        label="Password"
-        error={errors.password?.message}
-        hint={`At least ${portalFacts.passwordMinimum} characters, and not a common password.`}
+    <Form form={form} className="sm:grid-cols-2">
+      <TextField
+        form={form}
+        name="firstName"
+        label="First Name"
+        input={{ autoComplete: 'given-name' }}
         required
-      >
-        <Input type="password" autoComplete="new-password" {...register('password')} />
-      </Field>
-      <Button type="submit" size="large" pending={registration.isPending} pendingLabel="Creating Account...">
+      />
+      <TextField
+        form={form}
+        name="lastName"
+        label="Last Name"
+        input={{ autoComplete: 'family-name' }}
+        required
+      />
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        input={{ type: 'email', autoComplete: 'username' }}
+        className="col-span-full"
+        required
+      />
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        hint={`At least ${portalFacts.passwordMinimum} characters, and not a common password.`}
+        input={{ type: 'password', autoComplete: 'new-password' }}
+        className="col-span-full"
+        required
+      />
+      <SubmitButton form={form} size="large" className="col-span-full" pendingLabel="Creating Account...">
         Create Family Account
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,36 +1,39 @@
 import { useEffect } from 'react'
-import type { UseFormRegister, UseFormSetFocus } from 'react-hook-form'
 
+import type { FormValues, ServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
 import type { Login } from '#contract/accounts.ts'
 
 export interface SecondFactorFieldProps {
+  form: ServerForm<FormValues<Login>>
   /** Digits from the app, or a recovery code, which has letters. */
   kind: 'app' | 'recovery'
   onKindChange: (kind: 'app' | 'recovery') => void
-  register: UseFormRegister<Login>
-  setFocus: UseFormSetFocus<Login>
-  error: string | undefined
 }
 
 /** Asks for the code after the password was right. Pass `kind` as `key`: each kind is a field of its own. */
-export function SecondFactorField({ kind, onKindChange, register, setFocus, error }: SecondFactorFieldProps) {
+export function SecondFactorField({ form, kind, onKindChange }: SecondFactorFieldProps) {
+  const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   const { label, hint, inputMode, otherKind, switchLabel } = kinds[kind]
   return (
     <div className="grid justify-items-start gap-2 border-l border-gilt pl-5">
-      <Field className="w-full" label={label} hint={hint} error={error} required>
-        <Input
-          inputMode={inputMode}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="tracking-label tabular"
-          {...register('code', { shouldUnregister: true })}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="code"
+        label={label}
+        hint={hint}
+        input={{
+          inputMode,
+          autoComplete: 'one-time-code',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          className: 'tracking-label tabular',
+        }}
+        className="w-full"
+        required
+      />
       <Button variant="quiet" size="small" className="-ml-3.5" onClick={() => onKindChange(otherKind)}>
         {switchLabel}
       </Button>

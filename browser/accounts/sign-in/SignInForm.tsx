@@ -1,67 +1,73 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
 
 import { CallFailed } from '#browser/platform/call.ts'
-import { Button } from '#browser/ui/Button.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { Login } from '#contract/accounts.ts'
 
 import { isCodeRequired, useSignIn } from './queries.ts'
 import { SecondFactorField } from './SecondFactorField.tsx'
 
 export function SignInForm({ onProblem }: { onProblem: (sentence: string | undefined) => void }) {
-  const signIn = useSignIn(onProblem)
-  const { register, handleSubmit, formState, setError, setFocus, getValues, control } = useForm({
-    resolver: zodResolver(Login),
-  })
-  const { errors } = formState
   // The email address for which the server required a code. Another address may not have a second factor.
   const [codeRequiredFor, setCodeRequiredFor] = useState<string>()
-  const email = useWatch({ control, name: 'email' })
-  const isCodeRequiredNow = codeRequiredFor !== undefined && codeRequiredFor === email
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
-
-  const submit = handleSubmit(login => {
-    if (isCodeRequiredNow && !login.code) {
-      setError('code', { message: 'Please enter the code' }, { shouldFocus: true })
-      return
-    }
-    signIn.mutate(login, {
-      onError(error) {
-        const { code, error: sentence } = (error instanceof CallFailed && error.failure) || {}
-        // The submit button lost the focus while it was disabled.
-        if (isCodeRequired(error)) setCodeRequiredFor(getValues('email'))
-        else if (code === 'accounts.invalid-code') {
-          setError('code', { message: sentence ?? '' })
-          setFocus('code', { shouldSelect: true })
-        } else setFocus('password')
-      },
-    })
+  const form = useServerForm({
+    schema: Login,
+    defaults: { email: '', password: '', code: '' },
+    call: useSignIn(onProblem),
+    toRequest({ code, ...login }) {
+      if (codeRequiredFor !== form.getValues('email')) return login
+      if (code) return { ...login, code }
+      form.setError('code', { message: 'Please enter the code' })
+      return undefined
+    },
+    onFailure(error) {
+      const { code, error: sentence } = (error instanceof CallFailed && error.failure) || {}
+      if (isCodeRequired(error)) {
+        form.setValue('code', '')
+        setCodeRequiredFor(form.getValues('email'))
+      } else if (code === 'accounts.invalid-code') {
+        form.setError('code', { message: sentence ?? '' })
+        form.setFocus('code', { shouldSelect: true })
+      } else form.setFocus('password')
+    },
   })
+  const isCodeRequiredNow = useFieldValue(form, 'email') === codeRequiredFor
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
-      <Field label="Email" error={errors.email?.message} required>
-        <Input type="email" autoComplete="username" {...register('email')} />
-      </Field>
-      <Field label="Password" error={errors.password?.message} required>
-        <Input type="password" autoComplete="current-password" {...register('password')} />
-      </Field>
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        input={{ type: 'email', autoComplete: 'username' }}
+        required
+      />
+      <TextField
+        form={form}
+        name="password"
+        label="Password"
+        input={{ type: 'password', autoComplete: 'current-password' }}
+        required
+      />
       {isCodeRequiredNow && (
         <SecondFactorField
           key={kind}
+          form={form}
           kind={kind}
-          onKindChange={setKind}
-          register={register}
-          setFocus={setFocus}
-          error={errors.code?.message}
+          onKindChange={other => {
+            form.setValue('code', '')
+            form.clearErrors('code')
+            setKind(other)
+          }}
         />
       )}
-      <Button type="submit" size="large" pending={signIn.isPending} pendingLabel="Signing In...">
+      <SubmitButton form={form} size="large" pendingLabel="Signing In...">
         Sign In
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

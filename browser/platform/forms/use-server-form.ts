@@ -44,7 +44,7 @@ export interface ServerFormOptions<Schema extends z.ZodType, Request, Reply> {
   onReset?: () => void
 }
 
-/** Makes the request, which is the validated values by default. Undefined cancels it, after `setError` for example. */
+/** Makes the request, which is the validated values by default. Undefined cancels it, after `showAlert` for example. */
 type ToRequest<Output, Request> = (
   output: Output,
   edit: Edit<Output>,
@@ -96,6 +96,8 @@ export interface ServerForm<Fields extends FieldValues = FieldValues> extends Pi
   alert: string | undefined
   /** What someone else changed since the form was opened; undefined without a conflict. */
   conflict: EditConflict<Fields> | undefined
+  /** Shows a sentence above the fields. */
+  showAlert: (sentence: string) => void
   /** Removes the alert and the hints of a conflict. */
   clearAlerts: () => void
   /** Set while the values are those of a stored draft. */
@@ -129,6 +131,12 @@ interface Draft {
   wasOpen: boolean
 }
 
+interface Failure {
+  error: unknown
+  /** Whether its sentences are displayed at fields. */
+  isAtField: boolean
+}
+
 interface Base {
   version: number
   values: FieldValues
@@ -148,8 +156,8 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   const [saved] = useState(() => draft && (readDraft(draft.key, draft.ownerId) as Draft | undefined))
   const [isRestored, setRestored] = useState(saved !== undefined)
   const [base, setBase] = useState<Base>(() => saved?.base ?? createBase(defaults, current))
-  const [isUnchanged, setUnchanged] = useState(false)
-  const [failure, setFailure] = useState<{ error: unknown; isAtField: boolean }>()
+  const [notice, setNotice] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
   // A conflict was reported, and the current values are not merged yet.
   const [isStale, setStale] = useState(false)
   const [conflict, setConflict] = useState<Pick<EditConflict<FieldValues>, 'changed' | 'previous'>>()
@@ -197,8 +205,8 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   const send = useSingleFlight(async (output: z.output<Schema>) => {
     const changes = current === undefined ? {} : findChanges(base.values, output as object)
     if (current !== undefined && Object.keys(changes).length === 0) {
-      setUnchanged(true)
-      return focusFirstError()
+      showAlert('You have not changed anything yet.')
+      return
     }
     const request = await toRequest(output, { changes, version: base.version })
     if (request === undefined) return focusFirstError()
@@ -233,8 +241,13 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     return changedFields(Object.fromEntries(editable), output)
   }
 
+  function showAlert(sentence: string): void {
+    setNotice(sentence)
+    focusFirstError()
+  }
+
   function clearAlerts(): void {
-    setUnchanged(false)
+    setNotice(undefined)
     setFailure(undefined)
     setStale(false)
     setConflict(undefined)
@@ -254,18 +267,15 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     onSubmit(event) {
       // The events of a dialog's portal reach the form that contains the dialog's opener.
       event.stopPropagation()
-      setUnchanged(false)
+      setNotice(undefined)
       setFailure(undefined)
       options.onAttempt?.()
       void methods.handleSubmit(send, focusFirstError)(event)
     },
     isPending: call.isPending,
-    alert: isUnchanged
-      ? 'You have not changed anything yet.'
-      : failure !== undefined && !failure.isAtField && fallback !== undefined
-        ? failureSentence(failure.error, fallback)
-        : undefined,
+    alert: notice ?? alertOf(failure, fallback),
     conflict: conflict && { ...conflict, isLoaded: !isStale, values: base.values },
+    showAlert,
     clearAlerts,
     restored: isRestored ? { note: saved?.note } : undefined,
     startOver() {
@@ -293,6 +303,13 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
 
 function createBase(defaults: object, current: Current<object> | undefined): Base {
   return { version: current?.version ?? 0, values: { ...defaults, ...current?.values } }
+}
+
+/** The sentence of a failure that is not displayed at its field. */
+function alertOf(failure: Failure | undefined, fallback: string | undefined): string | undefined {
+  return failure === undefined || failure.isAtField || fallback === undefined
+    ? undefined
+    : failureSentence(failure.error, fallback)
 }
 
 function isConflict(error: unknown): boolean {

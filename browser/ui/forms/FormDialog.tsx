@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
+import type { ButtonStyle } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog, type DialogProps } from '#browser/ui/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -11,6 +12,7 @@ export interface FormDialogProps<Fields extends FieldValues>
   extends FormProps<Fields>, Pick<DialogProps, 'title' | 'description' | 'size'> {
   submitLabel: string
   pendingLabel: string
+  submitVariant?: ButtonStyle['variant']
   onClose: () => void
   /** False while the fields' data is loading. */
   isReady?: boolean
@@ -28,6 +30,7 @@ export function FormDialog<Fields extends FieldValues>({
   size = 'regular',
   submitLabel,
   pendingLabel,
+  submitVariant = 'primary',
   onClose,
   isReady = true,
   isPending = false,
@@ -53,7 +56,13 @@ export function FormDialog<Fields extends FieldValues>({
           <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
-          <SubmitButton form={form} isPending={isPending} pendingLabel={pendingLabel} disabled={!isReady}>
+          <SubmitButton
+            form={form}
+            variant={submitVariant}
+            isPending={isPending}
+            pendingLabel={pendingLabel}
+            disabled={!isReady}
+          >
             {submitLabel}
           </SubmitButton>
         </>
