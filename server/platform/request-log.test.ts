@@ -1,7 +1,11 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
 import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+
+import { logOptions } from './log.ts'
+import { openRequestLog } from './request-log.ts'
 
 type Line = {
   request: string
@@ -32,6 +36,22 @@ test('logs one line per request, with its id and account', async () => {
   }
   expect(parseLines(portal)).toHaveLength(requests.length)
   expect(parseLines(portal)[0]?.user).toBe(ada.user?.id)
+})
+
+test('formats the line like every other line of the log', () => {
+  const lines: string[] = []
+  const write = (line: string) => void lines.push(line)
+  const log = pino({ ...logOptions('info'), formatters: { level: label => ({ level: label }) } }, { write })
+  const fields = { request: 'id', method: 'GET', path: '/a"b\\c\u0007', status: 200, ms: 1.25 }
+  for (const line of [fields, { ...fields, user: 'ada' }]) {
+    openRequestLog(log)(line)
+    log.info(line, 'request')
+    const [direct, general] = lines.splice(0).map(text => JSON.parse(text) as { time: unknown })
+    expect({ ...direct, time: 0 }).toEqual({ ...general, time: 0 })
+  }
+  log.level = 'warn'
+  openRequestLog(log)(fields)
+  expect(lines).toEqual([])
 })
 
 test('ignores a request id from the caller', async () => {
