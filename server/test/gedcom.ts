@@ -1,3 +1,4 @@
+import { findLiving } from '#server/gedcom/model/living.ts'
 import type { People, Person } from '#server/gedcom/model/people.ts'
 import type { GedcomRecord, GedcomVersion } from '#server/gedcom/model/record.ts'
 import { readPeople } from '#server/gedcom/read/people.ts'
@@ -10,7 +11,7 @@ export const today = '2026-11-21'
 
 /** Parses the lines of a file without its header and trailer. */
 export function parsePeople(...lines: string[]): People {
-  return readPeople(readGedcom(['0 HEAD', ...lines, '0 TRLR'].join('\n')), today)
+  return readPeople(readGedcom(['0 HEAD', ...lines, '0 TRLR'].join('\n')).records)
 }
 
 export function findPerson({ people }: People, id: string): Person {
@@ -21,6 +22,11 @@ export function toLines(record: GedcomRecord, version: GedcomVersion = '5.5.1'):
   return writeGedcom([record], version).split('\n').slice(0, -2)
 }
 
+/** The ids of those who are presumed living. */
+export function livingIds(tree: People): string[] {
+  return Array.from(findLiving(tree, today), ({ id }) => id)
+}
+
 /** A record without its line numbers, to compare it with one from another file. */
 export function withoutLines(record: GedcomRecord): GedcomRecord {
   return { ...record, line: undefined, children: record.children.map(withoutLines) }
@@ -29,9 +35,8 @@ export function withoutLines(record: GedcomRecord): GedcomRecord {
 /** Redacts the living in a whole file. */
 export function redactFile(lines: string[]): string[] {
   const { records } = readGedcom(lines.join('\n'))
-  const { people } = readPeople({ records }, today)
-  const living = new Set(people.filter(({ isLiving }) => isLiving).map(({ id }) => id))
-  return writeGedcom(redactLiving(records, living), '5.5.1').split('\n')
+  const living = livingIds(readPeople(records))
+  return writeGedcom(redactLiving(records, new Set(living)), '5.5.1').split('\n')
 }
 
 export function fail(): never {

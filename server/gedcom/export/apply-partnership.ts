@@ -66,7 +66,7 @@ export function removePartnership(family: Family): void {
  * below MARR.
  */
 export function withPartnershipKind(line: GedcomRecord, kind: PartnershipKind): GedcomRecord {
-  if (readFamily(line, new Map()).kind === kind) return line
+  if (readFamily(line).kind === kind) return line
   const isUnmarried = kind === 'partnership'
   // Tags of other programs for the status of a couple would contradict the new kind.
   const children = isUnmarried ? line.children : childrenExcept(line, '_STAT', '_MSTAT')

@@ -1,7 +1,7 @@
 import { findHome, toMemberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
 import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { deathEvents, newEvent } from '#server/gedcom/model/events.ts'
-import { findLatestBirthDate, createIsLiving } from '#server/gedcom/model/living.ts'
+import { findLatestBirthDate, findLiving } from '#server/gedcom/model/living.ts'
 import { readName } from '#server/gedcom/model/names.ts'
 import { findEvent, putEvent, type Family, type Person } from '#server/gedcom/model/people.ts'
 import { record } from '#server/gedcom/model/record.ts'
@@ -52,10 +52,10 @@ export function addDeaths(
     person.hasDeathRecord = person.events.some(({ tag }) => deathEvents.has(tag))
   }
   for (const family of families) family.latestBirthDate = findLatestBirthDate(family.events)
-  const isLiving = createIsLiving({ people, families }, today)
+  const living = findLiving({ people, families }, today)
   for (const { id, isAlive } of members) {
     const person = personOf.get(id)
-    if (!isAlive && person && isLiving(person)) putEvent(person, undefined, newEvent('DEAT'))
+    if (!isAlive && person && living.has(person)) putEvent(person, undefined, newEvent('DEAT'))
   }
 }
 

@@ -31,7 +31,7 @@ export function applyTree(
 ): AppliedTree {
   const records = imported.map(({ record }) => record)
   const index = indexRecords(records)
-  const inFile = readPeople({ records }, today)
+  const inFile = readPeople(records)
   const sourceOf = new Map(imported.map(source => [source.record, source]))
   const { people, personOf } = applyMembers(inFile.people, sourceOf, tree, xrefGenerator(index, 'I'))
   const families = applyFamilies({ people, families: inFile.families }, tree, {
@@ -44,7 +44,7 @@ export function applyTree(
   const written = new Map<GedcomRecord, GedcomRecord>()
   for (const person of people) written.set(person.raw, mergePerson(person, index, version))
   for (const family of families)
-    written.set(family.raw, withPartnershipKind(mergeFamily(family, index, version), family.kind))
+    written.set(family.raw, withPartnershipKind(mergeFamily(family, version), family.kind))
   return {
     records: [...new Set([...records, ...written.keys()])].flatMap(
       record => written.get(record) ?? (isPersonOrFamily(record) ? [] : record),

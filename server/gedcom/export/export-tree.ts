@@ -1,5 +1,5 @@
-import type { GedcomRecord } from '#server/gedcom/model/record.ts'
-import { xrefGenerator } from '#server/gedcom/model/record.ts'
+import { findLiving } from '#server/gedcom/model/living.ts'
+import { type GedcomRecord, xrefGenerator } from '#server/gedcom/model/record.ts'
 import { readPeople } from '#server/gedcom/read/people.ts'
 import type { JobInput } from '#server/gedcom/worker/job-input.ts'
 import { encodeGedcom, gedcomHeader, writeGedcom } from '#server/gedcom/write/records.ts'
@@ -26,7 +26,7 @@ export function exportTree(
   const applied = applyTree(imported.records, tree, { version, today })
   // Former records count too: a correction in the tree must not make details of the living public.
   const records = isRedacted
-    ? redactLiving(applied.records, findLiving(applied, imported.removed, today), [
+    ? redactLiving(applied.records, findLivingXrefs(applied, imported.removed, today), [
         ...applied.former,
         ...imported.removed,
       ])
@@ -49,11 +49,11 @@ export function exportTree(
  * Finds the xrefs of everyone who is alive in the tree, or presumed living by the rule for files. This includes people
  * who were removed from the tree, which is no sign of death.
  */
-function findLiving(
+function findLivingXrefs(
   { records, livingXrefs }: AppliedTree,
   removed: GedcomRecord[],
   today: string,
 ): Set<string> {
-  const people = [records, removed].flatMap(records => readPeople({ records }, today).people)
-  return new Set([...livingXrefs, ...people.filter(({ isLiving }) => isLiving).map(({ id }) => id)])
+  const living = [records, removed].flatMap(records => [...findLiving(readPeople(records), today)])
+  return new Set([...livingXrefs, ...living.map(({ id }) => id)])
 }

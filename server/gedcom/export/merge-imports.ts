@@ -129,7 +129,7 @@ class Duplicates {
 
 /** Undefined for a family without partners. */
 function familyKey(record: GedcomRecord): string | undefined {
-  const family = readFamily(record, new Map())
+  const family = readFamily(record)
   const partners = new Set(family.partners.map(({ person }) => person))
   if (partners.size === 0) return undefined
   const { kind, startText, endText, place } = readPartnership(family)

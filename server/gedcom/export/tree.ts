@@ -17,6 +17,7 @@ export type TreeMember = MemberFields & {
   id: string
   fatherId: string | null
   motherId: string | null
+  isAlive: boolean
   /** The import that added the member. */
   importId: string | null
   /** Whether the member has changed since their import; true for members that no import added. */

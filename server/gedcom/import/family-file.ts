@@ -6,7 +6,7 @@ import {
 import { toEventFields, findStoredEvents } from '#server/gedcom/mapping/life-events.ts'
 import { toMemberFields, fullName } from '#server/gedcom/mapping/member-fields.ts'
 import { describeCycles, findCycles, findParentIds } from '#server/gedcom/model/cycles.ts'
-import { createIsLiving } from '#server/gedcom/model/living.ts'
+import { findLiving } from '#server/gedcom/model/living.ts'
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
 import type { GedcomRecord, GedcomWarning } from '#server/gedcom/model/record.ts'
 import type { DecodedGedcom } from '#server/gedcom/read/decode.ts'
@@ -48,21 +48,21 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
     unknownTags.add(record)
     if (tag === 'INDI') {
       const person = readPerson(record, notes)
-      const { isAlive: _, ...fields } = toMemberFields(person)
+      const fields = toMemberFields(person)
       problems.push(...findPersonWarnings(person, nameWithXref(fullName(fields), person.id)))
       const events = findStoredEvents(person).map(event => toJson(toEventFields(event)))
       lifeEvents += events.length
       json.push(`"fields":${toJson(fields)},"events":[${events.join()}]}`)
-      const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving } = person
-      people.push({ id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord, isLiving })
+      const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord } = person
+      people.push({ id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord })
     } else if (tag === 'FAM') {
-      const family = readFamily(record, notes)
+      const family = readFamily(record)
       const { id, partners, children, latestBirthDate } = family
       families.push({ id, partners, children, latestBirthDate, ...readPartnership(family) })
     }
   }
   completeLinks({ people, families }, problems)
-  const isLiving = createIsLiving({ people, families }, today)
+  const living = findLiving({ people, families }, today)
   const unknown = unknownTags.list()
   const found = [...warnings, ...reader.warnings, ...problems]
   return {
@@ -81,7 +81,7 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
       cycles: describeCycles(findCycles(findParentIds({ people, families })), nameInFile),
       links: findFamilyLinks({ people, families }),
     },
-    people: json.map((rest, index) => `{"isLiving":${isLiving(people[index]!)},${rest}`),
+    people: json.map((rest, index) => `{"isLiving":${living.has(people[index]!)},${rest}`),
   }
 
   /** 'Ada Hartwell (@I1@)' */

@@ -15,7 +15,6 @@ export interface MemberFields {
   earliestBirthDate: string | null
   deathDate: string | null
   deathText: string | null
-  isAlive: boolean
   gender: string | null
   occupation: string | null
   location: string | null
@@ -49,7 +48,6 @@ export function toMemberFields(person: Person): MemberFields {
     earliestBirthDate: birth && sortDate(birth),
     deathDate: exactDay(death),
     deathText: dateText(death),
-    isAlive: person.isLiving,
     gender: person.sex === 'unknown' ? null : person.sex,
     occupation: truncate(longestLine, findEvent(person, 'OCCU')?.value ?? null),
     location: truncate(longestLine, findHome(person)?.place ?? null),

@@ -94,5 +94,5 @@ function familyOf(links: [string, string][]) {
   for (const name of new Set(links.flat())) lines.push(`0 @${name}@ INDI`, `1 NAME ${name} /Hartwell/`)
   for (const [at, [child, parent]] of links.entries())
     lines.push(`0 @F${at}@ FAM`, `1 HUSB @${parent}@`, `1 CHIL @${child}@`)
-  return findParentIds(readPeople(readGedcom([...lines, '0 TRLR'].join('\n')), '2026-11-21'))
+  return findParentIds(readPeople(readGedcom([...lines, '0 TRLR'].join('\n')).records))
 }

@@ -8,17 +8,17 @@ const maxAgeGapOfPartners = 60
 const maxAgeOfFather = 95
 
 /**
- * Decides who is presumed living on `today` (`YYYY-MM-DD`): everyone without a death, burial, cremation or probate
+ * Finds who is presumed living on `today` (`YYYY-MM-DD`): everyone without a death, burial, cremation or probate
  * whose birth is not known to be more than 110 years ago.
  *
  * Bounds of a birth: a person is born before their own events and before their children, and, if they have no dates of
  * their own, at most 60 years after a partner and 95 after their father. So an ancestor without any date is not
  * presumed living.
  */
-export function createIsLiving<SomePerson extends LinkedPerson>(
+export function findLiving<SomePerson extends LinkedPerson>(
   { people, families }: { people: SomePerson[]; families: LinkedFamily[] },
   today: string,
-): (person: SomePerson) => boolean {
+): Set<SomePerson> {
   const limit = addYears(today, -maxAge)
   const familiesById = new Map(families.map(family => [family.id, family]))
   const peopleById = new Map(people.map(person => [person.id, person]))
@@ -63,7 +63,7 @@ export function createIsLiving<SomePerson extends LinkedPerson>(
       }
     }
   }
-  return person => !birthDates.has(person) && !person.hasDeathRecord
+  return new Set(people.filter(person => !birthDates.has(person) && !person.hasDeathRecord))
 }
 
 function isBirth({ kind }: ChildIn): boolean {

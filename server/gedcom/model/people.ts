@@ -2,7 +2,7 @@ import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 
 import type { LifeEvent } from './events.ts'
 import type { PersonName } from './names.ts'
-import type { Note, Photograph } from './notes.ts'
+import type { Note } from './notes.ts'
 import type { GedcomRecord, GedcomWarning } from './record.ts'
 
 /** A person with their links: enough to compute kinship and who is living. */
@@ -19,7 +19,6 @@ export interface LinkedPerson {
   latestBirthDate: string | null
   /** Whether the file states that the person has died. */
   hasDeathRecord: boolean
-  isLiving: boolean
 }
 
 export interface Person extends LinkedPerson {
@@ -28,9 +27,6 @@ export interface Person extends LinkedPerson {
   /** In the order of the file, birth and death included; the first of a kind is the preferred one. */
   events: LifeEvent[]
   notes: Note[]
-  photographs: Photograph[]
-  /** Xrefs of the person's twins, if the file states them. */
-  twins: string[]
   /** The record as it was read, unknown tags included. */
   raw: GedcomRecord
 }
@@ -49,8 +45,6 @@ export interface Family extends LinkedFamily {
   kind: PartnershipKind
   /** Marriage, divorce and the like. */
   events: LifeEvent[]
-  notes: Note[]
-  photographs: Photograph[]
   raw: GedcomRecord
 }
 

@@ -6,9 +6,9 @@ import {
   type LifeEvent,
   readEvent,
 } from '#server/gedcom/model/events.ts'
-import { createIsLiving, findLatestBirthDate, hasDeathRecord } from '#server/gedcom/model/living.ts'
+import { findLatestBirthDate, hasDeathRecord } from '#server/gedcom/model/living.ts'
 import { readName } from '#server/gedcom/model/names.ts'
-import { readNotes, readPhotographs, readTwins, type RecordIndex } from '#server/gedcom/model/notes.ts'
+import { readNotes, type RecordIndex } from '#server/gedcom/model/notes.ts'
 import { readAdoptions, readPedigree, readRelations } from '#server/gedcom/model/parents.ts'
 import type { Family, Link, People, Person } from '#server/gedcom/model/people.ts'
 import {
@@ -21,24 +21,19 @@ import {
 import { completeLinks } from './links.ts'
 import { duplicateXref } from './warnings.ts'
 
-/**
- * Reads the people and families of a file (5.5.1 chapter 2, INDIVIDUAL_RECORD and FAM_RECORD; 7.0 section 3.2).
- * `today` is `YYYY-MM-DD`: anyone born more than 110 years before it is presumed dead.
- */
-export function readPeople({ records }: { records: readonly GedcomRecord[] }, today: string): People {
+/** Reads the people and families of a file (5.5.1 chapter 2, INDIVIDUAL_RECORD and FAM_RECORD; 7.0 section 3.2). */
+export function readPeople(records: readonly GedcomRecord[]): People {
   const tree: People = { people: [], families: [], problems: [] }
   const index = indexRecords(records, tree.problems)
   for (const record of records) {
     if (record.tag === 'INDI') tree.people.push(readPerson(record, index))
-    else if (record.tag === 'FAM') tree.families.push(readFamily(record, index))
+    else if (record.tag === 'FAM') tree.families.push(readFamily(record))
   }
   completeLinks(tree, tree.problems)
-  const isLiving = createIsLiving(tree, today)
-  for (const person of tree.people) person.isLiving = isLiving(person)
   return tree
 }
 
-/** Reads one person's record. `isLiving` is true until the whole family is known, and links are those stated here. */
+/** Reads one person's record. Links are those stated here. */
 export function readPerson(raw: GedcomRecord, records: RecordIndex): Person {
   const events = readEvents(raw, isPersonEvent)
   return {
@@ -47,20 +42,17 @@ export function readPerson(raw: GedcomRecord, records: RecordIndex): Person {
     sex: readSex(childText(raw, 'SEX')),
     events,
     notes: readNotes(raw, records),
-    photographs: readPhotographs(raw, records),
     childIn: readLinks(raw, ['FAMC'], (family, child) => ({ family, ...readPedigree(child) })),
     partnerIn: readLinks(raw, ['FAMS'], family => ({ family })),
-    twins: readTwins(raw),
     adoptions: readAdoptions(raw),
     latestBirthDate: findLatestBirthDate(events),
     hasDeathRecord: hasDeathRecord(raw),
-    isLiving: true,
     raw,
   }
 }
 
 /** Reads one family's record. Links are those stated here. */
-export function readFamily(raw: GedcomRecord, records: RecordIndex): Family {
+export function readFamily(raw: GedcomRecord): Family {
   const events = readEvents(raw, isFamilyEvent)
   return {
     id: idOf(raw),
@@ -72,8 +64,6 @@ export function readFamily(raw: GedcomRecord, records: RecordIndex): Family {
     events,
     children: readLinks(raw, ['CHIL'], (person, child) => ({ person, ...readRelations(child) })),
     latestBirthDate: findLatestBirthDate(events),
-    notes: readNotes(raw, records),
-    photographs: readPhotographs(raw, records),
     raw,
   }
 }
@@ -85,7 +75,7 @@ export function newPerson(id: string): Person {
 
 /** A family that is not in a file yet. */
 export function newFamily(id: string): Family {
-  return readFamily({ tag: 'FAM', xref: id, children: [] }, new Map())
+  return readFamily({ tag: 'FAM', xref: id, children: [] })
 }
 
 // `filter` and `map` make lists without spare capacity, unlike `flatMap`: 30 MB less for 50,000 people.

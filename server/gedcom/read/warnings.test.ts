@@ -32,6 +32,6 @@ test.each([
 
 function doubts(...lines: string[]) {
   const text = ['0 HEAD', '1 GEDC', '0 @I1@ INDI', ...lines, '0 TRLR'].join('\n')
-  const [person] = readPeople(readGedcom(text), '2026-11-21').people
+  const [person] = readPeople(readGedcom(text).records).people
   return findPersonWarnings(person!, 'Ada (@I1@)')
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
+import { readNotes } from '#server/gedcom/model/notes.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import type { People } from '#server/gedcom/model/people.ts'
-import { type GedcomVersion, record } from '#server/gedcom/model/record.ts'
+import { childText, type GedcomRecord, type GedcomVersion, record } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
-import { readPeople } from '#server/gedcom/read/people.ts'
+import { indexRecords, readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { readSample } from '#server/gedcom/read/samples/samples.ts'
+import { livingIds, today } from '#server/test/gedcom.ts'
 
 import { convertRecords, languageName, languageTag } from './convert.ts'
 import { gedcomHeader, writeGedcom } from './records.ts'
-
-const today = '2026-11-21'
 
 test('converts 5.5.1 to 7.0', () => {
   expect(
@@ -117,9 +117,9 @@ test.each([
   const there = readGedcom(writeGedcom(convertRecords(file.records, file.version, other), other))
   expect(there.version).toBe(other)
   expect(there.warnings).toEqual([])
-  expect(meaning(readPeople(there, today))).toEqual(meaning(readPeople(file, today)))
+  expect(meaning(there.records)).toEqual(meaning(file.records))
   const back = readGedcom(writeGedcom(convertRecords(there.records, other, file.version), file.version))
-  expect(meaning(readPeople(back, today))).toEqual(meaning(readPeople(file, today)))
+  expect(meaning(back.records)).toEqual(meaning(file.records))
 })
 
 test('converts tags and formats named after object properties', () => {
@@ -188,26 +188,41 @@ test('describes the file and retains imported header notes', () => {
   expect(readGedcom(old).version).toBe('5.5.1')
 })
 
-function meaning(tree: People) {
+function meaning(records: GedcomRecord[]) {
+  const tree = readPeople(records)
+  const index = indexRecords(records)
+  const files = linesWithTag(records, 'FILE')
+  const titles = linesWithTag(records, 'TITL')
   return {
     links: findParentLinks(tree),
-    families: tree.families.map(({ id, kind, events, notes }) => ({
+    living: livingIds(tree),
+    families: tree.families.map(({ id, kind, events, raw }) => ({
       id,
       kind,
       events: events.map(days),
-      notes: notes.map(({ text }) => text),
+      notes: readNotes(raw, index).map(({ text }) => text),
     })),
-    people: tree.people.map(({ id, names, sex, events, notes, photographs, twins, isLiving }) => ({
+    people: tree.people.map(({ id, names, sex, events, notes }) => ({
       id,
       names,
       sex,
-      twins,
-      isLiving,
       events: events.map(days),
       notes: notes.map(({ text }) => text),
-      photographs: photographs.map(({ file, title }) => [file, title]),
     })),
+    associates: linesWithTag(records, 'ASSO').map(line => [
+      line.pointer,
+      (
+        childText(line, 'RELA') ??
+        childText(line, 'ROLE', 'PHRASE') ??
+        childText(line, 'ROLE')
+      )?.toLowerCase(),
+    ]),
+    media: [...files, ...titles].map(({ value }) => value).toSorted(),
   }
+}
+
+function linesWithTag(lines: readonly GedcomRecord[], tag: string): GedcomRecord[] {
+  return lines.flatMap(line => [...(line.tag === tag ? [line] : []), ...linesWithTag(line.children, tag)])
 }
 
 function days({ tag, kind, value, place, date }: People['people'][number]['events'][number]) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { writeEvent } from '#server/gedcom/model/events.ts'
 import { writeName } from '#server/gedcom/model/names.ts'
-import { type RecordIndex, writeNote, writePhotograph } from '#server/gedcom/model/notes.ts'
+import { type RecordIndex, writeNote } from '#server/gedcom/model/notes.ts'
 import { writePedigree, writeRelation } from '#server/gedcom/model/parents.ts'
 import type { ChildIn, Family, FamilyChild, Link, Person } from '#server/gedcom/model/people.ts'
 import {
@@ -34,22 +34,19 @@ export function mergePerson(person: Person, records: RecordIndex, version: Gedco
     pointer('FAMS', family, old?.children),
   )
   changes.merge(before.notes, person.notes, writeNote)
-  changes.merge(before.photographs, person.photographs, writePhotograph)
   return changes.apply(person.id)
 }
 
 /** Merges a family's changes into its record. Its events determine its kind: MARR a marriage, DIV a divorce. */
-export function mergeFamily(family: Family, records: RecordIndex, version: GedcomVersion): GedcomRecord {
+export function mergeFamily(family: Family, version: GedcomVersion): GedcomRecord {
   const { raw } = family
-  const before = readFamily(raw, records)
+  const before = readFamily(raw)
   const changes = new RecordChanges(raw)
   changes.merge(before.partners, family.partners.filter(isStated), ({ person, role }, old) =>
     pointer(role === 'husband' ? 'HUSB' : 'WIFE', person, old?.children),
   )
   changes.merge(before.events, family.events, (event, old) => writeEvent(event, version, old))
   changes.merge(before.children, family.children.filter(isStated), writeChild)
-  changes.merge(before.notes, family.notes, writeNote)
-  changes.merge(before.photographs, family.photographs, writePhotograph)
   return changes.apply(family.id)
 }
 
