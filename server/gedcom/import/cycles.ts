@@ -1,27 +1,27 @@
 import { allParents, type FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import { fullName } from '#server/gedcom/mapping/member-fields.ts'
-import { findCycles } from '#server/gedcom/model/cycles.ts'
+import { type Cycles, describeCycles, findCycles } from '#server/gedcom/model/cycles.ts'
 
 import type { KnownMember } from './matches.ts'
 
 /**
- * Finds cycles that run through members of the tree, who have parents there. `findName` is for `describeCycle`; it
- * calls `nameAt` for people who are not in the tree.
+ * Describes the cycles that an import would make: of the links in its file, and of those that its matched people have
+ * in the tree. `nameAt` names people of the file who are not matched.
  */
-export function findCyclesWithTree(
+export function describeCyclesOfImport(
   { parents }: FamilyLinks,
   nameAt: (index: number) => string,
-  matches: Map<number, KnownMember>,
-  members: KnownMember[],
-): { cycles: string[][]; findName: (id: string) => string } {
-  if (matches.size === 0) return { cycles: [], findName: String }
+  matches: ReadonlyMap<number, KnownMember> = new Map(),
+  members: readonly KnownMember[] = [],
+): Cycles {
   const idOf = (index: number) => matches.get(index)?.id ?? `#${index}`
-  const parentIds = new Map(members.map(member => [member.id, member.parentIds]))
-  for (const [child, links] of parents)
+  const known = new Map((matches.size === 0 ? [] : members).map(member => [member.id, member]))
+  const parentIds = new Map(Array.from(known, ([id, member]) => [id, member.parentIds]))
+  // A cycle begins with the first of its people in the file.
+  for (const [child, links] of [...parents].toSorted(([one], [other]) => one - other))
     parentIds.set(idOf(child), [...(parentIds.get(idOf(child)) ?? []), ...allParents(links).map(idOf)])
-  const known = new Map(members.map(member => [member.id, fullName(member)]))
-  return {
-    cycles: findCycles(parentIds),
-    findName: id => known.get(id) ?? nameAt(Number(id.slice(1))),
-  }
+  return describeCycles(findCycles(parentIds), id => {
+    const member = known.get(id)
+    return member === undefined ? nameAt(Number(id.slice(1))) : fullName(member)
+  })
 }

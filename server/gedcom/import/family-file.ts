@@ -5,7 +5,6 @@ import {
 } from '#server/gedcom/mapping/family-links.ts'
 import { toEventFields, findStoredEvents } from '#server/gedcom/mapping/life-events.ts'
 import { toMemberFields, fullName } from '#server/gedcom/mapping/member-fields.ts'
-import { describeCycles, findCycles, findParentIds } from '#server/gedcom/model/cycles.ts'
 import { findLiving } from '#server/gedcom/model/living.ts'
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
 import type { GedcomRecord, GedcomWarning } from '#server/gedcom/model/record.ts'
@@ -26,7 +25,8 @@ export const maxListed = 200
  * JSON takes a third of the memory of their record.
  *
  * `today` is `YYYY-MM-DD`.
- * @returns the report for a preview, the header of the file's spool, and each person as `SpooledPerson` in JSON.
+ * @returns the report for a preview, the links between the people, each person as `SpooledPerson` in JSON, and a
+ * function that names the person at an index.
  * @throws Failure 400 or 413 that says why the file cannot be read, with the number of the line.
  */
 export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today: string) {
@@ -77,20 +77,13 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
       warnings: found.slice(0, maxListed).map(({ line = null, sentence }) => ({ line, sentence })),
       warningCount: warnings.length + reader.warningCount + problems.length,
     },
-    header: {
-      cycles: describeCycles(findCycles(findParentIds({ people, families })), nameInFile),
-      links: findFamilyLinks({ people, families }),
-    },
+    links: findFamilyLinks({ people, families }),
     people: json.map((rest, index) => `{"isLiving":${living.has(people[index]!)},${rest}`),
-  }
-
-  /** 'Ada Hartwell (@I1@)' */
-  function nameInFile(id: string): string {
-    const rest = json[people.findIndex(person => person.id === id)]
-    return nameWithXref(rest === undefined ? 'Someone' : fullName(nameAndBirthIn(`{${rest}`)), id)
+    nameAt: (index: number) => nameWithXref(fullName(nameAndBirthIn(`{${json[index]!}`)), people[index]!.id),
   }
 }
 
+/** 'Ada Hartwell (@I1@)' */
 function nameWithXref(name: string, id: string): string {
   return `${shortenXref(name)} (@${shortenXref(id)}@)`
 }

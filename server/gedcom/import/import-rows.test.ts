@@ -33,7 +33,7 @@ function manyCycles(count: number): { bytes: Buffer; members: KnownMember[]; peo
   }
   const pieces: string[] = []
   const links = { parents, partnerships: [], spouses: new Map<number, number>() }
-  writeSpool({ cycles: { count: 0, sentences: [] }, links }, lines, text => pieces.push(text))
+  writeSpool(links, lines, text => pieces.push(text))
   return { bytes: Buffer.from(pieces.join('')), members, people: lines.length }
 }
 

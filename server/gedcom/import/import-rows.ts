@@ -2,31 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { ownAncestor } from '#server/gedcom/failures.ts'
 import { fullName } from '#server/gedcom/mapping/member-fields.ts'
-import { describeCycle } from '#server/gedcom/model/cycles.ts'
 
-import { findCyclesWithTree } from './cycles.ts'
+import { describeCyclesOfImport } from './cycles.ts'
 import { findGenerations } from './generations.ts'
 import { matchPeople, type KnownMember } from './matches.ts'
-import { nameAndBirthOf, readSpool, toJson, type Spool } from './spool.ts'
+import { BatchWriter, type RowBatch } from './row-batches.ts'
+import { nameAndBirthOf, readSpool, type Spool } from './spool.ts'
 
 export interface ImportOptions {
   useMatches: boolean
-}
-
-/**
- * `matches` are people who are already in the tree, with values for their empty fields. Events and partnerships with
- * `isMatched` may already be in the tree. `spouses` are those of matched people.
- */
-export type RowTable = (typeof tableOrder)[number]
-
-/** Members precede the rows that refer to them. */
-const tableOrder = ['members', 'matches', 'lifeEvents', 'parentLinks', 'partnerships', 'spouses'] as const
-
-/** A JSON list of rows for `json_to_recordset`; `size` is in bytes. */
-export interface RowBatch {
-  table: RowTable
-  rows: number
-  size: number
 }
 
 /**
@@ -44,7 +28,11 @@ export function importRows(
   const { links } = spool
   const members = useMatches ? input.rows('members') : []
   const matches = matchPeople(namesIn(spool), links, members)
-  rejectCycles(spool, matches, members)
+  // Only a cycle needs names, and then the spool is read once for all of them.
+  let names: string[] | undefined
+  const nameAt = (index: number) => (names ??= Array.from(namesIn(spool), fullName))[index]!
+  const { count, sentences } = describeCyclesOfImport(links, nameAt, matches, members)
+  if (sentences[0] !== undefined) throw ownAncestor(sentences[0], count)
 
   const newMemberId = memberIdGenerator()
   const memberId = (index: number) => matches.get(index)?.id ?? newMemberId(index)
@@ -119,46 +107,8 @@ export function importRows(
 /** PostgreSQL inserts a batch of this size in some 100 ms. */
 const peopleAtOnce = 2500
 
-class BatchWriter {
-  readonly written: RowBatch[] = []
-  private readonly write: (bytes: Uint8Array) => void
-  private readonly rows = new Map<RowTable, string[]>()
-
-  constructor(write: (bytes: Uint8Array) => void) {
-    this.write = write
-  }
-
-  add(table: RowTable, row: object): void {
-    const json = toJson(row)
-    const rows = this.rows.get(table)
-    if (rows === undefined) this.rows.set(table, [json])
-    else rows.push(json)
-  }
-
-  flush(): void {
-    for (const table of tableOrder) {
-      const rows = this.rows.get(table)
-      if (rows === undefined) continue
-      const bytes = Buffer.from(`[${rows.join()}]`)
-      this.write(bytes)
-      this.written.push({ table, rows: rows.length, size: bytes.length })
-    }
-    this.rows.clear()
-  }
-}
-
 function* namesIn(spool: Spool) {
   for (const person of spool.people()) yield nameAndBirthOf(person)
-}
-
-function rejectCycles(spool: Spool, matches: Map<number, KnownMember>, members: KnownMember[]): void {
-  const [sentence] = spool.cycles.sentences
-  if (sentence !== undefined) throw ownAncestor(sentence, spool.cycles.count)
-  // Only a cycle needs names, and then the spool is read once for all of them.
-  let names: string[] | undefined
-  const nameAt = (index: number) => (names ??= Array.from(namesIn(spool), fullName))[index]!
-  const { cycles, findName } = findCyclesWithTree(spool.links, nameAt, matches, members)
-  if (cycles[0] !== undefined) throw ownAncestor(describeCycle(cycles[0], findName), cycles.length)
 }
 
 /** The person's relationship to the file's family; 'relative' for someone without parents or a spouse. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '#server/platform/database.ts'
 
-import type { RowTable } from './import-rows.ts'
+import type { RowTable } from './row-batches.ts'
 
 /** A batch of rows as a JSON list, which PostgreSQL parses. */
 interface Batch {

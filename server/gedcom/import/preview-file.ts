@@ -1,10 +1,9 @@
 import type { GedcomPreview } from '#contract/gedcom.ts'
 import { noPeople } from '#server/gedcom/failures.ts'
 import { fullName, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
-import { describeCycles } from '#server/gedcom/model/cycles.ts'
 import { type DecodedGedcom, decodeGedcom } from '#server/gedcom/read/decode.ts'
 
-import { findCyclesWithTree } from './cycles.ts'
+import { describeCyclesOfImport } from './cycles.ts'
 import { maxListed, readFamilyFile } from './family-file.ts'
 import { matchPeople, type KnownMember } from './matches.ts'
 import { nameAndBirthIn, writeSpool } from './spool.ts'
@@ -20,18 +19,17 @@ export function previewFile(
   { today }: { today: string },
   write: (text: string) => void,
 ): FilePreview {
-  const { report, header, people } = readFamilyFile(decodeAndFree(input.file(0)), today)
+  const { report, links, people, nameAt } = readFamilyFile(decodeAndFree(input.file(0)), today)
   if (people.length === 0) throw noPeople()
-  writeSpool(header, people, write)
+  writeSpool(links, people, write)
 
   const members = input.rows('members')
-  const matches = matchPeople(people.values().map(nameAndBirthIn), header.links, members)
-  const nameAt = (index: number) => fullName(nameAndBirthIn(people[index]!))
-  const { cycles, findName } = findCyclesWithTree(header.links, nameAt, matches, members)
+  const matches = matchPeople(people.values().map(nameAndBirthIn), links, members)
+  const cycles = describeCyclesOfImport(links, nameAt)
   return {
     ...report,
     people: people.length,
-    partnerships: header.links.partnerships.length,
+    partnerships: links.partnerships.length,
     matches: [...matches].slice(0, maxListed).map(([index, member]) => {
       const person = nameAndBirthIn(people[index]!)
       return {
@@ -43,8 +41,8 @@ export function previewFile(
       }
     }),
     matchCount: matches.size,
-    cycles: header.cycles.sentences,
-    cyclesWithTree: header.cycles.count > 0 ? [] : describeCycles(cycles, findName).sentences,
+    cycles: cycles.sentences,
+    cyclesWithTree: cycles.count > 0 ? [] : describeCyclesOfImport(links, nameAt, matches, members).sentences,
   }
 }
 

@@ -1,5 +1,3 @@
-import { open } from 'node:fs/promises'
-
 import { sql } from 'kysely'
 
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
@@ -17,8 +15,8 @@ import type { Tx } from '#server/platform/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import type { RowBatch } from './import-rows.ts'
 import { insertRows } from './insert-rows.ts'
+import { readBatches } from './row-batches.ts'
 
 /**
  * Imports the people of a previewed file in one transaction: spool → match → members with their events → links →
@@ -91,24 +89,6 @@ export async function runImport(
 }
 
 function ignore(): void {}
-
-async function* readBatches(path: string, batches: RowBatch[]) {
-  const file = await open(path)
-  try {
-    for (const { table, rows, size } of batches) {
-      const json = Buffer.allocUnsafeSlow(size)
-      // A read may return fewer bytes than requested.
-      for (let done = 0; done < size;) {
-        const { bytesRead } = await file.read(json, done)
-        if (bytesRead === 0) throw new Error(`The rows end after ${done} of ${size} bytes`)
-        done += bytesRead
-      }
-      yield { table, rows, json }
-    }
-  } finally {
-    await file.close()
-  }
-}
 
 async function countImported(tx: Tx, { id, total }: StoredImport): Promise<ImportCounts> {
   const { rows } = await sql<Omit<ImportCounts, 'people'>>`

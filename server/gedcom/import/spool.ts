@@ -1,13 +1,13 @@
 import { previewDamaged } from '#server/gedcom/failures.ts'
 import type { FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
-import type { Cycles } from '#server/gedcom/model/cycles.ts'
 
 /**
  * A previewed file for its import, as JSON lines: the header, then one person each. People are identified by their
  * index in the file, from 0.
  */
-export interface Spool extends SpoolHeader {
+export interface Spool {
+  links: FamilyLinks
   /** The number of people. */
   size: number
   /**
@@ -15,11 +15,6 @@ export interface Spool extends SpoolHeader {
    * @throws Failure when the spool ends before the last of them.
    */
   people(): Iterable<SpooledPerson>
-}
-
-export interface SpoolHeader {
-  cycles: Cycles
-  links: FamilyLinks
 }
 
 /** The tree's columns, without those that are null. */
@@ -30,10 +25,9 @@ export interface SpooledPerson {
   events: object[]
 }
 
-export function writeSpool(header: SpoolHeader, people: string[], write: (text: string) => void): void {
-  const { cycles, links } = header
+export function writeSpool(links: FamilyLinks, people: string[], write: (text: string) => void): void {
   const maps = { parents: [...links.parents], spouses: [...links.spouses] }
-  write(`${JSON.stringify({ cycles, links: { ...links, ...maps }, size: people.length })}\n`)
+  write(`${JSON.stringify({ links: { ...links, ...maps }, size: people.length })}\n`)
   for (let index = 0; index < people.length; index += linesAtOnce)
     write(people.slice(index, index + linesAtOnce).join('\n') + '\n')
 }
@@ -43,9 +37,8 @@ const linesAtOnce = 1000
 export function readSpool(bytes: Uint8Array): Spool {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const headerEnd = findLineEnd(buffer, 0)
-  const { cycles, links, size } = JSON.parse(buffer.toString('utf8', 0, headerEnd)) as Omit<Spool, 'people'>
+  const { links, size } = JSON.parse(buffer.toString('utf8', 0, headerEnd)) as Omit<Spool, 'people'>
   return {
-    cycles,
     links: { ...links, parents: new Map(links.parents), spouses: new Map(links.spouses) },
     size,
     *people() {

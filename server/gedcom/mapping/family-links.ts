@@ -49,7 +49,7 @@ export function findFamilyLinks(tree: {
   const further = new Set<string>()
   for (const { child, parent: parentId, kind } of findParentLinks(tree)) {
     const [index, parent] = [indexes.get(child), indexes.get(parentId)]
-    if (kind === 'sealing' || index === undefined || parent === undefined || index === parent) continue
+    if (kind === 'sealing' || index === undefined || parent === undefined) continue
     let parents = links.parents.get(index)
     if (parents === undefined)
       links.parents.set(index, (parents = { father: null, mother: null, further: [] }))

@@ -1,13 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readPeople } from '#server/gedcom/read/people.ts'
-import { readGedcom } from '#server/gedcom/read/records.ts'
-
-import { describeCycle, findCycles, findParentIds } from './cycles.ts'
+import { describeCycle, findCycles } from './cycles.ts'
 
 test('finds and describes a person who is their own grandparent', () => {
-  const tree = familyOf([
+  const tree = parentIdsOf([
     ['Ada', 'Bram'],
     ['Bram', 'Cosima'],
     ['Cosima', 'Ada'],
@@ -27,11 +24,11 @@ test('finds and describes a person who is their own grandparent', () => {
 })
 
 test('finds a person who is their own parent', () => {
-  expect(findCycles(familyOf([['Ada', 'Ada']]))).toEqual([['Ada']])
+  expect(findCycles(parentIdsOf([['Ada', 'Ada']]))).toEqual([['Ada']])
 })
 
 test('accepts married cousins and a child with two families', () => {
-  const tree = familyOf([
+  const tree = parentIdsOf([
     ['Bram', 'Ada'],
     ['Cosima', 'Ada'],
     ['Doran', 'Bram'],
@@ -48,11 +45,11 @@ test('finds and summarizes a cycle of 20,000 generations', () => {
     `P${at}`,
     `P${(at + 1) % 20_000}`,
   ])
-  const tree = familyOf(links)
+  const tree = parentIdsOf(links)
   const cycles = findCycles(tree)
   expect(cycles.map(cycle => cycle.length)).toEqual([20_000])
   expect(describeCycle(cycles[0] ?? [], addSurname).length).toBeLessThan(600)
-  expect(findCycles(familyOf(links.slice(1)))).toEqual([])
+  expect(findCycles(parentIdsOf(links.slice(1)))).toEqual([])
 })
 
 test('finds a cycle exactly where a person is their own ancestor', () => {
@@ -60,7 +57,7 @@ test('finds a cycle exactly where a person is their own ancestor', () => {
   const link = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...names))
   fc.assert(
     fc.property(fc.array(link, { maxLength: 12 }), links => {
-      const cycles = findCycles(familyOf(links))
+      const cycles = findCycles(parentIdsOf(links))
       const inCircle = names.filter(name => reaches(links, name))
       for (const cycle of cycles)
         for (const [at, child] of cycle.entries())
@@ -88,11 +85,9 @@ function reaches(links: [string, string][], start: string): boolean {
   return seen.has(start)
 }
 
-/** A tree with one family for each pair of child and parent. */
-function familyOf(links: [string, string][]) {
-  const lines = ['0 HEAD']
-  for (const name of new Set(links.flat())) lines.push(`0 @${name}@ INDI`, `1 NAME ${name} /Hartwell/`)
-  for (const [at, [child, parent]] of links.entries())
-    lines.push(`0 @F${at}@ FAM`, `1 HUSB @${parent}@`, `1 CHIL @${child}@`)
-  return findParentIds(readPeople(readGedcom([...lines, '0 TRLR'].join('\n')).records))
+/** The parents of everyone, by these pairs of child and parent. */
+function parentIdsOf(links: [string, string][]): Map<string, string[]> {
+  const parentIds = new Map<string, string[]>()
+  for (const [child, parent] of links) parentIds.set(child, [...(parentIds.get(child) ?? []), parent])
+  return parentIds
 }

@@ -1,23 +1,10 @@
-import type { LinkedPeople } from './people.ts'
-
-/** Parents of every kind, by the child's id. */
-export type ParentIds = ReadonlyMap<string, readonly string[]>
-
-export function findParentIds({ people, families }: LinkedPeople): ParentIds {
-  const parentIds = new Map<string, string[]>(people.map(({ id }) => [id, []]))
-  for (const { partners, children } of families)
-    for (const { person } of children)
-      for (const partner of partners) parentIds.get(person)?.push(partner.person)
-  return parentIds
-}
-
 /**
- * Finds people who are their own ancestors. Each cycle lists ids from child to parent; cycles that share a person
+ * Finds people who are their own ancestors, given everyone's parents by the child's id. Each cycle lists ids from child to parent; cycles that share a person
  * with an earlier one are omitted.
  *
  * A depth-first search without recursion, in linear time and memory: a hostile file may have 100,000 generations.
  */
-export function findCycles(parentIds: ParentIds): string[][] {
+export function findCycles(parentIds: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const visited = new Set<string>()
   /** Depth of each person on the current path from a descendant to an ancestor. */

@@ -117,21 +117,24 @@ async function* concatenated(
   { tables, fileIds }: GedcomInput,
   sections: InputSection[],
 ): AsyncGenerator<Uint8Array> {
+  let offset = 0
   for (const [name, pieces] of Object.entries(tables))
     for (const piece of pieces) {
       const bytes = Buffer.from(piece)
-      sections.push({ name, size: bytes.length })
+      sections.push({ name, offset, size: bytes.length })
+      offset += bytes.length
       yield bytes
     }
   for (const id of fileIds) {
     const file = id === null ? undefined : await files.get(id)
     if (file === undefined) throw previewNotFound()
-    const section = { name: fileSection, size: 0 }
+    const section = { name: fileSection, offset, size: 0 }
     sections.push(section)
     for await (const chunk of file.stream) {
       section.size += (chunk as Uint8Array).length
       yield chunk as Uint8Array
     }
+    offset += section.size
   }
 }
 

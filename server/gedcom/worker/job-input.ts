@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { openSync, readSync } from 'node:fs'
 
 /** Tables as JSON lists of some rows each, and the ids of stored files. */
 export interface GedcomInput {
@@ -9,6 +9,8 @@ export interface GedcomInput {
 /** A part of a worker's input: a piece of a table's rows as a JSON list, or the bytes of a stored file. */
 export interface InputSection {
   name: string
+  /** In bytes. */
+  offset: number
   size: number
 }
 
@@ -17,17 +19,13 @@ export const fileSection = 'file'
 
 /** Reads one section of a worker's input at a time, so that only the sections in use take memory. */
 export class JobInput {
-  private readonly path: string
-  private readonly sections: (InputSection & { offset: number })[]
+  private readonly sections: InputSection[]
+  /** Closed when the worker ends. */
+  private readonly handle: number
 
   constructor({ input, sections }: { input: string; sections: InputSection[] }) {
-    this.path = input
-    let offset = 0
-    this.sections = sections.map(section => {
-      const start = offset
-      offset += section.size
-      return { ...section, offset: start }
-    })
+    this.sections = sections
+    this.handle = openSync(input, 'r')
   }
 
   rows<Row>(table: string): Row[] {
@@ -42,18 +40,10 @@ export class JobInput {
     return this.read(section)
   }
 
-  private read({ offset, size }: { offset: number; size: number }): Uint8Array<ArrayBuffer> {
+  private read({ offset, size }: InputSection): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(size)
-    const handle = openSync(this.path, 'r')
-    try {
-      for (let done = 0; done < size;) {
-        const count = readSync(handle, bytes, done, size - done, offset + done)
-        if (count === 0) throw new Error(`The input ends after ${done} of ${size} bytes`)
-        done += count
-      }
-    } finally {
-      closeSync(handle)
-    }
+    const count = readSync(this.handle, bytes, 0, size, offset)
+    if (count < size) throw new Error(`The input ends after ${offset + count} of ${offset + size} bytes`)
     return bytes
   }
 }

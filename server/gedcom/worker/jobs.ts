@@ -1,6 +1,7 @@
 import type { ExportOptions } from '#server/gedcom/export/tree.ts'
-import type { ImportOptions, RowBatch } from '#server/gedcom/import/import-rows.ts'
+import type { ImportOptions } from '#server/gedcom/import/import-rows.ts'
 import type { FilePreview } from '#server/gedcom/import/preview-file.ts'
+import type { RowBatch } from '#server/gedcom/import/row-batches.ts'
 
 import type { InputSection } from './job-input.ts'
 
