@@ -1,9 +1,9 @@
 /** A day, a month or a year, Gregorian. Months and days count from 1. */
 export interface DatePoint {
   year: number
-  month?: number
-  day?: number
-  isBce?: boolean
+  month?: number | undefined
+  day?: number | undefined
+  isBce?: boolean | undefined
 }
 
 /** '1931', 'July 1931', 'Jul 4, 1931', '4 July 1931', '1931-07-04', '4.7.1931', '44 BC'; null for anything else. */
@@ -55,10 +55,11 @@ function pointWithMonthName(
 }
 
 function toPoint(year?: string, month?: string, day?: string): DatePoint {
-  const point: DatePoint = { year: Number(year) }
-  if (month !== undefined) point.month = Number(month)
-  if (day !== undefined) point.day = Number(day)
-  return point
+  return {
+    year: Number(year),
+    month: month === undefined ? undefined : Number(month),
+    day: day === undefined ? undefined : Number(day),
+  }
 }
 
 function validPoint(point: DatePoint): DatePoint | null {

@@ -45,12 +45,12 @@ export type VagueDateKind =
   | 'phrase'
 
 /** The parsed form of a vague date. */
-export interface ParsedDate {
+export interface ParsedDate<Point extends DatePoint = DatePoint> {
   kind: Exclude<VagueDateKind, 'phrase'>
   /** Absent for 'before' and for a period without a start. */
-  from?: DatePoint
+  from?: Point | undefined
   /** Present for 'before', 'between' and periods with an end. */
-  to?: DatePoint
+  to?: Point | undefined
   /** Only the written words carry the full meaning: 'spring 1902', '1890s'. */
   isFigureOfSpeech?: boolean
 }
@@ -135,9 +135,15 @@ export function dateBounds({ kind, from, to }: ParsedDate): {
   return { earliest: from ? firstDay(from) : null, latest: from ? lastDay(from) : null }
 }
 
-/** Formats a date so that it parses to the same value: 'about 1890', 'between 1901 and 1903', 'Jul 4, 1931'. */
-export function formatVagueDate({ kind, from, to }: ParsedDate): string {
-  const [start, end] = [from && formatDatePoint(from), to && formatDatePoint(to)]
+/**
+ * Formats a date so that it parses to the same value: 'about 1890', 'between 1901 and 1903', 'Jul 4, 1931'. Points of
+ * another calendar need their own format.
+ */
+export function formatVagueDate<Point extends DatePoint>(
+  { kind, from, to }: ParsedDate<Point>,
+  formatPoint: (point: Point) => string = formatDatePoint,
+): string {
+  const [start, end] = [from && formatPoint(from), to && formatPoint(to)]
   switch (kind) {
     case 'day':
     case 'month':

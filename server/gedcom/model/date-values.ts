@@ -1,14 +1,13 @@
 import { parseMonthName, type DatePoint } from '#contract/date-point.ts'
-import type { VagueDateKind } from '#contract/vague-dates.ts'
+import { formatVagueDate, type ParsedDate } from '#contract/vague-dates.ts'
 
 import { type CalendarName, daySpan, type DaySpan } from './calendars.ts'
 import type { GedcomVersion } from './record.ts'
 
 /** The parts of a DATE_VALUE (5.5.1 chapter 2) or DateValue (7.0 section 2.4). */
-export interface DateValue {
-  kind: VagueDateKind
-  from?: GedcomPoint | undefined
-  to?: GedcomPoint | undefined
+export type DateValue = { kind: 'phrase'; phrase: string } | CalendarDate
+
+export interface CalendarDate extends ParsedDate<GedcomPoint> {
   /** The text after INT, in parentheses, or in the PHRASE of 7.0. */
   phrase?: string | undefined
 }
@@ -18,7 +17,8 @@ export interface DateValue {
  * is as written: 45 of `45 B.C.`.
  */
 export interface GedcomPoint extends DatePoint {
-  calendar: CalendarName
+  /** Gregorian if undefined. */
+  calendar?: CalendarName | undefined
   /** Dual dating (5.5.1, YEAR_GREG): 1733 of `1732/33`, where the year began in March. */
   secondYear?: number | undefined
 }
@@ -29,15 +29,15 @@ export interface GedcomDateLines {
   phrase?: string | undefined
 }
 
-/** What precedes the first and the second point, in a file and in words. */
-const qualifiers: Partial<Record<VagueDateKind, Record<'tags' | 'words', [string | undefined, string?]>>> = {
-  about: { tags: ['ABT'], words: ['about'] },
-  calculated: { tags: ['CAL'], words: ['calculated'] },
-  estimated: { tags: ['EST'], words: ['estimated'] },
-  after: { tags: ['AFT'], words: ['after'] },
-  before: { tags: [undefined, 'BEF'], words: [undefined, 'before'] },
-  between: { tags: ['BET', 'AND'], words: ['between', 'and'] },
-  period: { tags: ['FROM', 'TO'], words: ['from', 'to'] },
+/** What precedes the first and the second point. */
+const tagsByKind: Partial<Record<ParsedDate['kind'], [string | undefined, string?]>> = {
+  about: ['ABT'],
+  calculated: ['CAL'],
+  estimated: ['EST'],
+  after: ['AFT'],
+  before: [undefined, 'BEF'],
+  between: ['BET', 'AND'],
+  period: ['FROM', 'TO'],
 }
 
 /** Parses a date of either version; null when it is not a date of the standard. */
@@ -60,38 +60,38 @@ export function parseDateValue(written: string, writtenPhrase?: string): DateVal
 
 /** Formats a date for a file of a version. */
 export function formatDateValue(date: DateValue, version: GedcomVersion): GedcomDateLines {
-  const { kind, from, to, phrase } = date
-  const value = joinPoints(date, 'tags', point => formatPoint(point, version))
+  const value = formatPoints(date, version)
   if (version === '7.0') {
     // 7.0 Appendix A: dual dating is explained in the phrase.
-    const isDual = [from, to].some(point => point?.secondYear !== undefined)
-    const explained =
-      phrase ?? (isDual ? joinPoints(date, 'tags', point => formatPoint(point, '5.5.1')) : undefined)
-    return explained === undefined ? { value } : { value, phrase: explained }
+    const old = formatPoints(date, '5.5.1')
+    const phrase = date.phrase ?? (old.includes('/') ? old : undefined)
+    return phrase === undefined ? { value } : { value, phrase }
   }
-  if (phrase === undefined) return { value }
+  if (date.phrase === undefined) return { value }
   // 5.5.1 has a phrase alone, or after INT and one date.
-  const parenthesized = `(${phrase.replaceAll(/[()]/g, '').replaceAll(/\s+/g, ' ').trim()})`
-  const isInterpretable = kind === 'day' || kind === 'month' || kind === 'year'
-  return { value: isInterpretable ? `INT ${value} ${parenthesized}` : parenthesized }
+  const phrase = `(${date.phrase.replaceAll(/[()]/g, '').replaceAll(/\s+/g, ' ').trim()})`
+  const isInterpretable = date.kind === 'day' || date.kind === 'month' || date.kind === 'year'
+  return { value: isInterpretable ? `INT ${value} ${phrase}` : phrase }
 }
 
 /** 'before 25 October 1917 Julian', '10 February 1732/33': in words, in its own calendar. */
-export function describeDateValue(date: DateValue): string {
-  return date.phrase ?? joinPoints(date, 'words', describePoint)
+export function describeCalendarDate(date: CalendarDate): string {
+  return date.phrase ?? formatVagueDate(date, describePoint)
 }
 
-function joinPoints(
-  { kind, from, to }: DateValue,
-  style: 'tags' | 'words',
-  format: (point: GedcomPoint) => string,
-): string {
-  const [beforeFrom, beforeTo] = qualifiers[kind]?.[style] ?? []
-  const parts = [...(from ? [beforeFrom, format(from)] : []), ...(to ? [beforeTo, format(to)] : [])]
+/** `BET 1901 AND 1903`; empty for a phrase. */
+function formatPoints(date: DateValue, version: GedcomVersion): string {
+  if (date.kind === 'phrase') return ''
+  const { kind, from, to } = date
+  const [beforeFrom, beforeTo] = tagsByKind[kind] ?? []
+  const parts = [
+    ...(from ? [beforeFrom, formatPoint(from, version)] : []),
+    ...(to ? [beforeTo, formatPoint(to, version)] : []),
+  ]
   return parts.filter(part => part !== undefined).join(' ')
 }
 
-function parseQualified(words: string[]): DateValue | null {
+function parseQualified(words: string[]): CalendarDate | null {
   const [first = '', ...rest] = words
   const tag = first.toUpperCase().replace(/\.$/, '')
   const kind = kindsByTag.get(tag)
@@ -102,7 +102,7 @@ function parseQualified(words: string[]): DateValue | null {
     )
   }
   // `FROM 1901 TO 1903`, `BEF 1903`, `ABT 1890`
-  const secondTag = qualifiers[kind]?.tags[1]
+  const secondTag = tagsByKind[kind]?.[1]
   const end = rest.findIndex(word => word.toUpperCase() === secondTag)
   const [start, stop] =
     tag === secondTag ? [undefined, rest] : end === -1 ? [rest] : [rest.slice(0, end), rest.slice(end + 1)]
@@ -112,8 +112,8 @@ function parseQualified(words: string[]): DateValue | null {
 }
 
 const kindsByTag = new Map(
-  Object.entries(qualifiers).flatMap(([kind, { tags }]) =>
-    tags.map(tag => [tag, kind as VagueDateKind] as const),
+  Object.entries(tagsByKind).flatMap(([kind, tags]) =>
+    tags.map(tag => [tag, kind as ParsedDate['kind']] as const),
   ),
 )
 
@@ -134,26 +134,22 @@ function parsePoint(words: string[]): GedcomPoint | null {
   const years = parseYear(yearWord, calendar)
   if (years === undefined || more.length > 0 || !isDay || (monthWord !== undefined && month === undefined))
     return null
-  const point: GedcomPoint = { calendar, ...years }
-  if (month !== undefined) point.month = month
-  if (dayWord !== undefined) point.day = Number(dayWord)
-  if (epoch !== undefined) point.isBce = true
+  const day = dayWord === undefined ? undefined : Number(dayWord)
+  const point: GedcomPoint = { calendar, ...years, month, day, isBce: epoch !== undefined }
   return pointSpan(point) === undefined ? null : point
 }
 
 /** The days of a point; undefined when its calendar does not have it, or when a date column cannot store it. */
 export function pointSpan(point: GedcomPoint): DaySpan | undefined {
-  const { calendar, month, day, isBce, secondYear } = point
-  const spanIn = (year: number) => {
+  const { calendar = 'GREGORIAN', month, day, isBce } = point
+  const spanOf = (year: number) => {
     // No calendar has a year 0, which some programs write for an unknown one.
     const span = year === 0 ? undefined : daySpan(calendar, { year: isBce ? 1 - year : year, month, day })
     return span && span.last <= lastStoredDay ? span : undefined
   }
-  const { year } = resolveDualYear(point)
-  const first = spanIn(year)
-  if (secondYear === undefined || year === secondYear) return first
-  const second = spanIn(secondYear)
-  return first && second && { first: first.first, last: second.last }
+  const { year, secondYear = year } = resolveDualYear(point)
+  const [first, last] = [spanOf(year), spanOf(secondYear)]
+  return first && last && { first: first.first, last: last.last }
 }
 
 /** 31 December 9999, Gregorian. */
@@ -168,7 +164,7 @@ export function resolveDualYear(point: GedcomPoint): GedcomPoint {
 
 /** `@#DJULIAN@ 25 OCT 1917` in 5.5.1, `JULIAN 25 OCT 1917` in 7.0. */
 function formatPoint(point: GedcomPoint, version: GedcomVersion): string {
-  const { calendar, month, day, isBce } = point
+  const { calendar = 'GREGORIAN', month, day, isBce } = point
   const isNew = version === '7.0'
   const prefix = isNew ? calendar : `@#D${calendar.replace('_', ' ')}@`
   const parts = [
@@ -183,7 +179,7 @@ function formatPoint(point: GedcomPoint, version: GedcomVersion): string {
 
 /** '25 October 1917 Julian', '9 Thermidor 2 French Republican', '10 February 1732/33'. */
 function describePoint(point: GedcomPoint): string {
-  const { calendar, month, day, isBce } = point
+  const { calendar = 'GREGORIAN', month, day, isBce } = point
   const { names, label } = months[calendar]
   const parts = [
     day,

@@ -79,6 +79,7 @@ test.each([
     '1700-01-10',
     'before Jan 11, 1700 (before 1 January 1700 Julian)',
   ],
+  ['TO JULIAN 1700', 'period', null, '1701-01-11', 'until Jan 11, 1701 (until 1700 Julian)'],
   ['AFT @#DFRENCH R@ 7', 'after', '1799-09-23', null, 'after Sep 22, 1799 (after 7 French Republican)'],
   ['Spring 1902', 'between', '1902-03-01', '1902-05-31', 'Spring 1902'],
   ['1890-1895', 'between', '1890-01-01', '1895-12-31', '1890-1895'],
@@ -88,7 +89,7 @@ test.each([
   ['BET 1903 AND 1901', 'phrase', null, null, 'between 1903 and 1901'],
   ['UNKNOWN', 'phrase', null, null, 'UNKNOWN'],
 ] as const)('reads %s', (text, kind, earliest, latest, words) => {
-  expect(readGedcomDate(text)).toEqual({ text, kind, earliest, latest, words })
+  expect(readGedcomDate(text)).toEqual({ kind, earliest, latest, words })
 })
 
 test('writes words that are read as the same days', () => {
@@ -106,7 +107,6 @@ test('writes words that are read as the same days', () => {
 
 test('prefers the PHRASE of 7.0 to the date', () => {
   expect(readGedcomDate('30 JAN 1649', '30 January 1648/49')).toEqual({
-    text: '30 JAN 1649',
     kind: 'day',
     earliest: '1649-01-30',
     latest: '1649-01-30',

@@ -1,3 +1,4 @@
+import type { DatePoint } from '#contract/date-point.ts'
 import {
   dateBounds,
   formatVagueDate,
@@ -7,10 +8,10 @@ import {
   type VagueDate,
 } from '#contract/vague-dates.ts'
 
-import { formatIsoDate } from './calendars.ts'
+import { type DaySpan, formatIsoDate } from './calendars.ts'
 import {
-  type DateValue,
-  describeDateValue,
+  type CalendarDate,
+  describeCalendarDate,
   formatDateValue,
   type GedcomDateLines,
   type GedcomPoint,
@@ -20,8 +21,8 @@ import {
 } from './date-values.ts'
 import type { GedcomVersion } from './record.ts'
 
-/** A date of a file. `text` is its payload: `BET 1901 AND 1903`. */
-export interface GedcomDate extends VagueDate {
+/** A date of a file. */
+export interface GedcomDate extends Omit<VagueDate, 'text'> {
   /** As people write it; `readVagueDate` reads the same days from it: 'between 1901 and 1903'. */
   words: string
 }
@@ -36,18 +37,16 @@ export interface GedcomDate extends VagueDate {
 export function readGedcomDate(value: string, phrase?: string): GedcomDate {
   const date = parseDateValue(value, phrase)
   if (date === null) return dateFromWords(value)
-  const text = value.trim() || date.phrase || ''
+  if (date.kind === 'phrase') return dateFromWords(date.phrase)
   // The phrase is what was meant; the date beside it is someone's or a program's interpretation.
-  if (date.phrase !== undefined && (date.kind === 'phrase' || parseVagueDate(date.phrase) !== null))
-    return { ...dateFromWords(date.phrase), text }
+  if (date.phrase !== undefined && parseVagueDate(date.phrase) !== null) return dateFromWords(date.phrase)
   const understood = toGregorian(date)
   if (understood === undefined)
-    return { text, earliest: null, latest: null, kind: 'phrase', words: describeDateValue(date) }
+    return { earliest: null, latest: null, kind: 'phrase', words: describeCalendarDate(date) }
   const isConverted = [date.from, date.to].some(point => point && !isPlain(point))
-  const remark = date.phrase ?? (isConverted ? describeDateValue(date) : undefined)
+  const remark = date.phrase ?? (isConverted ? describeCalendarDate(date) : undefined)
   const words = formatVagueDate(understood)
   return {
-    text,
     ...dateBounds(understood),
     kind: understood.kind,
     words: remark === undefined ? words : `${words} (${remark.replaceAll(/[()]/g, '')})`,
@@ -55,9 +54,9 @@ export function readGedcomDate(value: string, phrase?: string): GedcomDate {
 }
 
 /** A date that was not read from a file: 'about 1890'. */
-export function dateFromWords(words: string): GedcomDate {
-  const date = readVagueDate(words)
-  return { ...date, words: date.text }
+export function dateFromWords(written: string): GedcomDate {
+  const { text: words, ...days } = readVagueDate(written)
+  return { ...days, words }
 }
 
 /** Writes people's words as a DATE: 'about 1890' becomes `ABT 1890`. Words that GEDCOM cannot express are a phrase. */
@@ -65,14 +64,8 @@ export function writeGedcomDate(words: string, version: GedcomVersion): GedcomDa
   const text = words.trim().replaceAll(/\s+/g, ' ')
   const understood = parseVagueDate(text)
   if (understood === null) return formatDateValue({ kind: 'phrase', phrase: text }, version)
-  const { kind, from, to, isFigureOfSpeech } = understood
-  const date: DateValue = {
-    kind,
-    from: from && { calendar: 'GREGORIAN', ...from },
-    to: to && { calendar: 'GREGORIAN', ...to },
-  }
-  if (isFigureOfSpeech === true || text.endsWith(')')) date.phrase = text
-  return formatDateValue(date, version)
+  const isInWords = understood.isFigureOfSpeech === true || text.endsWith(')')
+  return formatDateValue(isInWords ? { ...understood, phrase: text } : understood, version)
 }
 
 /** Converts a DATE to the syntax of another version: `@#DJULIAN@ 1700` to `JULIAN 1700`, and back. */
@@ -83,46 +76,33 @@ export function convertGedcomDate(lines: GedcomDateLines, version: GedcomVersion
 }
 
 /** A month or a year of another calendar becomes the days between which it was; undefined for an impossible date. */
-function toGregorian({ kind, from, to }: DateValue): ParsedDate | undefined {
-  if (kind === 'phrase') return undefined
+function toGregorian({ kind, from, to }: CalendarDate): ParsedDate | undefined {
   const [start, end] = [from && pointSpan(from), to && pointSpan(to)]
   if (start && end && start.first > end.last) return undefined
-  const understood: ParsedDate = { kind }
-  if (from && start) {
-    const plain = toPlainPoint(from)
-    if (plain !== undefined) understood.from = plain
-    else if (kind === 'after') understood.from = toPoint(start.last)
-    else {
-      understood.from = toPoint(start.first)
-      if (kind === 'day' || kind === 'month') understood.kind = 'day'
-      if (kind !== 'between' && kind !== 'period' && start.first !== start.last) {
-        understood.kind = 'between'
-        understood.to = toPoint(start.last)
-      }
-    }
+  const isBound = kind === 'after' || kind === 'between' || kind === 'period'
+  if (from && start && !isBound && !isPlain(resolveDualYear(from)))
+    return start.first === start.last
+      ? { kind, from: toPoint(start.first) }
+      : { kind: 'between', from: toPoint(start.first), to: toPoint(start.last) }
+  return {
+    kind,
+    from: from && toPlainPoint(from, kind === 'after' ? 'last' : 'first'),
+    to: to && toPlainPoint(to, kind === 'before' ? 'first' : 'last'),
   }
-  if (to && end) understood.to = toPlainPoint(to) ?? toPoint(kind === 'before' ? end.first : end.last)
-  return understood
 }
 
 /** Gregorian, and of one year. */
-function isPlain({ calendar, secondYear }: GedcomPoint): boolean {
+function isPlain({ calendar = 'GREGORIAN', secondYear }: GedcomPoint): boolean {
   return calendar === 'GREGORIAN' && secondYear === undefined
 }
 
-function toPlainPoint(point: GedcomPoint): ParsedDate['from'] {
+/** The point itself if it is plain, else its first or last day. */
+function toPlainPoint(point: GedcomPoint, edge: keyof DaySpan): DatePoint {
   const resolved = resolveDualYear(point)
-  if (!isPlain(resolved)) return undefined
-  const { year, month, day, isBce } = resolved
-  return {
-    year,
-    ...(month !== undefined && { month }),
-    ...(day !== undefined && { day }),
-    ...(isBce && { isBce }),
-  }
+  return isPlain(resolved) ? resolved : toPoint(pointSpan(point)![edge])
 }
 
-function toPoint(dayNumber: number): NonNullable<ParsedDate['from']> {
+function toPoint(dayNumber: number): DatePoint {
   const [year = 1, month = 1, day = 1] = formatIsoDate(dayNumber).split('-').map(Number)
   return { year, month, day }
 }
