@@ -70,7 +70,8 @@ function validPoint(point: DatePoint): DatePoint | null {
 export function parseMonthName(name: string): number | undefined {
   const letters = name.toLowerCase().replace(/\.$/, '')
   if (letters.length < 3) return undefined
-  const found = letters === 'sept' ? 8 : months.findIndex(month => month.toLowerCase().startsWith(letters))
+  const found =
+    letters === 'sept' ? 8 : monthNames.findIndex(month => month.toLowerCase().startsWith(letters))
   return found === -1 ? undefined : found + 1
 }
 
@@ -85,7 +86,7 @@ export function isValidPoint({ year, month, day }: DatePoint): boolean {
 export function formatDatePoint({ year, month, day, isBce: isBeforeChrist }: DatePoint): string {
   const shown = isBeforeChrist ? `${year} BC` : String(year).padStart(3, '0')
   if (month === undefined) return shown
-  const name = months[month - 1] ?? ''
+  const name = monthNames[month - 1] ?? ''
   return day === undefined ? `${name} ${shown}` : `${name.slice(0, 3)} ${day}, ${shown}`
 }
 
@@ -126,6 +127,5 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+export const monthNames =
+  'January February March April May June July August September October November December'.split(' ')

@@ -34,8 +34,7 @@ export function applyMember(
   const isCorrected = person.events.some(({ index, place }) => index === home?.index && place !== home?.place)
   if (differs('location') && !(isCorrected && home?.place === member.location))
     changeHome(person, old.location, member.location)
-  if (differs('biography'))
-    person.notes = member.biography === null ? [] : [{ text: member.biography, sharedXref: null }]
+  if (differs('biography')) person.notes = member.biography === null ? [] : [{ text: member.biography }]
   // A member who is alive in the tree has no death in the file.
   if (member.isAlive) person.events = person.events.filter(({ tag }) => tag !== 'DEAT')
 }
@@ -71,10 +70,9 @@ function changeName(person: Person, { firstName, middleName, lastName, maidenNam
   // The main name is now the maiden name, with the married one below it (_MARNM).
   if (main.kind === 'married' && maidenName !== null) main.kind = null
   const others = person.names.filter(name => name !== old && name.kind !== 'married')
-  const agreeing = others.map(name => {
-    const isOfBirth = name.kind === 'birth' || name.kind === 'maiden'
-    return Object.assign({}, name, { marriedName: null }, isOfBirth && { surname })
-  })
+  const agreeing = others.map(name =>
+    Object.assign({}, name, { marriedName: null }, name.kind === 'birth' && { surname }),
+  )
   person.names = [main, ...agreeing]
 }
 

@@ -54,6 +54,8 @@ function findLivingXrefs(
   removed: GedcomRecord[],
   today: string,
 ): Set<string> {
-  const living = [records, removed].flatMap(records => [...findLiving(readPeople(records), today)])
-  return new Set([...livingXrefs, ...living.map(({ id }) => id)])
+  const found = new Set(livingXrefs)
+  for (const part of [records, removed])
+    for (const { id } of findLiving(readPeople(part), today)) found.add(id)
+  return found
 }

@@ -1,3 +1,5 @@
+import { daysInMonth } from '#contract/date-point.ts'
+
 /**
  * The calendars of GEDCOM (5.5.1 chapter 2, DATE_CALENDAR; 7.0 Appendix A), each converted to day numbers, of which
  * 1 January of the year 1, Gregorian, is day 1. Formulas after Reingold and Dershowitz, Calendrical Calculations.
@@ -54,15 +56,13 @@ const calendars: Record<CalendarName, Calendar> = {
     years: [-9999, 9999],
     newYear: year => julianNewYear(year) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400) + 2,
     months: 12,
-    monthLength: (year, month) =>
-      monthLengths[month - 1]! -
-      (month === 2 && (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0)) ? 1 : 0),
+    monthLength: daysInMonth,
   },
   JULIAN: {
     years: [-9999, 9999],
     newYear: julianNewYear,
     months: 12,
-    monthLength: (year, month) => monthLengths[month - 1]! - (month === 2 && year % 4 !== 0 ? 1 : 0),
+    monthLength: (year, month) => (month === 2 && year % 4 === 0 ? 29 : daysInMonth(1, month)),
   },
   // 1 Vendémiaire of the year I is 22 September 1792. The years III, VII and XI had a sixth complementary day; after
   // the calendar's end every fourth year has one.
@@ -74,9 +74,6 @@ const calendars: Record<CalendarName, Calendar> = {
   },
   HEBREW: { years: [1, 13_000], newYear: hebrewNewYear, months: 13, monthLength: hebrewMonthLength },
 }
-
-/** Of a leap year. */
-const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Day 1 of the Julian calendar is 30 December of the year 0, Gregorian. */
 function julianNewYear(year: number): number {

@@ -1,4 +1,4 @@
-import { parseMonthName, type DatePoint } from '#contract/date-point.ts'
+import { monthNames, parseMonthName, type DatePoint } from '#contract/date-point.ts'
 import { formatVagueDate, type ParsedDate } from '#contract/vague-dates.ts'
 
 import { type CalendarName, daySpan, type DaySpan } from './calendars.ts'
@@ -223,8 +223,8 @@ function monthIn(calendar: CalendarName, word = ''): number | undefined {
 }
 
 const romanMonths = {
-  tags: 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' '),
-  names: 'January February March April May June July August September October November December'.split(' '),
+  tags: monthNames.map(name => name.slice(0, 3).toUpperCase()),
+  names: monthNames,
 }
 
 /** 5.5.1 chapter 2, MONTH, MONTH_FREN and MONTH_HEBR; 7.0 Appendix A. */

@@ -7,7 +7,7 @@ export interface LifeEvent {
   index?: number
   /** `BIRT`, `OCCU`, `MARR` … */
   tag: string
-  /** 'Birth', or the TYPE of an EVEN or a FACT. */
+  /** 'Birth', or the TYPE of an EVEN or a FACT; the tag of a couple's event, which has no name in the tree. */
   kind: string
   /** The line's own text: the occupation, the residence. Null for a mere assertion (`DEAT Y`). */
   value: string | null
@@ -53,7 +53,7 @@ export function isPersonEvent(tag: string): boolean {
 }
 
 export function isFamilyEvent(tag: string): boolean {
-  return Object.hasOwn(familyEvents, tag)
+  return familyEvents.has(tag)
 }
 
 /** Some programs write `DEAT N` to state that an event did not happen. */
@@ -126,7 +126,7 @@ function replaceChild(
 }
 
 function nameOfEvent(tag: string): string {
-  return personEvents[tag] ?? familyEvents[tag] ?? tag
+  return personEvents[tag] ?? tag
 }
 
 const personEvents: Record<string, string> = {
@@ -169,27 +169,11 @@ const personEvents: Record<string, string> = {
   FACT: 'Fact',
 }
 
-const familyEvents: Record<string, string> = {
-  ANUL: 'Annulment',
-  CENS: 'Census',
-  DIV: 'Divorce',
-  DIVF: 'Divorce filed',
-  ENGA: 'Engagement',
-  MARB: 'Banns',
-  MARC: 'Marriage contract',
-  MARL: 'Marriage license',
-  MARR: 'Marriage',
-  MARS: 'Marriage settlement',
-  RESI: 'Residence',
-  EVEN: 'Event',
-  FACT: 'Fact',
-  NCHI: 'Number of children',
-}
-
 /** Events of a couple, which describe no one else of their family. */
 export const coupleEvents: ReadonlySet<string> = new Set(
   'MARR ENGA DIV ANUL MARB MARC MARL MARS DIVF'.split(' '),
 )
+const familyEvents = new Set([...coupleEvents, 'CENS', 'RESI', 'EVEN', 'FACT', 'NCHI'])
 /** Events that prove a death, and so bound no birth. */
 export const deathEvents: ReadonlySet<string> = new Set(['DEAT', 'BURI', 'CREM', 'PROB'])
 /** 5.5.1 chapter 2, INDIVIDUAL_ATTRIBUTE_STRUCTURE, without those that have fields of their own in the tree. */

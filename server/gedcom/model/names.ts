@@ -1,11 +1,4 @@
-import {
-  childrenExcept,
-  childText,
-  findChild,
-  type GedcomRecord,
-  type GedcomVersion,
-  record,
-} from './record.ts'
+import { childrenExcept, childText, findChild, type GedcomRecord, record } from './record.ts'
 
 /** A NAME (5.5.1 chapter 2, PERSONAL_NAME_STRUCTURE; 7.0 section 2.8). Missing parts are null. */
 export interface PersonName {
@@ -19,12 +12,14 @@ export interface PersonName {
   /** 'Jr.' */
   suffix: string | null
   nickname: string | null
+  /** Null if it is another, such as a pen name, or not stated. */
   kind: NameKind | null
   /** The name after marriage, which some programs write below the birth name (_MARNM). */
   marriedName: string | null
 }
 
-export type NameKind = 'birth' | 'maiden' | 'married' | 'aka' | 'immigrant' | 'professional' | 'other'
+/** A birth or maiden name, or a married one. */
+type NameKind = 'birth' | 'married'
 
 /** Reads `Ada Mary /Hartwell/ Jr.`; the name pieces below it take precedence, since they need no parsing. */
 export function readName(name: GedcomRecord, index?: number): PersonName {
@@ -47,8 +42,11 @@ export function readName(name: GedcomRecord, index?: number): PersonName {
   }
 }
 
-/** Writes a name into its record; other lines of the old record, and lines below its pieces, are unchanged. */
-export function writeName(name: PersonName, version: GedcomVersion, old?: GedcomRecord): GedcomRecord {
+/**
+ * Writes a name into its record; other lines of the old record, and lines below its pieces, are unchanged. A kind that
+ * has become wrong is removed; none is added.
+ */
+export function writeName(name: PersonName, old: GedcomRecord = record('NAME')): GedcomRecord {
   const { given, surname, prefix, suffix, nickname, kind, marriedName } = name
   const value = [prefix, given, surname && `/${surname}/`, suffix].filter(Boolean).join(' ')
   const pieces = {
@@ -59,15 +57,14 @@ export function writeName(name: PersonName, version: GedcomVersion, old?: Gedcom
     NSFX: suffix,
     _MARNM: marriedName,
   }
-  const base = old ?? record('NAME')
   const written = Object.entries(pieces).flatMap(([tag, text]) =>
-    text === null ? [] : [{ ...(findChild(base, tag) ?? record(tag)), value: text }],
+    text === null ? [] : [{ ...(findChild(old, tag) ?? record(tag)), value: text }],
   )
-  const isSameKind = readKind(base) === kind
-  const others = childrenExcept(base, ...Object.keys(pieces), 'SPFX', ...(isSameKind ? [] : ['TYPE']))
-  const type =
-    isSameKind || kind === null ? [] : [record('TYPE', version === '7.0' ? kind.toUpperCase() : kind)]
-  return record('NAME', value, [...written, ...others, ...type])
+  const obsolete = kind === readKind(old) ? [] : ['TYPE']
+  return record('NAME', value, [
+    ...written,
+    ...childrenExcept(old, ...Object.keys(pieces), 'SPFX', ...obsolete),
+  ])
 }
 
 /**
@@ -82,8 +79,7 @@ export function currentNames(names: PersonName[]): {
 } {
   const main = names.find(({ kind }) => kind !== 'married') ?? names[0]
   const [first = null, ...middle] = main?.given?.split(/\s+/) ?? []
-  const birthName =
-    names.find(({ kind }) => kind === 'birth' || kind === 'maiden')?.surname ?? main?.surname ?? null
+  const birthName = names.find(({ kind }) => kind === 'birth')?.surname ?? main?.surname ?? null
   const marriedName = names.find(name => name.marriedName !== null)?.marriedName
   const married =
     names.find(({ kind }) => kind === 'married')?.surname ?? (marriedName && marriedSurname(marriedName))
@@ -106,14 +102,6 @@ function splitName(value: string): { before: string; surname: string; after: str
 function readKind(name: GedcomRecord): NameKind | null {
   const type = childText(name, 'TYPE')?.toLowerCase()
   if (type === undefined) return null
-  return nameKinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'other'
+  if (/^(?:(?:birth|maiden)(?: name)?|born|née|nee)$/.test(type)) return 'birth'
+  return /^married(?: name)?$/.test(type) ? 'married' : null
 }
-
-const nameKinds: [RegExp, NameKind][] = [
-  [/^(?:birth|birth name|born)$/, 'birth'],
-  [/^(?:maiden|maiden name|née|nee)$/, 'maiden'],
-  [/^married(?: name)?$/, 'married'],
-  [/^(?:aka|also known as|alias|alt.*|other name)$/, 'aka'],
-  [/^immigrant$/, 'immigrant'],
-  [/^professional$/, 'professional'],
-]

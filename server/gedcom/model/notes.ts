@@ -4,8 +4,6 @@ import { childrenWithTag, type GedcomRecord, record } from './record.ts'
 export interface Note {
   index?: number
   text: string
-  /** Xref of the shared note's record. */
-  sharedXref: string | null
 }
 
 /** Records by xref. */
@@ -14,7 +12,7 @@ export type RecordIndex = ReadonlyMap<string, GedcomRecord>
 export function readNotes(record: GedcomRecord, records: RecordIndex): Note[] {
   return childrenWithTag(record, 'NOTE', 'SNOTE').flatMap(({ child: { pointer, value }, index }) => {
     const text = pointer === undefined ? value : records.get(pointer)?.value
-    return text === undefined ? [] : [{ index, text, sharedXref: pointer ?? null }]
+    return text === undefined ? [] : [{ index, text }]
   })
 }
 

@@ -64,11 +64,9 @@ function findHiddenNames({ children }: GedcomRecord): GedcomRecord[] {
   const main = names.findIndex(({ kind }) => kind !== 'married')
   return lines.filter((_, index) => {
     const name = names[index]
-    return index !== main && name?.marriedName === null && !displayedNameKinds.has(name.kind)
+    return index !== main && name?.marriedName === null && name.kind === null
   })
 }
-
-const displayedNameKinds = new Set<string | null>(['birth', 'maiden', 'married'])
 
 /** By record, the tags that are displayed or describe the record, each with the tags below that belong to it. */
 const displayedTags = new Map(

@@ -1,4 +1,4 @@
-import type { GedcomDate } from '#server/gedcom/model/dates.ts'
+import { isBefore } from '#contract/vague-dates.ts'
 import { findEvent, type Person } from '#server/gedcom/model/people.ts'
 import { findChild, type GedcomRecord, type GedcomWarning } from '#server/gedcom/model/record.ts'
 
@@ -24,15 +24,10 @@ export function findPersonWarnings(
       )
   }
   const [birth, death] = [findEvent({ events }, 'BIRT'), findEvent({ events }, 'DEAT')]
-  if (birth?.date && death?.date && isBefore(death.date, birth.date))
+  const areExact = [birth, death].every(event => event?.date && !approximate.has(event.date.kind))
+  if (birth?.date && death?.date && areExact && isBefore(death.date, birth.date))
     warnings.push(warningAt(lineOf(death.index)?.line, `The death of ${name} is before the birth`))
   return warnings
-}
-
-/** False when one of the dates is approximate. */
-function isBefore(one: GedcomDate, other: GedcomDate): boolean {
-  if (approximate.has(one.kind) || approximate.has(other.kind)) return false
-  return one.latest !== null && other.earliest !== null && one.latest < other.earliest
 }
 
 const approximate = new Set(['about', 'calculated', 'estimated', 'phrase'])

@@ -195,6 +195,9 @@ function meaning(records: GedcomRecord[]) {
   const titles = linesWithTag(records, 'TITL')
   return {
     links: findParentLinks(tree),
+    nameTypes: linesWithTag(records, 'NAME').map(line =>
+      (childText(line, 'TYPE', 'PHRASE') ?? childText(line, 'TYPE'))?.toLowerCase(),
+    ),
     living: livingIds(tree),
     families: tree.families.map(({ id, kind, events, raw }) => ({
       id,
@@ -217,7 +220,9 @@ function meaning(records: GedcomRecord[]) {
         childText(line, 'ROLE')
       )?.toLowerCase(),
     ]),
-    media: [...files, ...titles].map(({ value }) => value).toSorted(),
+    media: [...files, ...titles]
+      .map(({ value = '' }) => value)
+      .toSorted((one, other) => one.localeCompare(other)),
   }
 }
 

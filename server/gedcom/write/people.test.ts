@@ -83,17 +83,16 @@ test('retains lines below and beside changed fields', () => {
     if (birth !== undefined) birth.place = 'Brackenford'
     if (occupation !== undefined) occupation.value = 'Clockmaker'
     const [name] = person.names
-    if (name !== undefined) Object.assign(name, { given: 'Ada Mary', nickname: 'Addie', kind: 'birth' })
+    if (name !== undefined) Object.assign(name, { given: 'Ada Mary', nickname: 'Addie' })
     person.sex = 'other'
   })
-  expect(written.slice(0, 16)).toEqual([
+  expect(written.slice(0, 15)).toEqual([
     '0 @I1@ INDI',
     '1 NAME Ada Mary /Hartwell/',
     '2 GIVN Ada Mary',
     '2 NICK Addie',
     '2 SURN Hartwell',
     '2 SOUR @S1@',
-    '2 TYPE birth',
     '1 SEX X',
     '1 BIRT',
     '2 DATE ABT 1890',
@@ -106,6 +105,14 @@ test('retains lines below and beside changed fields', () => {
   ])
 })
 
+test('removes a kind of name that has become wrong', () => {
+  const married = ['0 @I1@ INDI', '1 NAME Ada /Hartwell/', '2 TYPE married', '2 GIVN Ada', '2 SURN Hartwell']
+  const written = changed(married, person => {
+    person.names[0]!.kind = null
+  })
+  expect(written).toEqual(married.filter(line => line !== '2 TYPE married'))
+})
+
 test('adds new lines after lines with the same tag', () => {
   const written = changed(ada, person => {
     person.events = [
@@ -114,7 +121,7 @@ test('adds new lines after lines with the same tag', () => {
       newEvent('DEAT'),
       newEvent('EVEN', { kind: 'Prize', date: dateFromWords('spring 1902') }),
     ]
-    person.notes = [{ text: 'New', sharedXref: null }, ...person.notes.slice(1)]
+    person.notes = [{ text: 'New' }, ...person.notes.slice(1)]
     person.childIn = [
       { family: 'F1', kind: 'adoptive', index: 5 },
       { family: 'F2', kind: 'step' },

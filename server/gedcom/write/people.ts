@@ -24,7 +24,7 @@ export function mergePerson(person: Person, records: RecordIndex, version: Gedco
   const { raw } = person
   const before = readPerson(raw, records)
   const changes = new RecordChanges(raw)
-  changes.merge(before.names, person.names, (name, old) => writeName(name, version, old))
+  changes.merge(before.names, person.names, writeName)
   if (before.sex !== person.sex) changes.replaceFirst('SEX', sexes[person.sex])
   changes.merge(before.events, person.events, (event, old) => writeEvent(event, version, old))
   changes.merge(before.childIn, person.childIn.filter(isStated), (link, old) =>
@@ -61,23 +61,20 @@ class RecordChanges {
     this.raw = raw
   }
 
-  /** Removes the lines whose index is missing, adds items without an index, and rewrites those that differ. */
+  /** Removes the lines whose index is missing, rewrites those that differ, and adds items without an index. */
   merge<Item extends { index?: number }>(
     before: Item[],
     after: Item[],
     write: (item: Item, old?: GedcomRecord) => GedcomRecord,
   ): void {
-    // An OBJE with several files is several photographs of one index.
-    const oldItems = Map.groupBy(before, ({ index }) => index)
-    const newItems = Map.groupBy(after, ({ index }) => index)
-    for (const index of oldItems.keys())
-      if (index !== undefined && !newItems.has(index)) this.changed.set(index, null)
-    for (const [index, items] of newItems) {
-      const old = index === undefined ? undefined : oldItems.get(index)
-      if (index === undefined || old === undefined) for (const item of items) this.added.push(write(item))
-      else if (items[0] !== undefined && !isDeepStrictEqual(old, items))
-        this.changed.set(index, write(items[0], this.raw.children[index]))
+    const byIndex = new Map(after.map(item => [item.index, item]))
+    for (const old of before) {
+      const index = old.index!
+      const item = byIndex.get(index)
+      if (item === undefined) this.changed.set(index, null)
+      else if (!isDeepStrictEqual(item, old)) this.changed.set(index, write(item, this.raw.children[index]))
     }
+    for (const item of after) if (item.index === undefined) this.added.push(write(item))
   }
 
   replaceFirst(tag: string, value: string | undefined): void {
