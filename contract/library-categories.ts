@@ -16,7 +16,3 @@ export const libraryCategories = {
 export type LibraryCategory = keyof typeof libraryCategories
 
 export const libraryCategoryNames = Object.keys(libraryCategories) as LibraryCategory[]
-
-export function isLibraryCategory(text: string | null): text is LibraryCategory {
-  return text !== null && Object.hasOwn(libraryCategories, text)
-}

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { choice, id, useSearchState } from '#browser/platform/search-state.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { classes } from '#browser/ui/classes.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -37,10 +38,12 @@ export interface FamilyChartsProps {
   linkedMemberId: string | null | undefined
 }
 
+const chartSearch = { chart: choice(chartKinds, 'family'), of: id }
+
 /** Ancestors, descendants or the whole family as a chart and as a list. The URL states which chart is shown. */
 export default function FamilyCharts({ members, links, linkedMemberId }: FamilyChartsProps) {
-  const [parameters, setParameters] = useSearchParams()
-  const kind = chartKinds.find(kind => kind === parameters.get('chart')) ?? 'family'
+  const { state, setState } = useSearchState(chartSearch)
+  const { chart: kind, of: requestedId } = state
   // Waits for the linked member, because a chart that changes its root after a moment is confusing.
   const defaultRootId = useMemo(
     () =>
@@ -49,19 +52,9 @@ export default function FamilyCharts({ members, links, linkedMemberId }: FamilyC
         : chooseDefaultRoot(members, kind, linkedMemberId),
     [members, kind, linkedMemberId],
   )
-  const requestedId = parameters.get('of')
   const root =
     members?.find(({ id }) => id === requestedId) ?? members?.find(({ id }) => id === defaultRootId)
   const { chart, isFailed } = useChart(members, links.data, kind, root?.id ?? '')
-
-  const show = (kind: ChartKind, rootId: string | null) =>
-    setParameters(previous => {
-      const next = new URLSearchParams(previous)
-      next.set('chart', kind)
-      if (rootId === null) next.delete('of')
-      else next.set('of', rootId)
-      return next
-    })
 
   if (links.isError || isFailed)
     return (
@@ -75,7 +68,13 @@ export default function FamilyCharts({ members, links, linkedMemberId }: FamilyC
     )
   return (
     <section aria-label="Charts" className="-mt-2 grid gap-3">
-      <Charts chart={chart} members={members} kind={kind} root={root} onShow={show} />
+      <Charts
+        chart={chart}
+        members={members}
+        kind={kind}
+        root={root}
+        onShow={(chart, of) => setState({ chart, of })}
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link } from 'wouter'
 
 import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { opensConstitution } from '#browser/constitution/opens-constitution.ts'
@@ -12,6 +12,7 @@ import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { choice, readSearch, useSearchState } from '#browser/platform/search-state.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -108,14 +109,16 @@ export default function FamilyTreePage() {
   )
 }
 
+const viewSearch = { view: choice(['charts'], 'timeline') }
+
 /** On a phone both buttons share one row. */
 const headerButton = 'max-sm:grow max-sm:px-3 max-sm:text-small'
 
 /** Loads the data and code of the charts in parallel with the members, or when the pointer is near their tab. */
 function useCharts(members: readonly FamilyMember[] | undefined) {
-  const [parameters] = useSearchParams()
+  const { state } = useSearchState(viewSearch)
   const [isNear, setIsNear] = useState(false)
-  const isEnabled = isNear || viewIn(parameters) === 'charts'
+  const isEnabled = isNear || state.view === 'charts'
   // The worker starts while the members are loading.
   useEffect(() => {
     if (!isEnabled) return
@@ -135,16 +138,16 @@ interface ViewsProps {
 
 /** The timeline and the charts on tabs. The URL states which one is open, so that the back button works. */
 function Views({ members, charts }: ViewsProps) {
-  const [parameters, setParameters] = useSearchParams()
+  const { state, setState } = useSearchState(viewSearch)
   return (
     <Tabs
       label="Views of the family"
       className="mt-2"
-      value={viewIn(parameters)}
+      value={state.view}
       onValueChange={view => {
-        // Radix reports a click twice, on mouse down and on focus, which would add two history entries.
-        if (view !== viewIn(new URLSearchParams(location.search)))
-          setParameters(view === 'charts' ? { view } : {})
+        // Radix reports a click twice, on mouse down and on focus. The second must not clear the view's own state.
+        if (view !== readSearch(viewSearch, new URLSearchParams(location.search)).view)
+          setState({ view: view as typeof state.view }, { clearsOthers: true })
       }}
       tabs={[
         { value: 'timeline', label: 'Timeline', content: <TimelineView members={members} /> },
@@ -159,10 +162,6 @@ function Views({ members, charts }: ViewsProps) {
       ]}
     />
   )
-}
-
-function viewIn(parameters: URLSearchParams): 'timeline' | 'charts' {
-  return parameters.get('view') === 'charts' ? 'charts' : 'timeline'
 }
 
 function ChartsSkeleton() {

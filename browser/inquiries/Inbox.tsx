@@ -10,16 +10,16 @@ import { Tabs } from '#browser/ui/Tabs.tsx'
 import { formatCount } from '#contract/counts.ts'
 import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 
+import { useInboxSearch } from './inbox-search.ts'
 import { InboxList } from './InboxList.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import { inquiryCountsQuery } from './queries.ts'
-import { useInboxSearch } from './use-inbox-search.ts'
 
 /** The list beside the open inquiry; on a phone one of the two. */
 export function Inbox({ userId }: { userId: string }) {
   useTitle('Inquiries')
   const inboxSearch = useInboxSearch()
-  const { state, search, openId } = inboxSearch
+  const { state, search, inquiry: openId } = inboxSearch
   const { data: counts } = useQuery(inquiryCountsQuery(search))
   const hiddenOnPhone = openId === null ? '' : 'max-lg:hidden'
 
@@ -56,7 +56,7 @@ export function Inbox({ userId }: { userId: string }) {
               fill
               className="mt-6"
               value={state}
-              onValueChange={inboxSearch.setState}
+              onValueChange={next => inboxSearch.setState({ state: next as InquiryState }, { replace: true })}
               tabs={(Object.keys(inquiryStates) as InquiryState[]).map(one => ({
                 value: one,
                 label: counts === undefined ? inquiryStates[one] : withCount(inquiryStates[one], counts[one]),
@@ -76,7 +76,12 @@ export function Inbox({ userId }: { userId: string }) {
                 The message will appear here, with a form to reply.
               </EmptyState>
             ) : (
-              <InquiryDetails key={openId} id={openId} userId={userId} pathBack={inboxSearch.pathTo('')} />
+              <InquiryDetails
+                key={openId}
+                id={openId}
+                userId={userId}
+                pathBack={inboxSearch.addressWith({ inquiry: null })}
+              />
             )}
           </section>
         </div>

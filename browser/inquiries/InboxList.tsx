@@ -10,9 +10,9 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { InquirySummary } from '#contract/inquiries.ts'
 import { inquiryServices, type InquiryState } from '#contract/inquiry-choices.ts'
 
+import type { InboxSearch } from './inbox-search.ts'
 import { InquiryStatus } from './InquiryStatus.tsx'
 import { inboxQuery } from './queries.ts'
-import type { InboxSearch } from './use-inbox-search.ts'
 
 /** One state of the inbox. */
 export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
@@ -35,8 +35,8 @@ export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
           <Row
             key={inquiry.id}
             inquiry={inquiry}
-            path={inboxSearch.pathTo(inquiry.id)}
-            isOpen={inquiry.id === inboxSearch.openId}
+            path={inboxSearch.addressWith({ inquiry: inquiry.id })}
+            isOpen={inquiry.id === inboxSearch.inquiry}
           />
         ))}
       </ul>

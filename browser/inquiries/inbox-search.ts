@@ -1,0 +1,18 @@
+import { choice, id, text, useSearchState, useSearchText } from '#browser/platform/search-state.ts'
+import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
+
+const schema = {
+  state: choice(Object.keys(inquiryStates) as InquiryState[], 'new'),
+  search: text(200),
+  /** The open inquiry. */
+  inquiry: id,
+}
+
+/** The state, search and open inquiry of the inbox, which its address contains. */
+export function useInboxSearch() {
+  const { state, setState, addressWith } = useSearchState(schema)
+  const searchText = useSearchText(state.search, search => setState({ search }, { replace: true }))
+  return { ...state, ...searchText, setState, addressWith }
+}
+
+export type InboxSearch = ReturnType<typeof useInboxSearch>

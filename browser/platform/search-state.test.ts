@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { addressOf, choice, id, readSearch, text, writeSearch } from './search-state.ts'
+
+const schema = {
+  search: text(20),
+  state: choice(['new', 'closed'], 'all'),
+  page: choice([1, 2], 1),
+  open: id,
+}
+const defaults = { search: '', state: 'all', page: 1, open: null }
+
+test('reads what it wrote, and leaves other parameters', () => {
+  const state = fc.record({
+    search: fc.string({ maxLength: 20 }),
+    state: fc.constantFrom('new' as const, 'closed' as const, 'all' as const),
+    page: fc.constantFrom(1 as const, 2 as const),
+    open: fc.option(fc.uuid()),
+  })
+  fc.assert(
+    fc.property(state, state, (before, after) => {
+      const written = writeSearch(schema, new URLSearchParams('other=1'), before)
+      const address = writeSearch(schema, written, after).toString()
+      expect(readSearch(schema, new URLSearchParams(address))).toEqual(after)
+      expect(new URLSearchParams(address).get('other')).toBe('1')
+    }),
+  )
+})
+
+describe('readSearch', () => {
+  test.each([
+    ['', {}],
+    ['state=undead&page=3', {}],
+    ['state=toString&page=1.0', {}],
+    ['open=', {}],
+    ['state=closed&page=2&open=x', { state: 'closed', page: 2, open: 'x' }],
+    ['state=new&state=closed', { state: 'new' }],
+    [`search=${'x'.repeat(21)}`, { search: 'x'.repeat(20) }],
+  ])('reads %j', (address, expected) => {
+    expect(readSearch(schema, new URLSearchParams(address))).toEqual({ ...defaults, ...expected })
+  })
+})
+
+test('default values have no parameter', () => {
+  const full = new URLSearchParams('state=new&page=2&open=x&search=oak')
+  expect(addressOf('/inquiries', writeSearch(schema, full, defaults as never))).toBe('/inquiries')
+  expect(addressOf('/inquiries', writeSearch(schema, full, { state: 'all', page: 1 }))).toBe(
+    '/inquiries?open=x&search=oak',
+  )
+})
