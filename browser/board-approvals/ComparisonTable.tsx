@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { thumbnailUrl } from '#browser/media/photograph.ts'
-import { Table } from '#browser/ui/Table.tsx'
+import { DataTable } from '#browser/ui/DataTable.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { fieldLabels, formatValue } from './format-value.ts'
@@ -20,7 +20,7 @@ export interface ComparisonTableProps {
 export function ComparisonTable({ caption, columns, rows }: ComparisonTableProps) {
   if (rows.length === 0) return null
   return (
-    <Table
+    <DataTable
       caption={caption}
       captionHidden
       columns={[{ header: 'Field', cell: ({ field }) => fieldLabels[field] ?? field }, ...columns]}

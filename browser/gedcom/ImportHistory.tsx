@@ -4,10 +4,10 @@ import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { DataTable, type DataTableProps } from '#browser/ui/DataTable.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { LoadMore } from '#browser/ui/LoadMore.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { Table, type TableProps } from '#browser/ui/Table.tsx'
 import { formatCount } from '#contract/counts.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 
@@ -39,7 +39,7 @@ export function ImportHistory() {
                 {failureSentence(undo.error, 'Please check your connection and try again.')}
               </Alert>
             )}
-            <Table
+            <DataTable
               caption="Earlier imports"
               captionHidden
               columns={buildColumns(undo)}
@@ -54,7 +54,7 @@ export function ImportHistory() {
   )
 }
 
-function buildColumns(undo: ReturnType<typeof useUndo>): TableProps<GedcomImport>['columns'] {
+function buildColumns(undo: ReturnType<typeof useUndo>): DataTableProps<GedcomImport>['columns'] {
   return [
     { header: 'File', cell: ({ fileName }) => <span className="wrap-anywhere">{fileName}</span> },
     { header: 'By', cell: ({ importedBy }) => importedBy },

@@ -5,8 +5,8 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { Accordion, type AccordionSection } from '#browser/ui/Accordion.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { DataTable, type DataTableProps } from '#browser/ui/DataTable.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
-import { Table, type TableProps } from '#browser/ui/Table.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import type { GedcomPreview } from '#contract/gedcom.ts'
@@ -43,7 +43,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
 
       {matchCount > 0 && (
         <div className="mt-10">
-          <Table
+          <DataTable
             caption={`Already in the tree (${formatCount(matchCount)})`}
             columns={matchColumns}
             rows={preview.matches}
@@ -100,7 +100,7 @@ function warningSections({ warnings, warningCount }: GedcomPreview): AccordionSe
   if (warningCount === 0) return []
   const content = (
     <>
-      <Table
+      <DataTable
         caption="Warnings"
         captionHidden
         columns={warningColumns}
@@ -119,7 +119,7 @@ function unknownTagSections({ unknownTags, unknownTagCount }: GedcomPreview): Ac
   if (unknownTagCount === 0) return []
   const content = (
     <>
-      <Table
+      <DataTable
         caption="Unknown tags"
         captionHidden
         columns={tagColumns}
@@ -134,7 +134,7 @@ function unknownTagSections({ unknownTags, unknownTagCount }: GedcomPreview): Ac
   return [{ title, note, content }]
 }
 
-const matchColumns: TableProps<GedcomPreview['matches'][number]>['columns'] = [
+const matchColumns: DataTableProps<GedcomPreview['matches'][number]>['columns'] = [
   { header: 'In the file', cell: ({ name, born }) => withBirth(name, born) },
   {
     header: 'In the tree',
@@ -149,12 +149,12 @@ const matchColumns: TableProps<GedcomPreview['matches'][number]>['columns'] = [
   },
 ]
 
-const warningColumns: TableProps<GedcomPreview['warnings'][number]>['columns'] = [
+const warningColumns: DataTableProps<GedcomPreview['warnings'][number]>['columns'] = [
   { header: 'Warning', cell: ({ sentence }) => sentence },
   { header: 'Line', numeric: true, cell: ({ line }) => (line === null ? '–' : formatCount(line)) },
 ]
 
-const tagColumns: TableProps<GedcomPreview['unknownTags'][number]>['columns'] = [
+const tagColumns: DataTableProps<GedcomPreview['unknownTags'][number]>['columns'] = [
   { header: 'Tag', cell: ({ path }) => <span className="wrap-anywhere">{path}</span> },
   { header: 'Count', numeric: true, cell: ({ count }) => formatCount(count) },
   {

@@ -5,11 +5,11 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
+import { DataTable } from '#browser/ui/DataTable.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 import { Stepper } from '#browser/ui/Stepper.tsx'
-import { Table } from '#browser/ui/Table.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 
 export function PageKit() {
@@ -61,7 +61,7 @@ export function PageKit() {
         <Avatar name="Wren" size="large" />
       </div>
       <Alert title="Login failed">Please check the email address and the password.</Alert>
-      <Table
+      <DataTable
         caption="Holdings"
         columns={[
           { header: 'Asset', cell: holding => holding.asset },

@@ -1,7 +1,7 @@
 import { isStale } from '#browser/market/quotes.ts'
 import { useNow } from '#browser/market/use-now.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { Table, type TableProps } from '#browser/ui/Table.tsx'
+import { DataTable, type DataTableProps } from '#browser/ui/DataTable.tsx'
 import { formatDollars, formatQuantity } from '#contract/exact.ts'
 import type { Valuation, ValuedHolding } from '#contract/holdings.ts'
 
@@ -24,7 +24,7 @@ export function HoldingsValue({ valuation: { holdings, unavailable, total } }: {
           </dd>
         </div>
       </dl>
-      <Table
+      <DataTable
         className="mt-12"
         caption="Digital holdings at live prices"
         captionHidden
@@ -47,7 +47,7 @@ export function HoldingsValue({ valuation: { holdings, unavailable, total } }: {
 
 type Row = { holding: ValuedHolding; isDelayed: boolean }
 
-const columns: TableProps<Row>['columns'] = [
+const columns: DataTableProps<Row>['columns'] = [
   { header: 'Holding', cell: ({ holding, isDelayed }) => <Name {...holding} isDelayed={isDelayed} /> },
   { header: 'Quantity', cell: ({ holding }) => formatQuantity(holding.quantity), numeric: true },
   { header: 'Price', cell: ({ holding }) => formatDollars(holding.price), numeric: true },

@@ -1,4 +1,4 @@
-import { Table } from '#browser/ui/Table.tsx'
+import { DataTable } from '#browser/ui/DataTable.tsx'
 
 /** For a calendar tax year: sections 6072, 6151, 6654 and 6655 of the Internal Revenue Code; IRS Publication 509. */
 const deadlines = [
@@ -29,7 +29,7 @@ export function FederalTaxCalendar() {
         that falls on a weekend or a holiday moves to the next business day. An extension gives you more time
         to file, but not to pay. Your state sets its own dates.
       </p>
-      <Table
+      <DataTable
         caption="Federal tax deadlines"
         captionHidden
         rows={deadlines}

@@ -1,0 +1,262 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops table semantics from elements displayed as blocks unless their roles are explicit */
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { Checkbox } from './forms/Checkbox.tsx'
+import { Field } from './forms/Field.tsx'
+import { Select } from './forms/Select.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { sortRows, type Sort, type SortKey } from './sort-rows.ts'
+
+interface Column<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned with tabular figures. */
+  numeric?: boolean
+  /** Makes the column sortable, by this value of a row. Only for tables that show all their rows. */
+  sortKey?: (row: Row) => SortKey
+}
+
+export interface DataTableProps<Row> {
+  /** Announced first by screen readers, and visible unless `captionHidden`. */
+  caption: string
+  captionHidden?: boolean
+  /** The first column is the row header. */
+  columns: Column<Row>[]
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** Replaces a table without rows. */
+  empty?: ReactNode
+  /** Adds a checkbox to each row. */
+  selection?: Selection<Row>
+  className?: string
+}
+
+interface Selection<Row> {
+  selected: ReadonlySet<string | number>
+  onChange: (selected: ReadonlySet<string | number>) => void
+  /** The name of a row, for its checkbox: 'Select Deed of 1931'. */
+  nameOf: (row: Row) => string
+}
+
+/**
+ * A table that becomes a list of cards on a phone, with each value beside its column header. Roles are explicit,
+ * because browsers drop them when `display` is not `table`.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, captionHidden, columns, rows, rowKey, empty, selection, className } = props
+  const [sort, setSort] = useState<Sort | null>(null)
+  if (rows === undefined) return <LoadingTable caption={caption} />
+  if (rows.length === 0 && empty !== undefined) return empty
+  const phoneLayout = columns.some(({ numeric }) => numeric) ? numericPhoneLayout : textPhoneLayout
+  const sortKey = columns.find(({ header }) => header === sort?.header)?.sortKey
+  const sorted = sort === null || sortKey === undefined ? rows : sortRows(rows, sortKey, sort.direction)
+  const sortable = columns.filter(column => column.sortKey !== undefined).map(({ header }) => header)
+  return (
+    <>
+      {sortable.length > 0 && <PhoneSort headers={sortable} sort={sort} onChange={setSort} />}
+      <table
+        role="table"
+        className={classes('block w-full text-left md:table md:border-collapse', className)}
+      >
+        <caption
+          className={
+            captionHidden ? 'sr-only' : 'block pb-3 text-left font-serif text-title md:table-caption'
+          }
+        >
+          {caption}
+        </caption>
+        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+          <tr role="row">
+            {columns.map(({ header, numeric, sortKey }, index) => (
+              <th
+                key={header}
+                role="columnheader"
+                scope="col"
+                aria-sort={sort?.header === header ? sort.direction : undefined}
+                className={classes(
+                  'border-b border-edge px-3 py-2.5 align-bottom text-caption font-semibold text-muted first:pl-0 last:pr-0',
+                  numeric && 'text-right',
+                )}
+              >
+                {index === 0 && selection && <SelectAll {...{ rows, rowKey, selection }} />}
+                {sortKey === undefined ? (
+                  header
+                ) : (
+                  <SortButton header={header} sort={sort} onChange={setSort} />
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block md:table-row-group">
+          {sorted.map(row => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              aria-selected={selection?.selected.has(rowKey(row))}
+              className="block border-b border-line py-3 aria-selected:bg-accent-soft/60 md:table-row md:py-0 md:hover:bg-accent-soft/50"
+            >
+              {columns.map(({ header, cell, numeric }, index) =>
+                index === 0 ? (
+                  <th
+                    key={header}
+                    role="rowheader"
+                    scope="row"
+                    className="block pb-1 font-medium md:table-cell md:px-3 md:py-3 md:pl-0"
+                  >
+                    {selection === undefined ? (
+                      cell(row)
+                    ) : (
+                      <SelectRow id={rowKey(row)} name={selection.nameOf(row)} selection={selection}>
+                        {cell(row)}
+                      </SelectRow>
+                    )}
+                  </th>
+                ) : (
+                  <td
+                    key={header}
+                    role="cell"
+                    data-header={header}
+                    className={classes(
+                      'items-baseline gap-6 py-1 before:text-small before:text-muted before:content-[attr(data-header)]',
+                      phoneLayout,
+                      'md:table-cell md:px-3 md:py-3 md:text-left md:before:content-none md:last:pr-0',
+                      numeric && 'tabular md:text-right',
+                    )}
+                  >
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Figures are right-aligned, text is left-aligned. */
+const numericPhoneLayout = 'flex justify-between text-right'
+const textPhoneLayout = 'grid grid-cols-[5rem_minmax(0,1fr)]'
+
+interface SortProps {
+  sort: Sort | null
+  onChange: (sort: Sort | null) => void
+}
+
+/** Sorts by its column; the next click reverses the order, the third restores the original one. */
+function SortButton({ header, sort, onChange }: SortProps & { header: string }) {
+  const direction = sort?.header === header ? sort.direction : null
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <>
+      <span className="md:hidden">{header}</span>
+      <button
+        type="button"
+        onClick={() =>
+          onChange(
+            direction === 'descending'
+              ? null
+              : { header, direction: direction === null ? 'ascending' : 'descending' },
+          )
+        }
+        className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-sm px-2 transition-colors hover:text-accent max-md:hidden"
+      >
+        {header}
+        <Arrow
+          aria-hidden="true"
+          strokeWidth={1.75}
+          className={classes('size-3.5', direction === null && 'opacity-30')}
+        />
+      </button>
+    </>
+  )
+}
+
+/** On a phone the column headers are not visible. */
+function PhoneSort({ headers, sort, onChange }: SortProps & { headers: string[] }) {
+  const options = headers.flatMap(header =>
+    (['ascending', 'descending'] as const).map(direction => ({ header, direction })),
+  )
+  return (
+    <Field label="Sort by" className="mb-4 md:hidden">
+      <Select
+        value={sort === null ? '' : `${sort.header} ${sort.direction}`}
+        onChange={({ target }) =>
+          onChange(options.find(option => `${option.header} ${option.direction}` === target.value) ?? null)
+        }
+      >
+        <option value="">Original order</option>
+        {options.map(({ header, direction }) => (
+          <option key={`${header} ${direction}`} value={`${header} ${direction}`}>
+            {header}, {direction}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface SelectAllProps<Row> {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  selection: Selection<Row>
+}
+
+function SelectAll<Row>({ rows, rowKey, selection }: SelectAllProps<Row>) {
+  const isAll = rows.every(row => selection.selected.has(rowKey(row)))
+  const isSome = rows.some(row => selection.selected.has(rowKey(row)))
+  return (
+    <Checkbox
+      className="inline-block align-middle max-md:hidden"
+      checked={isAll}
+      ref={box => {
+        if (box !== null) box.indeterminate = isSome && !isAll
+      }}
+      onChange={() => selection.onChange(new Set(isAll ? [] : rows.map(rowKey)))}
+    >
+      <span className="sr-only">Select all</span>
+    </Checkbox>
+  )
+}
+
+interface SelectRowProps {
+  id: string | number
+  name: string
+  selection: Pick<Selection<never>, 'selected' | 'onChange'>
+  children: ReactNode
+}
+
+function SelectRow({ id, name, selection: { selected, onChange }, children }: SelectRowProps) {
+  return (
+    <span className="flex items-center">
+      <Checkbox
+        checked={selected.has(id)}
+        onChange={({ target }) => {
+          const next = new Set(selected)
+          if (target.checked) next.add(id)
+          else next.delete(id)
+          onChange(next)
+        }}
+      >
+        <span className="sr-only">Select {name}</span>
+      </Checkbox>
+      <span>{children}</span>
+    </span>
+  )
+}
+
+function LoadingTable({ caption }: { caption: string }) {
+  return (
+    <output className="grid gap-3">
+      <span className="sr-only">Loading: {caption}</span>
+      {['first', 'second', 'third'].map(row => (
+        <Skeleton key={row} className="h-11" />
+      ))}
+    </output>
+  )
+}

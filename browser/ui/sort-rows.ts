@@ -1,0 +1,20 @@
+/** What a column sorts by. Rows without a value come last in both directions. */
+export type SortKey = string | number | null
+
+export type Sort = { header: string; direction: 'ascending' | 'descending' }
+
+const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
+
+/** Sorts by one value of each row. Rows with equal values keep their order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => SortKey,
+  direction: Sort['direction'],
+): Row[] {
+  const sign = direction === 'ascending' ? 1 : -1
+  return rows.toSorted((first, second) => {
+    const [a, b] = [keyOf(first), keyOf(second)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`))
+  })
+}
