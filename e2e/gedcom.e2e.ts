@@ -29,6 +29,7 @@ test('an administrator previews, imports and undoes a family file', async ({ pag
 
   await page.goto(`${portal.address}/family-tree/files`)
   await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
+  await confirmUndo(page)
   await expect(page.getByRole('row', { name: /hartwell\.ged/ })).toContainText('Undone')
   await page.goto(`${portal.address}/family-tree`)
   await expect(page.getByRole('heading', { name: 'Your family story starts here' })).toBeVisible()
@@ -107,9 +108,11 @@ test('the undo of an import that others have built upon fails', async ({
   })
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await confirmUndo(page)
   await expect(page.getByRole('alert')).toContainText('This import can no longer be undone')
   await page.reload()
   await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
+  await confirmUndo(page)
   await expect(page.getByRole('alert')).toContainText('hartwell.ged was not undone')
   await expect(page.getByRole('row', { name: /hartwell\.ged/ })).toContainText('In the tree')
 })
@@ -140,4 +143,13 @@ async function expectAccessible(page: Page): Promise<void> {
     expect(await findViolations(page), colorScheme).toEqual([])
   }
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+}
+
+/** Confirms the undo of an import after a first look. Cancel changes nothing. */
+async function confirmUndo(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toHaveAccessibleName('Undo the import of hartwell.ged?')
+  await expect(dialog).toHaveAccessibleDescription(/will be removed from the tree/)
+  await dialog.getByRole('button', { name: 'Undo Import' }).click()
+  await expect(dialog).toBeHidden()
 }

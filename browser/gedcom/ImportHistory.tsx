@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { failureSentence } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/DataTable.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { LoadMore } from '#browser/ui/LoadMore.tsx'
@@ -12,6 +11,7 @@ import { formatCount } from '#contract/counts.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 
 import { importsQuery, useUndo } from './queries.ts'
+import { UndoImport } from './UndoImport.tsx'
 
 /** All imports, each of which can be undone. */
 export function ImportHistory() {
@@ -63,18 +63,15 @@ function buildColumns(undo: ReturnType<typeof useUndo>): DataTableProps<GedcomIm
     { header: 'Status', cell: row => <ImportStatus row={row} /> },
     {
       header: 'Undo',
-      cell: ({ id, state, fileName }) =>
-        state === 'done' ? (
-          <Button
+      cell: row =>
+        row.state === 'done' ? (
+          <UndoImport
+            imported={row}
+            undo={undo}
+            label={`Undo the import of ${row.fileName}`}
             variant="secondary"
             size="small"
-            aria-label={`Undo the import of ${fileName}`}
-            pending={undo.isPending && undo.variables === id}
-            disabled={undo.isPending}
-            onClick={() => undo.mutate(id)}
-          >
-            Undo
-          </Button>
+          />
         ) : (
           '–'
         ),

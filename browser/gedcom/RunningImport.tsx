@@ -11,6 +11,7 @@ import { Progress } from '#browser/ui/Progress.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
 
 import { importQuery, useInvalidateTreeAfter, useUndo } from './queries.ts'
+import { UndoImport } from './UndoImport.tsx'
 
 export interface RunningImportProps {
   id: string
@@ -86,16 +87,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
         <Button variant="secondary" onClick={onAgain}>
           Import another file
         </Button>
-        {!isUndone && (
-          <Button
-            variant="quiet"
-            pending={undo.isPending}
-            pendingLabel="Undoing..."
-            onClick={() => undo.mutate(data.id)}
-          >
-            Undo
-          </Button>
-        )}
+        {!isUndone && <UndoImport imported={data} undo={undo} variant="quiet" />}
       </div>
     </div>
   )

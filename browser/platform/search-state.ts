@@ -107,13 +107,15 @@ export function useSearchText(search: string, onSearch: (search: string) => void
     // A trailing space in the field is no difference.
     if (search.trim() !== next) setTyped(search)
   }
+  const isDue = next !== search.trim()
   const searchNow = () => {
-    if (next !== search.trim()) onSearch(next)
+    if (isDue) onSearch(next)
   }
-  const onPause = useEffectEvent(searchNow)
+  const onPause = useEffectEvent(onSearch)
   useEffect(() => {
-    const timer = setTimeout(onPause, searchDebounceMs)
+    if (!isDue) return
+    const timer = setTimeout(() => onPause(next), searchDebounceMs)
     return () => clearTimeout(timer)
-  }, [next, search])
+  }, [isDue, next])
   return { searchText: typed, setSearchText: setTyped, searchNow }
 }

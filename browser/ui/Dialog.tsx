@@ -16,6 +16,8 @@ export interface DialogProps {
   /** Sticky buttons below the body. */
   footer?: ReactNode
   size?: 'regular' | 'wide'
+  /** `alertdialog` for a question that interrupts the user. */
+  role?: 'dialog' | 'alertdialog'
   /** False while the body is loading. The focus moves to its first control afterwards. */
   isReady?: boolean
 }
@@ -35,6 +37,7 @@ export function Dialog({
   children,
   footer,
   size = 'regular',
+  role = 'dialog',
   isReady = true,
 }: DialogProps) {
   const opener = useRef<Element>(null)
@@ -49,6 +52,7 @@ export function Dialog({
       <Radix.Portal>
         <div className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <Radix.Content
+          role={role}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={event => {
             opener.current = document.activeElement

@@ -22,7 +22,7 @@ export function useTimelineAddress() {
   const { searchText, setSearchText } = useSearchText(state.search, search =>
     setState({ search, person: null }, { replace: true }),
   )
-  const { search, generation, life, branch, person } = state
+  const { generation, life, branch, person } = state
 
   return {
     /** Includes the search text that is still being typed. */
