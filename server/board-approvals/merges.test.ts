@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { setSpouse } from '#server/family-tree/specified-relatives.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
@@ -33,6 +34,32 @@ test('a merge combines values and repoints relatives', async () => {
   // The account is linked to the remaining entry.
   const own = { params: { id: memberId }, body: { version: 3, biography: 'Both of me.' } }
   expect((await ada.try('PUT /api/family-members/{id}/own-details', own)).status).not.toBe(403)
+})
+
+test('a merge retains one marriage of a couple', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const helena = await createMember(portal, undefined, { firstName: 'Helena' })
+  const first = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
+  const second = await createMember(portal, undefined, { firstName: 'Edmund' })
+  const { db } = portal.database
+  await db.transaction().execute(tx => setSpouse(tx, helena, first))
+  const wedding = { kind: 'marriage', startText: '1966', earliestStartDate: '1966-01-01' } as const
+  await db
+    .insertInto('partnerships')
+    .values({ ...wedding, firstId: helena, secondId: second })
+    .execute()
+  const { id } = await ada.call('POST /api/family-members/{id}/merges', {
+    params: { id: first },
+    body: { duplicateId: second, requestNotes: null },
+  })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  const members = await ada.call('GET /api/family-members')
+  expect(members.map(one => [one.id, one.spouseId])).toEqual([
+    [helena, first],
+    [first, helena],
+  ])
+  const { partners } = await ada.call('GET /api/family-members/{id}/circle', { params: { id: first } })
+  expect(partners).toMatchObject([{ id: helena, startText: '1966' }])
 })
 
 test('rejects merging parent with child or two partners', async () => {

@@ -59,21 +59,26 @@ async function repointParentLinks(tx: Tx, from: string, to: string, now: Date): 
 
 async function repointPartnerships(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   const namedBy = await findNamedBy(tx, from)
+  const members = [...namedBy, ...(await findNamedBy(tx, to))]
   const spouseId = (await findSpouseId(tx, to)) ?? (await findSpouseId(tx, from))
   await sql`
     update partnerships set is_spouse_of_first = false, is_spouse_of_second = false
-    where ${from}::uuid in (first_id, second_id) and (is_spouse_of_first or is_spouse_of_second)`.execute(tx)
+    where (first_id in (${from}, ${to}) or second_id in (${from}, ${to}))
+      and (is_spouse_of_first or is_spouse_of_second)`.execute(tx)
   await tx.updateTable('partnerships').set({ firstId: to }).where('firstId', '=', from).execute()
   await tx.updateTable('partnerships').set({ secondId: to }).where('secondId', '=', from).execute()
-  // Deletes partnerships that both entries had.
+  // Deletes partnerships that both entries had, and marriages of which only the couple is known if more is.
   await sql`
     delete from partnerships as one using partnerships as other
-    where ${to}::uuid in (one.first_id, one.second_id) and one.id > other.id
+    where ${to}::uuid in (one.first_id, one.second_id) and one.id <> other.id
       and least(one.first_id, one.second_id) = least(other.first_id, other.second_id)
       and greatest(one.first_id, one.second_id) = greatest(other.first_id, other.second_id)
-      and (one.kind, one.start_text, one.end_text, one.place)
-        is not distinct from (other.kind, other.start_text, other.end_text, other.place)`.execute(tx)
-  for (const id of namedBy) await setSpouse(tx, id, to)
+      and case (one.kind, one.start_text, one.end_text, one.place)
+            is not distinct from (other.kind, other.start_text, other.end_text, other.place)
+          when true then one.id > other.id
+          else one.kind = 'marriage' and num_nonnulls(one.start_text, one.end_text, one.place, one.import_id) = 0
+        end`.execute(tx)
+  for (const id of members) await setSpouse(tx, id, to)
   await setSpouse(tx, to, spouseId)
   await incrementVersions(tx, namedBy, now)
 }

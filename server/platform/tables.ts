@@ -193,6 +193,8 @@ type PartnershipsTable = {
   /** Whether the first is the specified spouse of the second. */
   isSpouseOfSecond: Generated<boolean>
   importId: string | null
+  /** Whether the import completed a marriage of which the tree knew only the couple. */
+  isCompleted: Generated<boolean>
 }
 
 /** The specified spouse of each member who has one. */

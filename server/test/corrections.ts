@@ -1,4 +1,5 @@
 import type { FamilyLists } from '#contract/family-lists.ts'
+import type { FamilyMemberChanges } from '#contract/family-tree.ts'
 
 import { createMember } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
@@ -15,7 +16,7 @@ export function newEvent(kind: string): FamilyLists['lifeEvents'][number] {
 export async function requestCorrection(
   person: Person,
   id: string,
-  changes: Partial<FamilyLists>,
+  changes: FamilyMemberChanges,
   version = 1,
 ) {
   return person.call('POST /api/family-members/{id}/corrections', {

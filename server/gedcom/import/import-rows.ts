@@ -66,19 +66,15 @@ export function importRows(
   batches.flush()
 
   for (const [child, { father, mother, further }] of links.parents) {
-    for (const [role, parent] of [
-      ['father', father],
-      ['mother', mother],
-    ] as const)
-      if (parent !== null)
-        batches.add('parentLinks', {
-          childId: memberId(child),
-          parentId: memberId(parent),
-          kind: 'birth',
-          role,
-        })
+    const childId = memberId(child)
+    if (father !== null || mother !== null)
+      batches.add('parentLinks', {
+        childId,
+        fatherId: father === null ? null : memberId(father),
+        motherId: mother === null ? null : memberId(mother),
+      })
     for (const { parent, kind } of further)
-      batches.add('parentLinks', { childId: memberId(child), parentId: memberId(parent), kind })
+      batches.add('parentLinks', { childId, parentId: memberId(parent), kind })
   }
   batches.flush()
 

@@ -49,15 +49,9 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
                 is not distinct from (entry.kind, entry."dateText", entry.place, entry.note))`,
       )
     case 'parentLinks':
-      return insert(
-        tx,
-        'parent_links',
-        'child_id uuid, parent_id uuid, kind text, role text',
-        json,
-        imported,
-        sql`on conflict do nothing`,
-      )
+      return insertParentLinks(tx, json, importId)
     case 'partnerships':
+      await completeMarriages(tx, json, importId)
       return insert(
         tx,
         'partnerships',
@@ -69,7 +63,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
           where "isMatched" is null or not exists (
             select from partnerships as known
             where (known.first_id, known.second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
-              and known.import_id is distinct from ${importId}
+              and (known.import_id is distinct from ${importId} or known.is_completed)
               and (extract(year from known.earliest_start_date)
                   is not distinct from extract(year from "earliestStartDate")
                 or known.earliest_start_date is null or "earliestStartDate" is null))`,
@@ -153,6 +147,37 @@ async function fillMatched(tx: Tx, json: Buffer, { importId, now }: ImportedBy):
 /** SQL for whether an import fills in this column. */
 function isFilled(column: string): string {
   return `(member.${column} is null and entry.${fieldOf(column)} is not null)`
+}
+
+/** Inserts rows with a `fatherId` and a `motherId`, or with a further `parentId` and its kind. */
+async function insertParentLinks(tx: Tx, json: Buffer, importId: string): Promise<void> {
+  await sql`
+    insert into parent_links (child_id, parent_id, kind, role, import_id)
+    select "childId", link.parent_id, link.kind, role, ${importId}
+    from ${entries(json, 'child_id uuid, father_id uuid, mother_id uuid, parent_id uuid, kind text')}
+    cross join lateral (values
+      ("fatherId", 'birth', 'father'), ("motherId", 'birth', 'mother'), ("parentId", entry.kind, null)
+    ) as link (parent_id, kind, role)
+    where link.parent_id is not null
+    on conflict do nothing`.execute(tx)
+}
+
+/** Completes marriages of which the tree knows only the couple. An undo clears them again. */
+async function completeMarriages(tx: Tx, json: Buffer, importId: string): Promise<void> {
+  const columns =
+    'first_id uuid, second_id uuid, kind text, start_text text, earliest_start_date date, end_text text, place text'
+  await sql`
+    with entry as (
+      select distinct on (least("firstId", "secondId"), greatest("firstId", "secondId")) *
+      from ${entries(json, `${columns}, is_matched boolean`)} where "isMatched"
+    )
+    update partnerships as known set kind = entry.kind, start_text = "startText",
+      earliest_start_date = "earliestStartDate", end_text = "endText", place = entry.place, import_id = ${importId},
+      is_completed = true
+    from entry
+    where (first_id, second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
+      and known.kind = 'marriage' and known.import_id is null
+      and num_nonnulls(start_text, end_text, known.place) = 0`.execute(tx)
 }
 
 /** Makes a partnership of the couple the specified one of a matched member without a spouse. */

@@ -95,6 +95,38 @@ test('a file that was imported twice can be undone twice', async () => {
   expect(await ben.call('GET /api/family-members')).toEqual([])
 })
 
+test('completes an undated marriage until the import is undone', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  const hartwell = { lastName: 'Hartwell', isAlive: false }
+  const cosima = await createMember(portal, undefined, {
+    ...hartwell,
+    firstName: 'Cosima',
+    birthText: 'between 1881 and 1883',
+  })
+  const doran = await createMember(portal, undefined, {
+    ...hartwell,
+    firstName: 'Doran',
+    birthDate: '1880-05-03',
+    spouseId: cosima,
+  })
+  const before = await tables(portal)
+  const partnersOf = async (id: string) =>
+    (await ben.call('GET /api/family-members/{id}/circle', { params: { id } })).partners
+  expect(await partnersOf(cosima)).toMatchObject([{ id: doran, kind: 'marriage', startText: null }])
+
+  const done = await importFile(ben, familyOfFour, { useMatches: true })
+  expect(done).toMatchObject({ matched: 2, partnerships: 1 })
+  expect(await partnersOf(cosima)).toMatchObject([
+    { id: doran, kind: 'marriage', startText: 'Jun 12, 1905', place: 'Aldermere' },
+  ])
+  const params = { id: cosima }
+  expect(await ben.call('GET /api/family-members/{id}', { params })).toMatchObject({ spouseId: doran })
+
+  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
+  expect(await tables(portal)).toEqual(before)
+})
+
 /** All members with their links, without their versions, which undo does not restore. */
 async function tables({ database }: TestPortal) {
   const { rows: members } = await database.pool.query(

@@ -55,6 +55,20 @@ const describeBlocker: Record<Blocker, (count: number) => string> = {
 /** Removes exactly what the import added, and clears the columns that it filled in. */
 export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('lifeEvents').where('importId', '=', id).execute()
+  await tx
+    .updateTable('partnerships')
+    .set({
+      kind: 'marriage',
+      startText: null,
+      earliestStartDate: null,
+      endText: null,
+      place: null,
+      importId: null,
+      isCompleted: false,
+    })
+    .where('importId', '=', id)
+    .where('isCompleted', '=', true)
+    .execute()
   await tx.deleteFrom('partnerships').where('importId', '=', id).execute()
   await tx.deleteFrom('parentLinks').where('importId', '=', id).execute()
   // Partnerships that the tree already had.

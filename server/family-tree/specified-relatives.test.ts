@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import { violatedConstraint } from '#server/platform/database.ts'
+import { approve, createThreeMembers, getCircle, requestCorrection } from '#server/test/corrections.ts'
+import { openPortal, openPortalWithBoard, type TestPortal } from '#server/test/open-portal.ts'
+
+import { setSpecifiedRelatives, type SpecifiedRelatives } from './specified-relatives.ts'
+import { findMember } from './store.ts'
+
+test('a further parent by birth who becomes the father is listed once', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
+  await setRelatives(portal, id, { fatherId: dora })
+  await approve(
+    board,
+    await requestCorrection(ada, id, {
+      furtherParents: [
+        { parentId: carl, kind: 'birth' },
+        { parentId: carl, kind: 'adoptive' },
+      ],
+    }),
+  )
+  await approve(board, await requestCorrection(ada, id, { fatherId: carl }, 2))
+  expect(await findMember(portal.database.db, id)).toMatchObject({ fatherId: carl })
+  expect((await getCircle(ada, id)).parents).toMatchObject([
+    { id: carl, kind: 'birth' },
+    { id: carl, kind: 'adoptive' },
+  ])
+})
+
+test('a correction can turn the father into a further parent', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
+  await setRelatives(portal, id, { fatherId: carl })
+  const correction = { fatherId: dora, furtherParents: [{ parentId: carl, kind: 'birth' as const }] }
+  await approve(board, await requestCorrection(ada, id, correction))
+  expect((await getCircle(ada, id)).parents).toMatchObject([
+    { id: dora, kind: 'birth' },
+    { id: carl, kind: 'birth' },
+  ])
+})
+
+test('the father and the mother can be exchanged', async () => {
+  const portal = await openPortal()
+  const [id, carl, dora] = await createThreeMembers(portal)
+  const { db } = portal.database
+  await setRelatives(portal, id, { fatherId: carl, motherId: dora })
+  await setRelatives(portal, id, { fatherId: dora, motherId: carl })
+  expect(await findMember(db, id)).toMatchObject({ fatherId: dora, motherId: carl })
+})
+
+test('the database rejects a second spouse or father', async () => {
+  const portal = await openPortal()
+  const [id, carl, dora] = await createThreeMembers(portal)
+  const { db } = portal.database
+  await setRelatives(portal, id, { fatherId: carl, spouseId: dora })
+  const father = { childId: id, parentId: dora, kind: 'birth', role: 'father' } as const
+  const second = await db.insertInto('parentLinks').values(father).execute().catch(violatedConstraint)
+  expect(second).toBe('parent_links_one_role')
+  const marriage = { firstId: id, secondId: carl, kind: 'marriage', isSpouseOfFirst: true } as const
+  await expect(db.insertInto('partnerships').values(marriage).execute()).rejects.toThrow(
+    'one_spouse_of_first',
+  )
+  const reversed = { firstId: carl, secondId: id, kind: 'marriage', isSpouseOfSecond: true } as const
+  await expect(db.insertInto('partnerships').values(reversed).execute()).rejects.toThrow(
+    'two specified spouses',
+  )
+})
+
+async function setRelatives(
+  { database }: TestPortal,
+  id: string,
+  relatives: Partial<SpecifiedRelatives>,
+): Promise<void> {
+  await database.db.transaction().execute(tx => setSpecifiedRelatives(tx, id, relatives))
+}
