@@ -36,7 +36,7 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
   const people: LinkedPerson[] = []
   const families: (LinkedFamily & PartnershipFields)[] = []
   const json: string[] = []
-  const problems: GedcomWarning[] = []
+  let problems: GedcomWarning[] = []
   const unknownTags = new UnknownTagCounter()
   let lifeEvents = 0
   for (const record of reader.records()) {
@@ -61,7 +61,7 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
       families.push({ id, partners, children, latestBirthDate, ...readPartnership(family) })
     }
   }
-  completeLinks({ people, families }, problems)
+  problems = problems.concat(completeLinks({ people, families }))
   const living = findLiving({ people, families }, today)
   const unknown = unknownTags.list()
   const found = [...warnings, ...reader.warnings, ...problems]

@@ -3,7 +3,7 @@ import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import type { LifeEvent } from './events.ts'
 import type { PersonName } from './names.ts'
 import type { Note } from './notes.ts'
-import type { GedcomRecord, GedcomWarning } from './record.ts'
+import type { GedcomRecord } from './record.ts'
 
 /** A person with their links: enough to compute kinship and who is living. */
 export interface LinkedPerson {
@@ -96,8 +96,6 @@ export interface LinkedPeople {
 export interface People extends LinkedPeople {
   people: Person[]
   families: Family[]
-  /** Dangling links and duplicate xrefs. */
-  problems: GedcomWarning[]
 }
 
 /** The first event of a tag, which is the preferred one (7.0 section 1.2). */

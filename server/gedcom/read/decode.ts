@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 import { formatCount } from '#contract/counts.ts'
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
@@ -49,8 +51,8 @@ function decode(
 
   const stated = readCharset(start)
   const hasUtf8Mark = start.startsWith('\xef\xbb\xbf')
-  const utf8 = decodeStrictUtf8(bytes)
-  if (utf8 !== undefined) {
+  if (isUtf8(bytes)) {
+    const utf8 = new TextDecoder().decode(bytes)
     // ASCII alone is the same text in every charset but UTF-16.
     if (utf8.length === bytes.length)
       return { text: utf8, charset: stated !== undefined && isUnicode(stated) ? 'UTF-8' : 'ASCII' }
@@ -134,12 +136,4 @@ const otherFormats: [signatures: string[], sentence: string][] = [
 
 function startsWith(start: string, signatures: string[]): boolean {
   return signatures.some(signature => start.startsWith(signature))
-}
-
-function decodeStrictUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }

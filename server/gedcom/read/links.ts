@@ -3,8 +3,9 @@ import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
 import { shortenXref, warningAt } from './warnings.ts'
 
-/** Adds links that only one of two records states to the other record, and reports dangling links. */
-export function completeLinks({ people, families }: LinkedPeople, problems: GedcomWarning[]): void {
+/** Adds links that only one of two records states to the other record. Returns warnings of dangling links. */
+export function completeLinks({ people, families }: LinkedPeople): GedcomWarning[] {
+  const dangling: GedcomWarning[] = []
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
   const familiesById = new Map(families.toReversed().map(family => [family.id, family]))
   const isInferred = true
@@ -31,9 +32,10 @@ export function completeLinks({ people, families }: LinkedPeople, problems: Gedc
       if (partnerIn) addMissing(partnerIn, byFamily, { family: id, isInferred })
     }
   }
+  return dangling
 
   function reportDangling(xref: string, line: number | undefined) {
-    problems.push(warningAt(line, `Points to @${shortenXref(xref)}@, which is not in the file`))
+    dangling.push(warningAt(line, `Points to @${shortenXref(xref)}@, which is not in the file`))
   }
 }
 

@@ -11,25 +11,19 @@ import { readName } from '#server/gedcom/model/names.ts'
 import { readNotes, type RecordIndex } from '#server/gedcom/model/notes.ts'
 import { readAdoptions, readPedigree, readRelations } from '#server/gedcom/model/parents.ts'
 import type { Family, Link, People, Person } from '#server/gedcom/model/people.ts'
-import {
-  childrenWithTag,
-  childText,
-  type GedcomRecord,
-  type GedcomWarning,
-} from '#server/gedcom/model/record.ts'
+import { childrenWithTag, childText, type GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { completeLinks } from './links.ts'
-import { duplicateXref } from './warnings.ts'
 
 /** Reads the people and families of a file (5.5.1 chapter 2, INDIVIDUAL_RECORD and FAM_RECORD; 7.0 section 3.2). */
 export function readPeople(records: readonly GedcomRecord[]): People {
-  const tree: People = { people: [], families: [], problems: [] }
-  const index = indexRecords(records, tree.problems)
+  const tree: People = { people: [], families: [] }
+  const index = indexRecords(records)
   for (const record of records) {
     if (record.tag === 'INDI') tree.people.push(readPerson(record, index))
     else if (record.tag === 'FAM') tree.families.push(readFamily(record))
   }
-  completeLinks(tree, tree.problems)
+  completeLinks(tree)
   return tree
 }
 
@@ -98,18 +92,11 @@ function readLinks<Item extends object>(
     .map(({ child, index }) => Object.assign(read(child.pointer ?? '', child), { index, line: child.line }))
 }
 
-/** Records by xref. Of several with the same xref the first counts; the others are reported. */
-export function indexRecords(
-  records: readonly GedcomRecord[],
-  problems: GedcomWarning[] = [],
-): Map<string, GedcomRecord> {
+/** Records by xref. Of several with the same xref the first counts. */
+export function indexRecords(records: readonly GedcomRecord[]): Map<string, GedcomRecord> {
   const index = new Map<string, GedcomRecord>()
-  for (const record of records) {
-    if (record.xref === undefined) continue
-    const other = index.get(record.xref)
-    if (other === undefined) index.set(record.xref, record)
-    else problems.push(duplicateXref(record, other))
-  }
+  for (const record of records)
+    if (record.xref !== undefined && !index.has(record.xref)) index.set(record.xref, record)
   return index
 }
 

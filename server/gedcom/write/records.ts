@@ -12,22 +12,15 @@ import { pointer, record, type GedcomRecord, type GedcomVersion } from '#server/
 export function writeGedcom(records: readonly GedcomRecord[], version: GedcomVersion): string {
   const lines: string[] = []
   const writeText = version === '7.0' ? writeText7 : writeText551
-  const open: { siblings: readonly GedcomRecord[]; next: number }[] = [{ siblings: records, next: 0 }]
-  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-    const record = level.siblings[level.next]
-    if (record === undefined) {
-      open.pop()
-      continue
-    }
-    level.next += 1
-    const depth = open.length - 1
-    const { xref, tag, pointer, value, children } = record
-    const start = xref === undefined ? `${depth} ${tag}` : `${depth} @${xref}@ ${tag}`
+  // Recursive, since no file is nested deeper than 99 levels.
+  const write = ({ xref, tag, pointer, value, children }: GedcomRecord, level: number) => {
+    const start = xref === undefined ? `${level} ${tag}` : `${level} @${xref}@ ${tag}`
     if (pointer !== undefined) lines.push(`${start} @${pointer}@`)
     else if (value === undefined || value === '') lines.push(start)
-    else writeText(lines, start, depth + 1, value)
-    if (children.length > 0) open.push({ siblings: children, next: 0 })
+    else writeText(lines, start, level + 1, value)
+    for (const child of children) write(child, level + 1)
   }
+  for (const record of records) write(record, 0)
   lines.push('0 TRLR', '')
   return lines.join('\n')
 }

@@ -174,14 +174,9 @@ function findLinkedFamilies(people: GedcomRecord[], ...tags: string[]): Set<stri
 }
 
 /** All pointers in a record, at any depth. */
-function findPointers(record: GedcomRecord): string[] {
-  const pointers: string[] = []
-  const open = [record]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.pointer !== undefined) pointers.push(next.pointer)
-    for (const child of next.children) open.push(child)
-  }
-  return pointers
+function findPointers({ pointer, children }: GedcomRecord): string[] {
+  const below = children.flatMap(findPointers)
+  return pointer === undefined ? below : [pointer, ...below]
 }
 
 function isMember({ tag }: GedcomRecord): boolean {
