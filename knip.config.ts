@@ -25,7 +25,7 @@ const config: KnipConfig = {
     // Vite's alias for the fonts that the build has subset.
     /^@fonts\//,
   ],
-  ignoreBinaries: ['setpriv'],
+  ignoreBinaries: ['apt-get', 'setpriv'],
 }
 
 export default config
