@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
+import type { BoardApproval } from '#contract/board-approvals.ts'
+
 import { findViolations } from './axe.ts'
 import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
@@ -187,6 +189,34 @@ test('focuses the heading after the last decision', async ({ page, openPortal })
   await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeFocused()
 })
 
+test('draws at most 60 of 5,000 pending requests', async ({ page, portal }) => {
+  await portal.signIn(page, 'admin', 'Rosa')
+  const requests = Array.from({ length: 5000 }, (_, index) => pendingRequest(index + 1))
+  await page.route('/api/board-approvals?status=pending', route =>
+    route.fulfill({ json: requests, headers: { 'x-total-count': '5000' } }),
+  )
+  await page.goto('/board-approvals')
+  await expect(page.getByRole('heading', { name: 'Waiting (5,000)' })).toBeVisible()
+  const cards = page.getByRole('region', { name: /^Waiting/ }).getByRole('listitem')
+  const heading = (name: string) => cards.getByRole('heading', { name, exact: true })
+  const expectFewCards = async () => {
+    expect(await cards.count()).toBeLessThanOrEqual(60)
+    expect(await page.locator('*').count()).toBeLessThan(3000)
+  }
+  await expect(heading('Number 1')).toBeInViewport()
+  await expectFewCards()
+  await page.getByLabel('Note with your decision: Number 1', { exact: true }).fill('Welcome.')
+
+  // The card with the focus stays, so that Tab continues in it.
+  await page.evaluate('document.querySelector("footer").scrollIntoView()')
+  await heading('Number 5000').scrollIntoViewIfNeeded()
+  await expect(heading('Number 5000')).toBeInViewport()
+  await expectFewCards()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Approve: Number 1', exact: true })).toBeFocused()
+  await expect(page.getByLabel('Note with your decision: Number 1', { exact: true })).toHaveValue('Welcome.')
+})
+
 test('retries a failed load and shows an empty state', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/board-approvals/)
   await portal.signIn(page)
@@ -222,4 +252,31 @@ async function submitMember(
   })
   expect(answer.status(), 'A member is submitted').toBe(201)
   return (await answer.json()) as { id: string; version: number }
+}
+
+function pendingRequest(number: number): BoardApproval {
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    familyMemberId: crypto.randomUUID(),
+    kind: 'new_member',
+    memberName: `Number ${number}`,
+    requestedBy: 'Ada Hartwell',
+    requestedAt: '2026-11-03T08:00:00.000Z',
+    status: 'pending',
+    approvedBy: null,
+    reviewedAt: null,
+    requestNotes: null,
+    approvalNotes: null,
+    differences: ['relationship', 'generation', 'birthDate', 'occupation'].map(field => ({
+      field,
+      before: null,
+      after: '3',
+      current: '3',
+    })),
+    duplicateId: null,
+    duplicateName: null,
+    claimant: null,
+    isOwn: false,
+    canDecide: true,
+  }
 }

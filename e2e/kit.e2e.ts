@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 
 import { createServer, type ViteDevServer } from 'vite'
 
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, findViolations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 // Only the development server has the kit, so this is the one test that uses it.
@@ -26,4 +26,7 @@ test('every component of the kit is accessible', async ({ page, expectConsoleErr
   await page.goto(`http://127.0.0.1:${port}/kit`)
   await expect(page.getByRole('heading', { name: 'In front of the page' })).toBeVisible()
   await expectAccessible(page, 'the kit')
+  await page.getByRole('button', { name: 'Ask for a confirmation' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await findViolations(page, { within: ['[role=alertdialog]'] })).toEqual([])
 })

@@ -4,6 +4,7 @@ import { ChartKit } from './ChartKit.tsx'
 import { ControlKit } from './ControlKit.tsx'
 import { EngravingKit } from './EngravingKit.tsx'
 import { FormKit } from './FormKit.tsx'
+import { ListKit } from './ListKit.tsx'
 import { OverlayKit } from './OverlayKit.tsx'
 import { PageKit } from './PageKit.tsx'
 import { TokenKit } from './TokenKit.tsx'
@@ -36,6 +37,9 @@ export function KitPage() {
       </Part>
       <Part title="Charts and their inputs">
         <ChartKit />
+      </Part>
+      <Part title="Lists and tables">
+        <ListKit />
       </Part>
       <Part title="In front of the page">
         <OverlayKit />

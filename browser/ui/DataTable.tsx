@@ -38,7 +38,7 @@ interface Selection<Row> {
   selected: ReadonlySet<string | number>
   onChange: (selected: ReadonlySet<string | number>) => void
   /** The name of a row, for its checkbox: 'Select Deed of 1931'. */
-  nameOf: (row: Row) => string
+  rowName: (row: Row) => string
 }
 
 /**
@@ -110,7 +110,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {selection === undefined ? (
                       cell(row)
                     ) : (
-                      <SelectRow id={rowKey(row)} name={selection.nameOf(row)} selection={selection}>
+                      <SelectRow id={rowKey(row)} name={selection.rowName(row)} selection={selection}>
                         {cell(row)}
                       </SelectRow>
                     )}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
+import type { LoadedList } from '#browser/platform/query.ts'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Card } from '#browser/ui/Card.tsx'
+import { DataTable, type DataTableProps } from '#browser/ui/DataTable.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { LoadMore } from '#browser/ui/LoadMore.tsx'
+import { WindowedList } from '#browser/ui/WindowedList.tsx'
+import { formatCount } from '#contract/counts.ts'
+
+const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/ConfirmDialog.tsx'))
+
+export function ListKit() {
+  return (
+    <div className="grid gap-14">
+      <Tables />
+      <EndsOfLists />
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card tone="plain">
+          <LoadFailed title="The posts could not be loaded" heading="h3" onRetry={() => undefined} />
+        </Card>
+        <div className="grid content-start gap-4">
+          <LoadFailed title="Your sessions could not be loaded" onRetry={() => undefined} />
+          <LoadFailed title="Your sessions could not be loaded" onRetry={() => undefined} isRetrying />
+          <Confirmation />
+        </div>
+      </div>
+      <LongList />
+    </div>
+  )
+}
+
+type Deed = { id: string; name: string; kind: string; year: number; isSealed: boolean }
+
+const deeds: Deed[] = [
+  { id: '1', name: 'Deed of the mill', kind: 'Deed', year: 1931, isSealed: true },
+  { id: '2', name: 'Letter to Ada', kind: 'Letter', year: 1898, isSealed: false },
+  { id: '3', name: 'Accounts of the brewery', kind: 'Ledger', year: 1954, isSealed: false },
+]
+
+const columns: DataTableProps<Deed>['columns'] = [
+  { header: 'Document', cell: ({ name }) => name, sortKey: ({ name }) => name },
+  { header: 'Kind', cell: ({ kind }) => kind },
+  { header: 'Year', cell: ({ year }) => year, sortKey: ({ year }) => year, numeric: true },
+  { header: 'Seal', cell: ({ isSealed }) => (isSealed ? <Badge tone="gold">Sealed</Badge> : '–') },
+]
+
+function Tables() {
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set(['2']))
+  return (
+    <div className="grid gap-8">
+      <DataTable
+        caption="Documents"
+        columns={columns}
+        rows={deeds}
+        rowKey={({ id }) => id}
+        selection={{ selected, onChange: setSelected, rowName: ({ name }) => name }}
+      />
+      <div className="grid gap-8 md:grid-cols-2">
+        <DataTable
+          caption="Documents of 1700"
+          columns={columns}
+          rows={[]}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title="No documents yet">Uploaded documents appear here.</EmptyState>}
+        />
+        <DataTable caption="Documents of 1800" columns={columns} rows={undefined} rowKey={({ id }) => id} />
+      </div>
+    </div>
+  )
+}
+
+/** A list of 45 requests with 30 loaded. */
+const list: LoadedList<unknown> = {
+  data: { rows: Array.from({ length: 30 }), pages: 1, total: 45 },
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: async () => undefined,
+}
+
+function EndsOfLists() {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <LoadMore noun="requests" list={list} />
+      <LoadMore noun="requests" list={{ ...list, isFetchingNextPage: true }} />
+      <LoadMore noun="requests" list={{ ...list, isFetchNextPageError: true }} />
+      <LoadMore
+        noun="requests"
+        list={{
+          ...list,
+          hasNextPage: false,
+          data: { rows: Array.from({ length: 45 }), pages: 2, total: 45 },
+        }}
+      />
+    </div>
+  )
+}
+
+function Confirmation() {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Ask for a confirmation
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Undo the import of oak.ged?"
+          confirmLabel="Undo Import"
+          pendingLabel="Undoing..."
+          isPending={false}
+          onConfirm={close}
+          onClose={close}
+        >
+          214 people will be removed from the tree. You can import the file again.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+const leaves = Array.from({ length: 5000 }, (_, index) => ({ id: `leaf-${index}`, number: index + 1 }))
+
+function LongList() {
+  return (
+    <WindowedList label="Leaves" rows={leaves} total={leaves.length} estimatedHeight={96}>
+      {({ number }) => <Card tone="plain">Leaf {formatCount(number)}</Card>}
+    </WindowedList>
+  )
+}
