@@ -5,7 +5,7 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { FamilyMember, FamilyMemberChanges, FamilyMemberSubmission } from './family-tree.ts'
 import { paged } from './paging.ts'
-import { Id } from './text.ts'
+import { clearableText, Id } from './text.ts'
 
 /** The kinds of requests: a new member, changed fields, two entries for one person, an account's own member. */
 const ApprovalKind = z.enum(['new_member', 'correction', 'merge', 'claim'])
@@ -146,7 +146,7 @@ export const boardApprovalsApi = calls({
     access: 'signed-in',
     rule: 'own, while it is pending',
     params,
-    body: BoardNotes,
+    body: z.object({ requestNotes: clearableText(2000).optional() }),
     reply: BoardApproval,
   },
   'POST /api/family-members/{id}/corrections': {

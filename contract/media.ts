@@ -4,7 +4,7 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { paged } from './paging.ts'
 import { photographLimits } from './photograph-limits.ts'
-import { Id, optionalText } from './text.ts'
+import { clearableText, Id, optionalText } from './text.ts'
 
 /** Section 3: the specified fields, then those that the page needs. */
 export const FamilyMedia = z.object({
@@ -51,12 +51,17 @@ export const PhotographAddress = z
     'Choose a photograph that you have uploaded',
   )
 
-const title = optionalText(200)
-const description = optionalText(2000)
-
 /** What the uploader may change. */
-export const MediaDetails = z.object({ title, description, isPublic: z.boolean() })
+export const MediaDetails = z.object({
+  title: clearableText(200),
+  description: clearableText(2000),
+  isPublic: z.boolean(),
+})
 export type MediaDetails = z.infer<typeof MediaDetails>
+
+/** An absent field stays unchanged. */
+const MediaChange = MediaDetails.partial().extend({ version: z.int() })
+export type MediaChange = z.infer<typeof MediaChange>
 
 const params = z.object({ id: Id })
 
@@ -75,8 +80,8 @@ export const mediaApi = calls({
     rule: 'uploader from the session; unknown member 400; 100 an hour per account, then 429; audited',
     query: z.object({
       memberId: Id,
-      title,
-      description,
+      title: optionalText(200),
+      description: optionalText(2000),
       isPublic: z
         .enum(['true', 'false'])
         .default('true')
@@ -91,7 +96,7 @@ export const mediaApi = calls({
     access: 'signed-in',
     rule: 'own; 404 if not visible, else 403; stale version 409',
     params,
-    body: MediaDetails.extend({ version: z.int() }),
+    body: MediaChange,
     reply: FamilyMedia,
   },
   'DELETE /api/family-media/{id}': {

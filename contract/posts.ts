@@ -5,7 +5,7 @@ import { calls } from './endpoint.ts'
 import { AttachedMedia } from './media.ts'
 import { paged } from './paging.ts'
 import { maxPhotographsPerPost } from './photograph-limits.ts'
-import { Id, optionalText, requiredText } from './text.ts'
+import { clearableText, Id, optionalText, requiredText } from './text.ts'
 
 /** Section 3: the specified fields, then those that the page needs. */
 export const FamilyPost = z.object({
@@ -29,22 +29,27 @@ export const FamilyPost = z.object({
 })
 export type FamilyPost = z.infer<typeof FamilyPost>
 
-const postFields = {
-  title: optionalText(200),
-  content: requiredText('Write something to share', 20_000),
-  isPublic: z.boolean().default(true),
-  /** The author's own photographs. They have the visibility of the post. */
-  mediaIds: z
-    .array(Id)
-    .max(maxPhotographsPerPost, `Please attach at most ${maxPhotographsPerPost} photographs`)
-    .default([]),
-}
+const content = requiredText('Write something to share', 20_000)
+/** The author's own photographs. They have the visibility of the post. */
+const mediaIds = z
+  .array(Id)
+  .max(maxPhotographsPerPost, `Please attach at most ${maxPhotographsPerPost} photographs`)
 
 /** Section 5, Post form. `authorId` is the member whose page shows it; the author comes from the session. */
-export const NewPost = z.object({ authorId: Id, ...postFields })
+export const NewPost = z.object({
+  authorId: Id,
+  title: optionalText(200),
+  content,
+  isPublic: z.boolean().default(true),
+  mediaIds: mediaIds.default([]),
+})
 export type NewPost = z.infer<typeof NewPost>
 
-export const PostChange = z.object({ ...postFields, version: z.int() })
+/** An absent field stays unchanged. */
+const PostChange = z
+  .object({ title: clearableText(200), content, isPublic: z.boolean(), mediaIds })
+  .partial()
+  .extend({ version: z.int() })
 export type PostChange = z.infer<typeof PostChange>
 
 const params = z.object({ id: Id })

@@ -78,7 +78,8 @@ export function boardApprovalsRoutes(
         if (approval === undefined || !canSeeRequest(user, approval)) throw requestNotFound()
         if (approval.requestedById !== user.id) throw notYourRequest()
         if (approval.status !== 'pending') throw alreadyDecided()
-        return setRequestNotes(tx, params.id, body.requestNotes)
+        const { requestNotes = approval.requestNotes } = body
+        return setRequestNotes(tx, params.id, requestNotes)
       }),
     ),
   )

@@ -46,9 +46,10 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, sessions, 'PUT /api/family-media/{id}', async ({ user, params, body }) =>
     db.transaction().execute(async tx => {
       const media = await lockOwnMedia(tx, user, params.id)
-      if (media.version !== body.version) throw staleVersion()
-      if (!body.isPublic) await clearProfileImages(tx, [media.id], clock())
-      return presentMedia(user, await updateMedia(tx, media.id, body))
+      const { version, ...changes } = body
+      if (media.version !== version) throw staleVersion()
+      if (changes.isPublic === false) await clearProfileImages(tx, [media.id], clock())
+      return presentMedia(user, await updateMedia(tx, media.id, changes))
     }),
   )
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { AttachedMedia, FamilyMedia } from '#contract/media.ts'
+import type { AttachedMedia, FamilyMedia, MediaChange } from '#contract/media.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { nextVersion } from '#server/platform/versions.ts'
@@ -85,11 +85,11 @@ export async function insertMedia(tx: Tx, values: NewMedia, now: Date): Promise<
 export async function updateMedia(
   tx: Tx,
   id: string,
-  { title, description, isPublic }: Pick<StoredMedia, 'title' | 'description' | 'isPublic'>,
+  changes: Omit<MediaChange, 'version'>,
 ): Promise<StoredMedia> {
   await tx
     .updateTable('familyMedia')
-    .set({ title, description, isPublic, version: nextVersion })
+    .set({ ...changes, version: nextVersion })
     .where('id', '=', id)
     .execute()
   return (await findMedia(tx, id))!

@@ -37,7 +37,9 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
       const post = await lockOwnPost(tx, user, params.id)
       const { version, ...changes } = body
       if (post.version !== version) throw staleVersion()
-      await attachPhotographs(tx, user, changes, post.mediaIds)
+      const { mediaIds = post.mediaIds, isPublic = post.isPublic } = changes
+      if (changes.mediaIds !== undefined || changes.isPublic !== undefined)
+        await attachPhotographs(tx, user, { mediaIds, isPublic }, post.mediaIds)
       return presentPost(tx, user, await updatePost(tx, post.id, changes, clock()))
     }),
   )

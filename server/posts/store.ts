@@ -84,8 +84,10 @@ export async function updatePost(
     .set({ ...changes, version: nextVersion, updatedAt: now })
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('postMedia').where('postId', '=', id).execute()
-  await attachMedia(tx, id, mediaIds)
+  if (mediaIds !== undefined) {
+    await tx.deleteFrom('postMedia').where('postId', '=', id).execute()
+    await attachMedia(tx, id, mediaIds)
+  }
   return (await findPost(tx, id))!
 }
 

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+
+import { api, type Call } from '#contract/api.ts'
+
+import { createMember, submitMember } from './test/members.ts'
+import { openPortal, type TestPortal } from './test/open-portal.ts'
+import type { Person } from './test/person.ts'
+import { createPhotograph } from './test/photographs.ts'
+
+type Edit = {
+  /** Creates a record whose fields are all filled in. */
+  create: (portal: TestPortal, ada: Person) => Promise<{ id: string; values: Record<string, unknown> }>
+  /** Fields of the reply that follow from others. */
+  derived?: string[]
+}
+
+/** The calls that change some fields of a record. */
+const edits: Partial<Record<Call, Edit>> = {
+  'PUT /api/family-members/{id}/own-details': {
+    async create(portal, ada) {
+      const id = await createMember(portal, ada, {
+        phoneNumber: '555 0100',
+        email: 'ada@example.test',
+        location: 'Dover',
+        occupation: 'Joiner',
+        biography: 'Keeps bees.',
+      })
+      const [before, { mediaUrl }] = [
+        await createPhotograph(portal, ada),
+        await createPhotograph(portal, ada),
+      ]
+      await ada.call('PUT /api/family-members/{id}/own-details', {
+        params: { id },
+        body: { profileImage: before.mediaUrl, version: 1 },
+      })
+      return {
+        id,
+        values: {
+          phoneNumber: '555 0199',
+          email: 'rosa@example.test',
+          location: 'Salem',
+          occupation: 'Printer',
+          biography: 'Sails.',
+          profileImage: mediaUrl,
+        },
+      }
+    },
+  },
+  'PUT /api/board-approvals/{id}/notes': {
+    async create(_portal, ada) {
+      const id = await submitMember(ada)
+      await ada.call('PUT /api/board-approvals/{id}/notes', {
+        params: { id },
+        body: { requestNotes: 'Our cousin.' },
+      })
+      return { id, values: { requestNotes: 'Our aunt.' } }
+    },
+  },
+  'PUT /api/family-posts/{id}': {
+    async create(portal, ada) {
+      const [one, two] = [await createPhotograph(portal, ada), await createPhotograph(portal, ada)]
+      const { id } = await ada.call('POST /api/family-posts', {
+        body: {
+          authorId: one.memberId,
+          title: 'Harvest',
+          content: 'The bees did well.',
+          isPublic: false,
+          mediaIds: [one.id],
+        },
+      })
+      return { id, values: { title: 'Frost', content: 'And again.', isPublic: true, mediaIds: [two.id] } }
+    },
+    derived: ['media'],
+  },
+  'PUT /api/family-media/{id}': {
+    async create(portal, ada) {
+      const { id } = await createPhotograph(portal, ada, { title: 'Harvest', isPublic: 'false' })
+      await ada.call('PUT /api/family-media/{id}', {
+        params: { id },
+        body: { description: 'The bees.', version: 1 },
+      })
+      return { id, values: { title: 'Frost', description: 'The wasps.', isPublic: true } }
+    },
+  },
+}
+
+test('lists every call that edits single fields', () => {
+  expect(Object.keys(edits).toSorted()).toEqual(editingCalls().toSorted())
+})
+
+test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', async name => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  const { create, derived = [] } = edits[name]!
+  const { id, values } = await create(portal, ada)
+  const fields = Object.keys(bodyShape(name)).filter(field => field !== 'version')
+  expect(Object.keys(values).toSorted()).toEqual(fields.toSorted())
+
+  const isVersioned = 'version' in bodyShape(name)
+  const send = async (change: object, version: unknown) => {
+    const body = { ...change, ...(isVersioned && { version }) }
+    const reply = await ada.try(name, { params: { id }, body })
+    expect([change, reply.status]).toEqual([change, 200])
+    return reply.body as unknown as Record<string, unknown>
+  }
+  const compared = (record: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([field]) => !['version', 'updatedAt', ...derived].includes(field)),
+    )
+  let record = await send({}, await findVersion(portal, id))
+  for (const field of fields) {
+    const changed = await send({ [field]: values[field] }, record['version'])
+    expect(compared(changed)).toEqual({ ...compared(record), [field]: values[field] })
+    expect(changed[field]).not.toEqual(record[field])
+    record = changed
+  }
+})
+
+/** The calls that change a record and do not require every field of it. */
+function editingCalls(): Call[] {
+  return (Object.keys(api) as Call[]).filter(
+    name =>
+      /^(?:PUT|PATCH) /.test(name) &&
+      !('isPlanned' in api[name]) &&
+      Object.values(bodyShape(name)).some(field => field.safeParse(undefined).success),
+  )
+}
+
+function bodyShape(name: Call): Record<string, z.ZodType> {
+  const endpoint = api[name]
+  return 'body' in endpoint ? (endpoint.body as z.ZodObject<Record<string, z.ZodType>>).shape : {}
+}
+
+async function findVersion({ database }: TestPortal, id: string): Promise<number> {
+  for (const table of ['familyMembers', 'familyPosts', 'familyMedia'] as const) {
+    const row = await database.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst()
+    if (row !== undefined) return row.version
+  }
+  return 1
+}
