@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { readTableOwners } from '#scripts/check/table-owners.ts'
 import type { Db } from '#server/platform/database.ts'
 
 import { toMarkdownTable } from './generated-text.ts'
@@ -15,13 +16,17 @@ interface Column {
   refersTo: string | null
 }
 
-/** The tables of a migrated database: how they refer to each other as a picture, then the columns of each. */
+/** The tables of a migrated database: how they refer to each other as a picture, then the owner and columns of each. */
 export async function describeDataModel(db: Db): Promise<string> {
   const columns = await readColumns(db)
   const tables = Map.groupBy(columns, ({ table }) => table)
+  const owners = readTableOwners()
   return [
     `\`\`\`mermaid\nerDiagram\n${columns.flatMap(drawReference).join('')}\`\`\`\n`,
-    ...[...tables].map(([table, ofTable]) => `### ${table}\n\n${describeColumns(ofTable)}`),
+    ...[...tables].map(
+      ([table, ofTable]) =>
+        `### ${table}\n\nOwner: \`${owners.get(table) ?? 'platform'}\`.\n\n${describeColumns(ofTable)}`,
+    ),
   ].join('\n')
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+// The configuration is at the root, which has no layer.
+// oxlint-disable-next-line no-restricted-imports
+import { dependencies } from '../oxlint.config.ts'
+import { findUses, listForeignUses, readTableOwners } from './check/table-owners.ts'
+
+/** Uses of another slice's table for which calling the owner would cost a query per row, or a cycle of slices. */
+const exceptions = {
+  'an import writes and undoes thousands of members in a few statements': [
+    'gedcom writes family_members',
+    'gedcom writes life_events',
+    'gedcom writes parent_links',
+    'gedcom writes partnerships',
+  ],
+  'an export follows approved merges to the surviving member': ['gedcom reads board_approvals'],
+  'the linked member of an author or uploader is joined; family-tree imports media, not the other way': [
+    'media reads family_members',
+    'media writes family_members',
+    'posts reads family_members',
+  ],
+  'a merge locks both members before any slice repoints its columns': ['platform reads family_members'],
+}
+
+test('slices use their own tables, and read those of slices that they may import', () => {
+  const slices: Record<string, readonly string[]> = dependencies.server
+  const foreign = listForeignUses(readTableOwners())
+    .filter(({ owner }) => owner !== 'platform')
+    .filter(({ slice, owner, kind }) => kind === 'write' || slices[slice]?.includes(owner) !== true)
+    .map(({ slice, kind, table }) => `${slice} ${kind}s ${table}`)
+  expect([...new Set(foreign)].sort()).toEqual(Object.values(exceptions).flat().sort())
+})
+
+test.each([
+  ["db.insertInto('familyPosts')", [{ table: 'family_posts', kind: 'write' }]],
+  ["tx.updateTable('familyPosts as post')", [{ table: 'family_posts', kind: 'write' }]],
+  ['sql`delete from family_posts`', [{ table: 'family_posts', kind: 'write' }]],
+  ["db.selectFrom('familyPosts as post')", [{ table: 'family_posts', kind: 'read' }]],
+  ["query.leftJoin('familyPosts', 'a', 'b')", [{ table: 'family_posts', kind: 'read' }]],
+  ['sql`select 1 from family_posts`', [{ table: 'family_posts', kind: 'read' }]],
+] as const)('finds the table of %s', (source, uses) => {
+  expect(findUses(source)).toEqual(uses)
+})

@@ -1,0 +1,27 @@
+import type { ColumnType, Generated } from 'kysely'
+
+import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { Instant } from '#server/platform/tables.ts'
+
+declare module '#server/platform/tables.ts' {
+  interface Tables {
+    boardApprovals: BoardApprovalsTable
+  }
+}
+
+type BoardApprovalsTable = {
+  id: Generated<string>
+  kind: BoardApproval['kind']
+  familyMemberId: string
+  duplicateId: string | null
+  /** For a correction: each field's value before and after. */
+  changes: ColumnType<Record<string, { before: unknown; after: unknown }>, string, string>
+  requestedById: string
+  approvedById: string | null
+  status: Generated<BoardApproval['status']>
+  requestNotes: string | null
+  approvalNotes: string | null
+  requestedAt: Instant
+  reviewedAt: Instant | null
+  decisionSeenAt: Instant | null
+}
