@@ -22,7 +22,7 @@ const exceptions = {
   'a merge locks both members before any slice repoints its columns': ['platform reads family_members'],
 }
 
-test('slices use their own tables, and read those of slices that they may import', () => {
+test('slices use their own tables and those of the map', () => {
   const slices: Record<string, readonly string[]> = dependencies.server
   const foreign = listForeignUses(readTableOwners())
     .filter(({ owner }) => owner !== 'platform')

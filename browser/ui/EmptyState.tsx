@@ -19,7 +19,7 @@ export function EmptyState({ title, heading: Heading = 'h3', children, action, c
     <div className={classes('grid justify-items-center gap-3 px-6 py-14 text-center', className)}>
       <GrowthRings rings={9} seed={title.length} className="mb-2 size-24 text-gilt" />
       <Heading>{title}</Heading>
-      {children && <div className="max-w-prose text-muted">{children}</div>}
+      {children && <div className="max-w-prose text-balance text-muted">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   )

@@ -67,7 +67,7 @@ const bannedNames = new Set(
     'Renamed untilHeard builtSince takeBack readAtOnce Hear isToldByOther isToldDead withoutRoom givenAwayAlready ' +
     'Manners gentle takeNote useRefusals useOneAtATime useSending welcome farewell onFarewell followOtherWindows drawn ' +
     'useArrival loadable Meanwhile newsBetween withNews readsNow ToCome WayBack FamilyAround OtherPerson changedMeanwhile ' +
-    'said joined say gone kept Facts Standing News nameOf refuse most least'
+    'said joined say gone kept Facts Standing News nameOf refuse most'
   ).split(' '),
 )
 

@@ -7,7 +7,7 @@ import { openPortal, openPortalWithBoard, type TestPortal } from '#server/test/o
 import { setSpecifiedRelatives, type SpecifiedRelatives } from './specified-relatives.ts'
 import { findMember } from './store.ts'
 
-test('a further parent by birth who becomes the father is listed once', async () => {
+test('lists a further parent who becomes the father once', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   await setRelatives(portal, id, { fatherId: dora })

@@ -168,7 +168,7 @@ async function completeMarriages(tx: Tx, json: Buffer, importId: string): Promis
     'first_id uuid, second_id uuid, kind text, start_text text, earliest_start_date date, end_text text, place text'
   await sql`
     with entry as (
-      select distinct on (least("firstId", "secondId"), greatest("firstId", "secondId")) *
+      select distinct on (greatest("firstId", "secondId"), least("firstId", "secondId")) *
       from ${entries(json, `${columns}, is_matched boolean`)} where "isMatched"
     )
     update partnerships as known set kind = entry.kind, start_text = "startText",
