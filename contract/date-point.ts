@@ -83,19 +83,19 @@ export function isValidPoint({ year, month, day }: DatePoint): boolean {
 }
 
 /** 'Jul 4, 1931' as section 5 has it, 'July 1931', '1931', '44 BC'. */
-export function formatDatePoint({ year, month, day, isBce: isBeforeChrist }: DatePoint): string {
-  const shown = isBeforeChrist ? `${year} BC` : String(year).padStart(3, '0')
+export function formatDatePoint({ year, month, day, isBce }: DatePoint): string {
+  const shown = isBce ? `${year} BC` : String(year).padStart(3, '0')
   if (month === undefined) return shown
   const name = monthNames[month - 1] ?? ''
   return day === undefined ? `${name} ${shown}` : `${name.slice(0, 3)} ${day}, ${shown}`
 }
 
-export function firstDay({ year, month = 1, day = 1, isBce: isBeforeChrist }: DatePoint): string {
-  return isBeforeChrist ? firstRepresentableDay : formatIsoDate(year, month, day)
+export function firstDay({ year, month = 1, day = 1, isBce }: DatePoint): string {
+  return isBce ? firstRepresentableDay : formatIsoDate(year, month, day)
 }
 
-export function lastDay({ year, month = 12, day, isBce: isBeforeChrist }: DatePoint): string {
-  return isBeforeChrist ? firstRepresentableDay : formatIsoDate(year, month, day ?? daysInMonth(year, month))
+export function lastDay({ year, month = 12, day, isBce }: DatePoint): string {
+  return isBce ? firstRepresentableDay : formatIsoDate(year, month, day ?? daysInMonth(year, month))
 }
 
 const firstRepresentableDay = '0001-01-01'

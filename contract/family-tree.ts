@@ -38,7 +38,7 @@ export const FamilyMember = z.object({
   updatedAt: Timestamp,
   /** The name of a spouse who is not in the tree. */
   spouseName: z.string().nullable(),
-  /** A written date that is not exact: 'about 1890'. */
+  /** The date text of a birth that is not known to the day: 'about 1890'. */
   birthText: z.string().nullable(),
   deathText: z.string().nullable(),
   /** The earliest possible birth date, by which the members of a generation are sorted. */
@@ -56,7 +56,7 @@ const editableFields = {
   maidenName: clearableText(100),
   birthDate: clearableDate(),
   deathDate: clearableDate(),
-  /** A written date that is not known to the day: 'about 1890', 'between 1901 and 1903'. */
+  /** Date texts of days that are not known: 'about 1890', 'between 1901 and 1903'. */
   birthText: clearableText(100),
   deathText: clearableText(100),
   isAlive: z.boolean(),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { DatePoint } from './date-point.ts'
-import { formatVagueDate, readVagueDate, sortDate, parseVagueDate } from './vague-dates.ts'
+import { formatVagueDate, readVagueDate, toEarliestDate, parseVagueDate } from './vague-dates.ts'
 
 test.each([
   ['1931', 'year', '1931-01-01', '1931-12-31'],
@@ -64,7 +64,7 @@ test.each([
   ['44 BC', 'year', '0001-01-01', '0001-01-01'],
   ['Nov 7, 1917 (25 October, Julian)', 'day', '1917-11-07', '1917-11-07'],
 ] as const)('parses %s and retains the text', (text, kind, earliest, latest) => {
-  expect(readVagueDate(text)).toEqual({ text, kind, earliest, latest })
+  expect(readVagueDate(text)).toEqual({ dateText: text, kind, earliest, latest })
 })
 
 test.each([
@@ -79,12 +79,12 @@ test.each([
   '99999',
   'May',
 ])('reads ‘%s’ as a phrase', text => {
-  expect(readVagueDate(text)).toEqual({ text, kind: 'phrase', earliest: null, latest: null })
+  expect(readVagueDate(text)).toEqual({ dateText: text, kind: 'phrase', earliest: null, latest: null })
 })
 
 test('an ambiguous date spans both possible days', () => {
   expect(readVagueDate('7/4/1931')).toEqual({
-    text: '7/4/1931',
+    dateText: '7/4/1931',
     kind: 'phrase',
     earliest: '1931-04-07',
     latest: '1931-07-04',
@@ -97,7 +97,7 @@ test('rejects a range that ends before it starts', () => {
 
 test('sorts dates by their earliest day', () => {
   const texts = ['after 1880', 'before 1880', 'about 1880', 'between 1870 and 1890', '44 BC']
-  const day = (text: string) => sortDate(readVagueDate(text)) ?? ''
+  const day = (text: string) => toEarliestDate(text) ?? ''
   const sorted = texts.toSorted((left, right) => day(left).localeCompare(day(right)))
   expect(sorted).toEqual(['44 BC', 'between 1870 and 1890', 'before 1880', 'about 1880', 'after 1880'])
 })

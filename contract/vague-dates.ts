@@ -1,6 +1,6 @@
 /**
- * Dates as families write them: 'about 1890', 'between 1901 and 1903', 'before May 1910', 'spring 1902'. The text is
- * stored as written; its meaning is the earliest and the latest possible day.
+ * Dates as families write them: 'about 1890', 'between 1901 and 1903', 'before May 1910', 'spring 1902'. The date text
+ * is stored as written. Its meaning is the earliest and the latest possible day; the earliest date is stored for sorting.
  *
  * Contains no schemas, so that a form that only reads a date does not load zod. GEDCOM's notation is parsed in
  * `server/gedcom/model/dates.ts`.
@@ -20,7 +20,7 @@ import {
 
 export interface VagueDate {
   /** The text as written, trimmed. */
-  text: string
+  dateText: string
   /** `YYYY-MM-DD`; null if unbounded. Dates before the year 1 become `0001-01-01`. */
   earliest: string | null
   latest: string | null
@@ -55,30 +55,30 @@ export interface ParsedDate<Point extends DatePoint = DatePoint> {
   isFigureOfSpeech?: boolean
 }
 
-/** Reads a written date. A text that is not understood becomes a 'phrase' without days. */
+/** Reads a date text. A text that is not understood becomes a 'phrase' without days. */
 export function readVagueDate(written: string): VagueDate {
-  const text = written.trim().replaceAll(/\s+/g, ' ')
-  const understood = parseVagueDate(text)
-  if (understood === null) return { text, ...ambiguousBounds(text), kind: 'phrase' }
-  return { text, ...dateBounds(understood), kind: understood.kind }
+  const dateText = written.trim().replaceAll(/\s+/g, ' ')
+  const understood = parseVagueDate(dateText)
+  if (understood === null) return { dateText, ...ambiguousBounds(dateText), kind: 'phrase' }
+  return { dateText, ...dateBounds(understood), kind: understood.kind }
 }
 
-/** Dates are sorted by their earliest day, or by their latest if that is all they have. */
-export function sortDate({ earliest, latest }: Pick<VagueDate, 'earliest' | 'latest'>): string | null {
+/**
+ * The earliest date, by which a vague date is sorted: its first possible day, or its last if that is all it has. Null
+ * when the text was not understood.
+ */
+export function toEarliestDate(date: DayRange | string | null): string | null {
+  if (date === null) return null
+  const { earliest, latest } = typeof date === 'string' ? readVagueDate(date) : date
   return earliest ?? latest
 }
 
-/** The date that a written date is sorted by: the earliest day it may mean. Null when it was not understood. */
-export function earliestDay(text: string | null): string | null {
-  return text === null ? null : sortDate(readVagueDate(text))
-}
-
-/** The date that members of a generation are sorted by: the birth date, or the earliest day of a vague one. */
-export function earliestBirthDate(birth: {
+/** The date that members of a generation are sorted by: the birth date, or the earliest date of a vague one. */
+export function toEarliestBirthDate(birth: {
   birthDate: string | null
   birthText: string | null
 }): string | null {
-  return birth.birthDate ?? earliestDay(birth.birthText)
+  return birth.birthDate ?? toEarliestDate(birth.birthText)
 }
 
 /** The first and the last possible day; null if unbounded. */
@@ -226,11 +226,8 @@ function parseRange(text: string): ParsedDate | null {
 }
 
 /** 'May' of 'May and July 1910', '4' of '4 and 6 May 1910'. */
-function completeStart(
-  start: string,
-  { year, month, day, isBce: isBeforeChrist }: DatePoint,
-): DatePoint | null {
-  if (isBeforeChrist === true) return null
+function completeStart(start: string, { year, month, day, isBce }: DatePoint): DatePoint | null {
+  if (isBce) return null
   const isDay = /^\d{1,2}(?:st|nd|rd|th)?$/.test(start)
   if (isDay && month !== undefined && day !== undefined) {
     const point = { year, month, day: Number.parseInt(start, 10) }

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
-import { earliestBirthDate } from '#contract/vague-dates.ts'
+import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { checkLists } from '#server/family-tree/check-lists.ts'
 import { checkMember } from '#server/family-tree/check-member.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
@@ -120,7 +120,7 @@ async function applyApproval(
     const proposed = { ...member, ...fields }
     await checkMember(tx, proposed, now, member.id)
     await checkLists(tx, proposed, lists, newLists)
-    const { spouseId, ...columns } = { ...fields, earliestBirthDate: earliestBirthDate(proposed) }
+    const { spouseId, ...columns } = { ...fields, earliestBirthDate: toEarliestBirthDate(proposed) }
     await updateMember(tx, member.id, columns, now)
     // After the father and the mother, since one of them may now be a further parent.
     await writeLists(tx, member.id, newLists, now)

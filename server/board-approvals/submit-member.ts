@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
-import { earliestBirthDate } from '#contract/vague-dates.ts'
+import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
 import { insertMember, type StoredMember } from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -27,7 +27,10 @@ export async function submitMember(
     fatherId: input.fatherId ?? null,
     motherId: input.motherId ?? null,
     spouseId: input.spouseId ?? null,
-    earliestBirthDate: earliestBirthDate({ birthDate: input.birthDate ?? null, birthText: input.birthText }),
+    earliestBirthDate: toEarliestBirthDate({
+      birthDate: input.birthDate ?? null,
+      birthText: input.birthText,
+    }),
     addedById: user.id,
     addedBy: null,
   }

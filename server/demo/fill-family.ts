@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
 import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
-import { earliestBirthDate } from '#contract/vague-dates.ts'
+import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { submitMember } from '#server/board-approvals/submit-member.ts'
 import { requestCorrection } from '#server/board-approvals/submit-request.ts'
@@ -105,7 +105,7 @@ function toMember(person: DemoPerson, familyName: string, ids: Map<string, strin
     maidenName: person.maiden === 'family' ? familyName : (person.maiden ?? null),
     birthDate: birth.date,
     birthText: birth.text,
-    earliestBirthDate: earliestBirthDate({ birthDate: birth.date, birthText: birth.text }),
+    earliestBirthDate: toEarliestBirthDate({ birthDate: birth.date, birthText: birth.text }),
     deathDate: death.date,
     deathText: death.text,
     isAlive,

@@ -126,7 +126,7 @@ async function parentError(
   return isBornAfter(member, parent) ? undefined : `${fullName(parent)} was born after this member`
 }
 
-/** Whether a written date is entirely before a member's birth. */
+/** Whether a date text is entirely before a member's birth. */
 function isBeforeBirthOf(member: StoredMember | undefined, dateText: string | null): boolean {
   if (member === undefined) return false
   return isBefore(possibleDays(null, dateText), possibleDays(member.birthDate, member.birthText))

@@ -1,6 +1,6 @@
 import { normalizeEventKind, ParentKind, type FamilyLists } from '#contract/family-lists.ts'
 import { textOrNull } from '#contract/text.ts'
-import { earliestDay } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/vague-dates.ts'
 
 export type ListName = keyof FamilyLists
 export type RowOf<Name extends ListName> = FamilyLists[Name][number]
@@ -72,13 +72,13 @@ const undated = '9999-12-31'
 const rowKeyParts: { [Name in ListName]: (row: RowOf<Name>) => unknown[] } = {
   furtherParents: ({ parentId, kind }) => [ParentKind.options.indexOf(kind), parentId],
   partners: ({ partnerId, kind, startText, endText, place }) => [
-    earliestDay(startText) ?? undated,
+    toEarliestDate(startText) ?? undated,
     partnerId,
     kind,
     ...[startText, endText, place].map(textOrNull),
   ],
   lifeEvents: ({ kind, dateText, place, note }) => [
-    earliestDay(dateText) ?? undated,
+    toEarliestDate(dateText) ?? undated,
     normalizeEventKind(kind.trim()),
     ...[dateText, place, note].map(textOrNull),
   ],

@@ -1,5 +1,5 @@
 import type { FamilyLists } from '#contract/family-lists.ts'
-import { earliestDay } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/vague-dates.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 import { sortRows, diffRows, type ListChanges } from './family-lists.ts'
@@ -106,7 +106,7 @@ async function writePartners(tx: Tx, id: string, after: FamilyLists['partners'],
         added.map(({ partnerId, startText, ...partner }) => ({
           ...partner,
           startText,
-          earliestStartDate: earliestDay(startText),
+          earliestStartDate: toEarliestDate(startText),
           firstId: id,
           secondId: partnerId,
         })),
@@ -135,7 +135,7 @@ async function writeLifeEvents(tx: Tx, memberId: string, after: FamilyLists['lif
           memberId,
           kind,
           dateText,
-          earliestDate: earliestDay(dateText),
+          earliestDate: toEarliestDate(dateText),
           place,
           note,
         })),

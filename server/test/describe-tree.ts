@@ -1,4 +1,4 @@
-import { readVagueDate, sortDate } from '#contract/vague-dates.ts'
+import { readVagueDate, toEarliestDate } from '#contract/vague-dates.ts'
 import { distinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
 
 import type { TreeRows } from './random-edits.ts'
@@ -42,7 +42,7 @@ export function describeTree(tree: TreeRows) {
     const dated = found.map(partnership => {
       const { startText } = partnership
       return Object.assign(partnership, {
-        earliestStartDate: startText === null ? null : sortDate(readVagueDate(startText)),
+        earliestStartDate: toEarliestDate(startText),
       })
     })
     couples.set(

@@ -80,7 +80,7 @@ test('keeps all entries and sorts the dated ones', () => {
         { partners: [], lifeEvents },
       )
       expect(entries).toHaveLength(lifeEvents.length + (deathDate === null ? 0 : 1))
-      const days = entries.map(({ earliestDay }) => earliestDay).filter(day => day !== null)
+      const days = entries.map(({ earliestDate }) => earliestDate).filter(day => day !== null)
       expect(days).toEqual(days.toSorted())
     }),
   )

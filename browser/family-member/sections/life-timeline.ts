@@ -3,7 +3,7 @@ import { eventKindLabel } from '#contract/family-labels.ts'
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
-import { readVagueDate, sortDate } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/vague-dates.ts'
 
 export interface LifeTimelineEntry {
   title: string
@@ -13,8 +13,8 @@ export interface LifeTimelineEntry {
   note: string | null
   /** The partner of a partnership entry. */
   relative: Relative | null
-  /** The earliest possible day, for sorting. Null if unknown. */
-  earliestDay: string | null
+  /** For sorting. Null if unknown. */
+  earliestDate: string | null
 }
 
 type Life = Pick<FamilyMember, 'birthDate' | 'birthText' | 'deathDate' | 'deathText' | 'isAlive'>
@@ -38,14 +38,14 @@ export function buildLifeTimeline(
       .map(event => toEntry(eventKindLabel(event.kind), event.dateText, event, event.earliestDate)),
   ]
   const dated = entries
-    .filter(({ earliestDay }) => earliestDay !== null)
-    .toSorted((first, second) => compareDays(first.earliestDay!, second.earliestDay!))
-  const isAfterDeath = ({ earliestDay }: LifeTimelineEntry) =>
-    !life.isAlive && death.earliestDay !== null && earliestDay! > death.earliestDay
+    .filter(({ earliestDate }) => earliestDate !== null)
+    .toSorted((first, second) => compareDays(first.earliestDate!, second.earliestDate!))
+  const isAfterDeath = ({ earliestDate }: LifeTimelineEntry) =>
+    !life.isAlive && death.earliestDate !== null && earliestDate! > death.earliestDate
   return [
     ...(birth.date === null && birth.place === null ? [] : [birth]),
     ...dated.filter(entry => !isAfterDeath(entry)),
-    ...entries.filter(({ earliestDay }) => earliestDay === null),
+    ...entries.filter(({ earliestDate }) => earliestDate === null),
     ...(life.isAlive ? [] : [death]),
     ...dated.filter(isAfterDeath),
   ]
@@ -83,7 +83,7 @@ function toEntry(
   title: string,
   date: string | null,
   event?: { place: string | null; note: string | null },
-  earliestDay = date === null ? null : sortDate(readVagueDate(date)),
+  earliestDate = toEarliestDate(date),
 ): LifeTimelineEntry {
   return {
     title,
@@ -91,6 +91,6 @@ function toEntry(
     place: event?.place ?? null,
     note: event?.note ?? null,
     relative: null,
-    earliestDay,
+    earliestDate,
   }
 }

@@ -1,10 +1,10 @@
+import { readVagueDate } from '#contract/vague-dates.ts'
 import {
   toEventFields,
   findStoredEvents,
   isVital,
   type EventFields,
 } from '#server/gedcom/mapping/life-events.ts'
-import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { attributeTagByName, eventTagByName, newEvent, type LifeEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 
@@ -47,7 +47,7 @@ function isDateOfMember({ kind, place, note }: TreeEvent): boolean {
 /** The file's event, corrected by the tree's. The member's own row has the date of a birth or a death. */
 function correctEvent(event: LifeEvent, old: EventFields, { dateText, place, note }: TreeEvent): LifeEvent {
   const isSameDay = isVital(event) || dateText === old.dateText
-  const date = isSameDay ? event.date : dateText === null ? null : dateFromWords(dateText)
+  const date = isSameDay ? event.date : dateText === null ? null : readVagueDate(dateText)
   return { ...event, date, place, ...(note !== old.note && splitNote(event, note ?? '')) }
 }
 
@@ -79,7 +79,7 @@ function splitNote(event: LifeEvent, text: string): Pick<LifeEvent, 'value' | 'c
 
 /** Creates the event of a row, with a tag of its own if GEDCOM has one. */
 function toLifeEvent({ kind, dateText, place, note }: TreeEvent, isAlive: boolean): LifeEvent {
-  const date = dateText === null ? null : dateFromWords(dateText)
+  const date = dateText === null ? null : readVagueDate(dateText)
   // A DEAT would make a living person dead.
   const vitalTag = kind === 'birth' ? 'BIRT' : kind === 'death' && !isAlive ? 'DEAT' : undefined
   const eventTag = vitalTag ?? eventTagByName(kind, { isAlive })

@@ -1,6 +1,6 @@
 import type { PartnershipKind } from '#contract/family-lists.ts'
+import { readVagueDate } from '#contract/vague-dates.ts'
 import { readPartnership, partnershipEnd, isPartnershipEnd } from '#server/gedcom/mapping/family-links.ts'
-import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { coupleEvents, type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'
 import { findEvent, putEvent, type Family } from '#server/gedcom/model/people.ts'
 import { childrenExcept, type GedcomRecord, record } from '#server/gedcom/model/record.ts'
@@ -83,10 +83,10 @@ function withTag(event: LifeEvent | undefined, tag: string): LifeEvent {
   return event === undefined ? fresh : { ...event, tag, kind: fresh.kind }
 }
 
-/** Retains the date of an event if its words are the same. */
-function dateOf(event: LifeEvent | undefined, words: string | null): LifeEvent['date'] {
-  if (words === null) return null
-  return event?.date?.words === words ? event.date : dateFromWords(words)
+/** Retains the date of an event if its text is the same. */
+function dateOf(event: LifeEvent | undefined, dateText: string | null): LifeEvent['date'] {
+  if (dateText === null) return null
+  return event?.date?.dateText === dateText ? event.date : readVagueDate(dateText)
 }
 
 function removeEvents(family: Family, isRemoved: (event: LifeEvent) => boolean): void {

@@ -1,5 +1,5 @@
+import { readVagueDate } from '#contract/vague-dates.ts'
 import { findHome, toMemberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
-import { dateFromWords } from '#server/gedcom/model/dates.ts'
 import { deathEvents, newEvent } from '#server/gedcom/model/events.ts'
 import { findLatestBirthDate, findLiving } from '#server/gedcom/model/living.ts'
 import { readName } from '#server/gedcom/model/names.ts'
@@ -76,9 +76,9 @@ function changeName(person: Person, { firstName, middleName, lastName, maidenNam
   person.names = [main, ...agreeing]
 }
 
-function changeDate(person: Person, tag: 'BIRT' | 'DEAT', words: string | null): void {
+function changeDate(person: Person, tag: 'BIRT' | 'DEAT', dateText: string | null): void {
   const old = findEvent(person, tag)
-  const date = words === null ? null : dateFromWords(words)
+  const date = dateText === null ? null : readVagueDate(dateText)
   if (old !== undefined || date !== null) putEvent(person, old, { ...(old ?? newEvent(tag)), date })
 }
 

@@ -1,4 +1,4 @@
-import { readVagueDate, sortDate } from '#contract/vague-dates.ts'
+import { readVagueDate } from '#contract/vague-dates.ts'
 import { allParents, type FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
 
@@ -149,5 +149,5 @@ function yearOf({ birthDate, birthText }: Birth): string | null {
   if (birthText === null) return null
   const read = readVagueDate(birthText)
   const [earliest, latest] = [read.earliest?.slice(0, 4), read.latest?.slice(0, 4)]
-  return earliest !== undefined && earliest === latest ? (sortDate(read)?.slice(0, 4) ?? null) : null
+  return earliest !== undefined && earliest === latest ? earliest : null
 }

@@ -1,5 +1,5 @@
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
-import { sortDate } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { type Family, findEvent, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
@@ -112,9 +112,9 @@ export function readPartnership(family: Family): PartnershipFields {
   const end = findEvent(family, 'DIV') ?? findEvent(family, 'ANUL') ?? family.events.find(isPartnershipEnd)
   return {
     kind: family.kind,
-    startText: start?.date?.words ?? null,
-    earliestStartDate: start?.date ? sortDate(start.date) : null,
-    endText: end?.date?.words ?? null,
+    startText: start?.date?.dateText ?? null,
+    earliestStartDate: toEarliestDate(start?.date ?? null),
+    endText: end?.date?.dateText ?? null,
     place: start?.place ?? null,
   }
 }

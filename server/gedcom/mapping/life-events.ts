@@ -1,4 +1,4 @@
-import { sortDate } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 
@@ -29,8 +29,8 @@ export function toEventFields(event: LifeEvent): EventFields {
   const { kind, date, place } = event
   return {
     kind: isVital(event) ? kind.toLowerCase() : kind,
-    dateText: date?.words || null,
-    earliestDate: date && sortDate(date),
+    dateText: date?.dateText || null,
+    earliestDate: toEarliestDate(date),
     place,
     note: noteOf(event),
   }

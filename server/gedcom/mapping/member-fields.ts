@@ -1,5 +1,4 @@
-import { sortDate } from '#contract/vague-dates.ts'
-import type { GedcomDate } from '#server/gedcom/model/dates.ts'
+import { toEarliestDate, type VagueDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { currentNames } from '#server/gedcom/model/names.ts'
 import { findEvent, type Person } from '#server/gedcom/model/people.ts'
@@ -45,7 +44,7 @@ export function toMemberFields(person: Person): MemberFields {
     maidenName: truncate(longestName, maiden),
     birthDate: exactDay(birth),
     birthText: dateText(birth),
-    earliestBirthDate: birth && sortDate(birth),
+    earliestBirthDate: toEarliestDate(birth),
     deathDate: exactDay(death),
     deathText: dateText(death),
     gender: person.sex === 'unknown' ? null : person.sex,
@@ -78,17 +77,17 @@ export function fullName({ firstName, lastName }: Pick<MemberFields, 'firstName'
   return `${firstName} ${lastName}`
 }
 
-function exactDay(date: GedcomDate | null): string | null {
+function exactDay(date: VagueDate | null): string | null {
   return date?.kind === 'day' && isPlain(date) ? date.earliest : null
 }
 
 /** The text of a date that is not one exact day, or that has a remark, as dates of other calendars do. */
-function dateText(date: GedcomDate | null): string | null {
-  return date === null || date.words === '' || exactDay(date) !== null
+function dateText(date: VagueDate | null): string | null {
+  return date === null || date.dateText === '' || exactDay(date) !== null
     ? null
-    : truncate(longestName, date.words)
+    : truncate(longestName, date.dateText)
 }
 
-function isPlain({ words }: GedcomDate): boolean {
-  return !words.endsWith(')')
+function isPlain({ dateText }: VagueDate): boolean {
+  return !dateText.endsWith(')')
 }

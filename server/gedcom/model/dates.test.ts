@@ -88,11 +88,11 @@ test.each([
   ['31 APR 1900', 'phrase', null, null, '31 APR 1900'],
   ['BET 1903 AND 1901', 'phrase', null, null, 'between 1903 and 1901'],
   ['UNKNOWN', 'phrase', null, null, 'UNKNOWN'],
-] as const)('reads %s', (text, kind, earliest, latest, words) => {
-  expect(readGedcomDate(text)).toEqual({ kind, earliest, latest, words })
+] as const)('reads %s', (text, kind, earliest, latest, dateText) => {
+  expect(readGedcomDate(text)).toEqual({ kind, earliest, latest, dateText })
 })
 
-test('writes words that are read as the same days', () => {
+test('writes a date text that is read as the same days', () => {
   for (const value of [
     '@#DJULIAN@ 25 OCT 1917',
     '1732/33',
@@ -100,8 +100,8 @@ test('writes words that are read as the same days', () => {
     'BEF @#DJULIAN@ 1 JAN 1700',
     'TO 1901',
   ]) {
-    const { words, earliest, latest } = readGedcomDate(value)
-    expect(readVagueDate(words)).toMatchObject({ earliest, latest })
+    const { dateText, earliest, latest } = readGedcomDate(value)
+    expect(readVagueDate(dateText)).toMatchObject({ earliest, latest })
   }
 })
 
@@ -110,11 +110,11 @@ test('prefers the PHRASE of 7.0 to the date', () => {
     kind: 'day',
     earliest: '1649-01-30',
     latest: '1649-01-30',
-    words: 'Jan 30, 1649 (30 January 1648/49)',
+    dateText: 'Jan 30, 1649 (30 January 1648/49)',
   })
   expect(readGedcomDate('', '5 January (year unknown)')).toMatchObject({
     kind: 'phrase',
-    words: '5 January (year unknown)',
+    dateText: '5 January (year unknown)',
     earliest: null,
   })
 })
@@ -136,9 +136,9 @@ test.each([
     'Nov 7, 1917 (St. Petersburg)',
   ],
   ['when the river froze', '(when the river froze)', '', 'when the river froze'],
-] as const)('writes %s for both versions', (words, old, value, phrase) => {
-  expect(writeGedcomDate(words, '5.5.1')).toEqual({ value: old })
-  expect(writeGedcomDate(words, '7.0')).toEqual(phrase === undefined ? { value } : { value, phrase })
+] as const)('writes %s for both versions', (dateText, old, value, phrase) => {
+  expect(writeGedcomDate(dateText, '5.5.1')).toEqual({ value: old })
+  expect(writeGedcomDate(dateText, '7.0')).toEqual(phrase === undefined ? { value } : { value, phrase })
 })
 
 test.each([
@@ -162,7 +162,7 @@ test('explains dual dating in the phrase of 7.0', () => {
 })
 
 test('reads the same days from the dates that it writes', () => {
-  const writtenDates = fc.constantFrom(
+  const dateTexts = fc.constantFrom(
     'about 1890',
     'spring 1902',
     '1890s',
@@ -174,9 +174,9 @@ test('reads the same days from the dates that it writes', () => {
     'until Mar 4, 1910',
   )
   fc.assert(
-    fc.property(writtenDates, fc.constantFrom('5.5.1' as const, '7.0' as const), (words, version) => {
-      const { value, phrase } = writeGedcomDate(words, version)
-      const { earliest, latest } = readVagueDate(words)
+    fc.property(dateTexts, fc.constantFrom('5.5.1' as const, '7.0' as const), (dateText, version) => {
+      const { value, phrase } = writeGedcomDate(dateText, version)
+      const { earliest, latest } = readVagueDate(dateText)
       expect(readGedcomDate(value, phrase)).toMatchObject({ earliest, latest })
     }),
   )

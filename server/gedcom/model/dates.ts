@@ -21,47 +21,35 @@ import {
 } from './date-values.ts'
 import type { GedcomVersion } from './record.ts'
 
-/** A date of a file. */
-export interface GedcomDate extends Omit<VagueDate, 'text'> {
-  /** As people write it; `readVagueDate` reads the same days from it: 'between 1901 and 1903'. */
-  words: string
-}
-
 /**
  * Interprets a DATE (5.5.1 chapter 2, DATE_VALUE; 7.0 section 2.4) in any calendar of the standard. Text that is not
- * a date of the standard, such as 'Spring 1902', is read as people's words.
+ * a date of the standard, such as 'Spring 1902', is read as a date text.
  *
  * `BEF` and `AFT` exclude the day that they name (5.5.1: "before the given date"). 7.0 would include it; one
  * interpretation for both prevents a date from changing with the version.
  */
-export function readGedcomDate(value: string, phrase?: string): GedcomDate {
+export function readGedcomDate(value: string, phrase?: string): VagueDate {
   const date = parseDateValue(value, phrase)
-  if (date === null) return dateFromWords(value)
-  if (date.kind === 'phrase') return dateFromWords(date.phrase)
+  if (date === null) return readVagueDate(value)
+  if (date.kind === 'phrase') return readVagueDate(date.phrase)
   // The phrase is what was meant; the date beside it is someone's or a program's interpretation.
-  if (date.phrase !== undefined && parseVagueDate(date.phrase) !== null) return dateFromWords(date.phrase)
+  if (date.phrase !== undefined && parseVagueDate(date.phrase) !== null) return readVagueDate(date.phrase)
   const understood = toGregorian(date)
   if (understood === undefined)
-    return { earliest: null, latest: null, kind: 'phrase', words: describeCalendarDate(date) }
+    return { earliest: null, latest: null, kind: 'phrase', dateText: describeCalendarDate(date) }
   const isConverted = [date.from, date.to].some(point => point && !isPlain(point))
   const remark = date.phrase ?? (isConverted ? describeCalendarDate(date) : undefined)
-  const words = formatVagueDate(understood)
+  const dateText = formatVagueDate(understood)
   return {
     ...dateBounds(understood),
     kind: understood.kind,
-    words: remark === undefined ? words : `${words} (${remark.replaceAll(/[()]/g, '')})`,
+    dateText: remark === undefined ? dateText : `${dateText} (${remark.replaceAll(/[()]/g, '')})`,
   }
 }
 
-/** A date that was not read from a file: 'about 1890'. */
-export function dateFromWords(written: string): GedcomDate {
-  const { text: words, ...days } = readVagueDate(written)
-  return { ...days, words }
-}
-
-/** Writes people's words as a DATE: 'about 1890' becomes `ABT 1890`. Words that GEDCOM cannot express are a phrase. */
-export function writeGedcomDate(words: string, version: GedcomVersion): GedcomDateLines {
-  const text = words.trim().replaceAll(/\s+/g, ' ')
+/** Writes a date text as a DATE: 'about 1890' becomes `ABT 1890`. A text that GEDCOM cannot express is a phrase. */
+export function writeGedcomDate(dateText: string, version: GedcomVersion): GedcomDateLines {
+  const text = dateText.trim().replaceAll(/\s+/g, ' ')
   const understood = parseVagueDate(text)
   if (understood === null) return formatDateValue({ kind: 'phrase', phrase: text }, version)
   const isInWords = understood.isFigureOfSpeech === true || text.endsWith(')')

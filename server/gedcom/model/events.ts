@@ -1,4 +1,6 @@
-import { type GedcomDate, readGedcomDate, writeGedcomDate } from './dates.ts'
+import type { VagueDate } from '#contract/vague-dates.ts'
+
+import { readGedcomDate, writeGedcomDate } from './dates.ts'
 import { childText, findChild, type GedcomRecord, type GedcomVersion, record } from './record.ts'
 
 /** An event or attribute of a person or a family (5.5.1 chapter 2, INDIVIDUAL_EVENT_STRUCTURE and the like). */
@@ -11,14 +13,14 @@ export interface LifeEvent {
   kind: string
   /** The line's own text: the occupation, the residence. Null for a mere assertion (`DEAT Y`). */
   value: string | null
-  date: GedcomDate | null
+  date: VagueDate | null
   place: string | null
   cause: string | null
   /** Its own notes, separated by an empty line. Shared notes are not included. */
   note: string | null
 }
 
-/** An event that was not read from a file: `newEvent('BIRT', { date: dateFromWords('about 1890') })`. */
+/** An event that was not read from a file: `newEvent('BIRT', { date: readVagueDate('about 1890') })`. */
 export function newEvent(tag: string, fields: Partial<Omit<LifeEvent, 'index' | 'tag'>> = {}): LifeEvent {
   return {
     tag,
@@ -87,7 +89,7 @@ export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: Gedco
   let children = old?.children ?? []
   if (old === undefined && (tag === 'EVEN' || tag === 'FACT') && kind !== nameOfEvent(tag))
     children = [record('TYPE', kind)]
-  if (before?.date?.words !== date?.words)
+  if (before?.date?.dateText !== date?.dateText)
     children = replaceChild(children, 'DATE', date && writeDate(date, version))
   if (before?.place !== place) children = replaceChild(children, 'PLAC', place && record('PLAC', place))
   if (before?.cause !== cause) children = replaceChild(children, 'CAUS', cause && record('CAUS', cause))
@@ -101,7 +103,7 @@ export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: Gedco
   return { tag, value: old?.value ?? (old?.children.length ? assertion : undefined), children }
 }
 
-function readDate(parent: GedcomRecord): GedcomDate | null {
+function readDate(parent: GedcomRecord): VagueDate | null {
   const date = findChild(parent, 'DATE')
   if (date === undefined) return null
   const phrase = childText(date, 'PHRASE')
@@ -109,8 +111,8 @@ function readDate(parent: GedcomRecord): GedcomDate | null {
   return readGedcomDate(date.value ?? '', phrase)
 }
 
-function writeDate({ words }: GedcomDate, version: GedcomVersion): GedcomRecord {
-  const { value, phrase } = writeGedcomDate(words, version)
+function writeDate({ dateText }: VagueDate, version: GedcomVersion): GedcomRecord {
+  const { value, phrase } = writeGedcomDate(dateText, version)
   return record('DATE', value, phrase === undefined ? [] : [record('PHRASE', phrase)])
 }
 

@@ -31,7 +31,7 @@ test('reads names, a married name, dates and places (PAF)', () => {
   expect(findEvent(findPerson(tree, 'I1'), 'BIRT')).toMatchObject({
     kind: 'Birth',
     place: 'Besançon, Doubs',
-    date: { words: 'May 3, 1871', earliest: '1871-05-03' },
+    date: { dateText: 'May 3, 1871', earliest: '1871-05-03' },
   })
   expect(findEvent(findPerson(tree, 'I1'), 'DEAT')).toMatchObject({ kind: 'Death', value: null, date: null })
   expect(rene?.notes[0]?.text).toContain('\nSein Bruder war Åke Øster')
@@ -51,7 +51,7 @@ test('reads names, a married name, dates and places (PAF)', () => {
         { person: 'I2', role: 'wife' },
       ],
       children: [{ person: 'I3' }],
-      events: [{ tag: 'MARR', date: { words: 'Jun 2, 1897' } }],
+      events: [{ tag: 'MARR', date: { dateText: 'Jun 2, 1897' } }],
     },
   ])
   expect(completeLinks(tree)).toEqual([])
@@ -67,7 +67,7 @@ test('reads nicknames and several births (Ancestry)', () => {
     nickname: 'Joss',
   })
   expect(josiah.names[0]).toMatchObject({ given: 'Josiah', surname: 'Ashdown', suffix: 'Jr.' })
-  expect(josiah.events.map(({ kind, value, date }) => [kind, value, date?.words])).toEqual([
+  expect(josiah.events.map(({ kind, value, date }) => [kind, value, date?.dateText])).toEqual([
     ['Birth', null, 'about 1868'],
     ['Birth', null, '1870'],
     ['Residence', null, '1900'],
@@ -134,8 +134,8 @@ test('reads name types, phrases and NO (7.0)', () => {
     ['Caspian Edric', 'Calloway', 'birth'],
     ['The Captain', null, null],
   ])
-  expect(findEvent(caspian, 'BIRT')?.date?.words).toBe('Jan 30, 1649 (30 January 1648/49)')
-  expect(findEvent(caspian, 'DEAT')?.date).toMatchObject({ kind: 'phrase', words: 'When the river froze' })
+  expect(findEvent(caspian, 'BIRT')?.date?.dateText).toBe('Jan 30, 1649 (30 January 1648/49)')
+  expect(findEvent(caspian, 'DEAT')?.date).toMatchObject({ kind: 'phrase', dateText: 'When the river froze' })
   expect(caspian.notes.map(({ text }) => text)).toEqual([
     'me@example.test is my address\n@me and @I are my handles',
     'Seen by two.',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { dateFromWords } from '#server/gedcom/model/dates.ts'
+import { readVagueDate } from '#contract/vague-dates.ts'
 import { newEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 import { type GedcomRecord, type GedcomVersion, xrefGenerator } from '#server/gedcom/model/record.ts'
@@ -24,7 +24,7 @@ test('writes a new person and family in full in both versions', () => {
     },
   ]
   person.sex = 'female'
-  person.events = [newEvent('BIRT', { date: dateFromWords('spring 1902'), place: 'Aldermere' })]
+  person.events = [newEvent('BIRT', { date: readVagueDate('spring 1902'), place: 'Aldermere' })]
   person.childIn = [{ family: 'F1', kind: 'guardian' }]
   person.notes = [{ text: 'Two\nlines' }]
   expect(toLines(mergePerson(person, new Map(), '7.0'), '7.0')).toEqual([
@@ -71,7 +71,7 @@ test('reads back what it writes about a new person', () => {
       'after 1880',
       'Jul 4, 1931',
     )
-    .map(dateFromWords)
+    .map(readVagueDate)
   const event = fc
     .record({
       tag: fc.constantFrom('BIRT', 'DEAT', 'OCCU', 'RESI'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dateFromWords } from '#server/gedcom/model/dates.ts'
+import { readVagueDate } from '#contract/vague-dates.ts'
 import { newEvent } from '#server/gedcom/model/events.ts'
 import type { People, Person } from '#server/gedcom/model/people.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
@@ -68,7 +68,7 @@ const ada = [
 test('replaces only the line of a changed date', () => {
   const written = changed(ada, person => {
     const birth = person.events[0] ?? fail()
-    birth.date = dateFromWords('between 1889 and 1891')
+    birth.date = readVagueDate('between 1889 and 1891')
   })
   expect(written).toEqual(
     ada
@@ -119,7 +119,7 @@ test('adds new lines after lines with the same tag', () => {
       person.events[0] ?? fail(),
       newEvent('OCCU', { value: 'Teacher' }),
       newEvent('DEAT'),
-      newEvent('EVEN', { kind: 'Prize', date: dateFromWords('spring 1902') }),
+      newEvent('EVEN', { kind: 'Prize', date: readVagueDate('spring 1902') }),
     ]
     person.notes = [{ text: 'New' }, ...person.notes.slice(1)]
     person.childIn = [
@@ -192,7 +192,7 @@ test('writes changed partners, children and events of a family', () => {
     { ...(family.children[0] ?? fail()), toFather: 'adoptive' },
     { person: 'I3', toMother: 'step' },
   ]
-  family.events.push(newEvent('DIV', { date: dateFromWords('1931') }))
+  family.events.push(newEvent('DIV', { date: readVagueDate('1931') }))
   expect(toLines(mergeFamily(family, '5.5.1'))).toEqual([
     '0 @F1@ FAM',
     '1 HUSB @I1@',
