@@ -231,6 +231,21 @@ test('rejects merging a parent or a partner', async () => {
     ).toBe('board-approvals.merge-impossible')
 })
 
+test('stores each partnership of a couple once', async () => {
+  const { portal } = await openPortalWithBoard()
+  const [firstId, secondId] = await createThreeMembers(portal)
+  const { db } = portal.database
+  const insert = (change: object = {}) =>
+    db
+      .insertInto('partnerships')
+      .values({ firstId, secondId, kind: 'marriage', startText: '1946', ...change })
+      .execute()
+  await insert()
+  await insert({ startText: null, place: '1946' })
+  await insert({ place: 'x'.repeat(10_000) })
+  await expect(insert({ firstId: secondId, secondId: firstId })).rejects.toThrow('partnerships_distinct')
+})
+
 test('a merge removes duplicate partnerships', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)

@@ -65,19 +65,23 @@ async function repointPartnerships(tx: Tx, from: string, to: string, now: Date):
     update partnerships set is_spouse_of_first = false, is_spouse_of_second = false
     where (first_id in (${from}, ${to}) or second_id in (${from}, ${to}))
       and (is_spouse_of_first or is_spouse_of_second)`.execute(tx)
-  await tx.updateTable('partnerships').set({ firstId: to }).where('firstId', '=', from).execute()
-  await tx.updateTable('partnerships').set({ secondId: to }).where('secondId', '=', from).execute()
-  // Deletes partnerships that both entries had, and marriages of which only the couple is known if more is.
+  await sql`
+    with moved as (delete from partnerships where ${from}::uuid in (first_id, second_id) returning *)
+    insert into partnerships (first_id, second_id, kind, start_text, earliest_start_date, end_text, place, import_id,
+      is_completed)
+    select case first_id when ${from}::uuid then ${to}::uuid else first_id end,
+      case second_id when ${from}::uuid then ${to}::uuid else second_id end,
+      kind, start_text, earliest_start_date, end_text, place, import_id, is_completed
+    from moved order by id
+    on conflict do nothing`.execute(tx)
+  // Deletes marriages of which only the couple is known if more is.
   await sql`
     delete from partnerships as one using partnerships as other
     where ${to}::uuid in (one.first_id, one.second_id) and one.id <> other.id
       and least(one.first_id, one.second_id) = least(other.first_id, other.second_id)
       and greatest(one.first_id, one.second_id) = greatest(other.first_id, other.second_id)
-      and case (one.kind, one.start_text, one.end_text, one.place)
-            is not distinct from (other.kind, other.start_text, other.end_text, other.place)
-          when true then one.id > other.id
-          else one.kind = 'marriage' and num_nonnulls(one.start_text, one.end_text, one.place, one.import_id) = 0
-        end`.execute(tx)
+      and one.kind = 'marriage'
+      and num_nonnulls(one.start_text, one.end_text, one.place, one.import_id) = 0`.execute(tx)
   for (const id of members) await setSpouse(tx, id, to)
   await setSpouse(tx, to, spouseId)
   await incrementVersions(tx, namedBy, now)

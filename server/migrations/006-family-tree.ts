@@ -82,6 +82,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index partnerships_first on partnerships (first_id)`.execute(db)
   await sql`create index partnerships_second on partnerships (second_id)`.execute(db)
+  // A couple has each partnership once, in either order. Places of imported files may be too long for an index.
+  await sql`
+    create unique index partnerships_distinct on partnerships (
+      least(first_id, second_id), greatest(first_id, second_id), kind,
+      md5(coalesce(start_text, '') || chr(31) || coalesce(end_text, '') || chr(31) || coalesce(place, ''))
+    )`.execute(db)
   await sql`
     create view spouses as
       select first_id as member_id, second_id as spouse_id, id as partnership_id

@@ -108,7 +108,8 @@ async function openTree(): Promise<{
       await pool.query(
         `insert into partnerships (first_id, second_id, kind, start_text, end_text, place, import_id)
          select * from json_to_recordset($1) as link("firstId" uuid, "secondId" uuid, kind text, "startText" text,
-           "endText" text, place text, "importId" uuid)`,
+           "endText" text, place text, "importId" uuid)
+         on conflict do nothing`,
         [JSON.stringify(partnerships)],
       )
       await pool.query(

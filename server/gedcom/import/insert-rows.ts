@@ -66,7 +66,8 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
               and (known.import_id is distinct from ${importId} or known.is_completed)
               and (extract(year from known.earliest_start_date)
                   is not distinct from extract(year from "earliestStartDate")
-                or known.earliest_start_date is null or "earliestStartDate" is null))`,
+                or known.earliest_start_date is null or "earliestStartDate" is null))
+          on conflict do nothing`,
       )
     case 'spouses':
       return fillSpouses(tx, json)
@@ -177,7 +178,13 @@ async function completeMarriages(tx: Tx, json: Buffer, importId: string): Promis
     from entry
     where (first_id, second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
       and known.kind = 'marriage' and known.import_id is null
-      and num_nonnulls(start_text, end_text, known.place) = 0`.execute(tx)
+      and num_nonnulls(start_text, end_text, known.place) = 0
+      -- The couple may have the same partnership already.
+      and not exists (
+        select from partnerships as other
+        where (other.first_id, other.second_id) in (("firstId", "secondId"), ("secondId", "firstId"))
+          and (other.kind, other.start_text, other.end_text, other.place)
+            is not distinct from (entry.kind, "startText", "endText", entry.place))`.execute(tx)
 }
 
 /** Makes a partnership of the couple the specified one of a matched member without a spouse. */

@@ -95,21 +95,19 @@ test('a file that was imported twice can be undone twice', async () => {
   expect(await ben.call('GET /api/family-members')).toEqual([])
 })
 
+test('imports a marriage that its couple has both with and without a date', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  await importFile(ben, familyOfFour)
+  await addUndatedMarriage(portal)
+  const again = await importFile(ben, familyOfFour, { useMatches: true })
+  expect(again).toMatchObject({ state: 'done', partnerships: 0 })
+})
+
 test('completes an undated marriage until the import is undone', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
-  const hartwell = { lastName: 'Hartwell', isAlive: false }
-  const cosima = await createMember(portal, undefined, {
-    ...hartwell,
-    firstName: 'Cosima',
-    birthText: 'between 1881 and 1883',
-  })
-  const doran = await createMember(portal, undefined, {
-    ...hartwell,
-    firstName: 'Doran',
-    birthDate: '1880-05-03',
-    spouseId: cosima,
-  })
+  const { cosima, doran } = await createCouple(portal)
   const before = await tables(portal)
   const partnersOf = async (id: string) =>
     (await ben.call('GET /api/family-members/{id}/circle', { params: { id } })).partners
@@ -126,6 +124,45 @@ test('completes an undated marriage until the import is undone', async () => {
   await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
   expect(await tables(portal)).toEqual(before)
 })
+
+test('an undo retains one undated marriage of a couple', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  await createCouple(portal)
+  const { id } = await importFile(ben, familyOfFour, { useMatches: true })
+  await addUndatedMarriage(portal)
+  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  const partnerships = await portal.database.db
+    .selectFrom('partnerships')
+    .select(['startText', 'importId'])
+    .execute()
+  expect(partnerships).toEqual([{ startText: null, importId: null }])
+})
+
+/** Adds the couple of `familyOfFour`. Only that they are married is known. */
+async function createCouple(portal: TestPortal): Promise<{ cosima: string; doran: string }> {
+  const hartwell = { lastName: 'Hartwell', isAlive: false }
+  const cosima = await createMember(portal, undefined, {
+    ...hartwell,
+    firstName: 'Cosima',
+    birthText: 'between 1881 and 1883',
+  })
+  const doran = await createMember(portal, undefined, {
+    ...hartwell,
+    firstName: 'Doran',
+    birthDate: '1880-05-03',
+    spouseId: cosima,
+  })
+  return { cosima, doran }
+}
+
+/** Adds an undated marriage to a couple that has another one. */
+async function addUndatedMarriage({ database }: TestPortal): Promise<void> {
+  await database.pool.query(
+    `insert into partnerships (first_id, second_id, kind)
+     select first_id, second_id, 'marriage' from partnerships limit 1`,
+  )
+}
 
 /** All members with their links, without their versions, which undo does not restore. */
 async function tables({ database }: TestPortal) {

@@ -55,6 +55,14 @@ const describeBlocker: Record<Blocker, (count: number) => string> = {
 /** Removes exactly what the import added, and clears the columns that it filled in. */
 export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('lifeEvents').where('importId', '=', id).execute()
+  // A marriage that would be undated again, although the couple has another such.
+  await sql`
+    delete from partnerships as completed using partnerships as undated
+    where completed.import_id = ${id} and completed.is_completed and completed.id <> undated.id
+      and (undated.first_id, undated.second_id)
+        in ((completed.first_id, completed.second_id), (completed.second_id, completed.first_id))
+      and undated.kind = 'marriage'
+      and num_nonnulls(undated.start_text, undated.end_text, undated.place) = 0`.execute(tx)
   await tx
     .updateTable('partnerships')
     .set({
