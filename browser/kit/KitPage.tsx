@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ChartKit } from './ChartKit.tsx'
 import { ControlKit } from './ControlKit.tsx'
 import { EngravingKit } from './EngravingKit.tsx'
+import { FieldKit } from './FieldKit.tsx'
 import { FormKit } from './FormKit.tsx'
 import { ListKit } from './ListKit.tsx'
 import { OverlayKit } from './OverlayKit.tsx'
@@ -28,6 +29,9 @@ export function KitPage() {
       </Part>
       <Part title="Buttons and forms">
         <FormKit />
+      </Part>
+      <Part title="Fields of a server form">
+        <FieldKit />
       </Part>
       <Part title="Choices, files and hints">
         <ControlKit />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { call, failureSentence } from '#browser/platform/call.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
+import { checkFile } from '#browser/ui/forms/check-file.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { photographLimits as limits } from '#contract/photograph-limits.ts'
 
@@ -124,8 +125,7 @@ let lastKey = 0
 /** Validates the type and size before the upload. */
 function toUploadItem(file: File): UploadItem {
   lastKey += 1
-  const isSupported = limits.types.some(type => type === file.type)
-  const error = !isSupported ? limits.wrongType : file.size > limits.maxBytes ? limits.tooLarge : undefined
+  const error = checkFile(file, limits)
   const state = error === undefined ? 'waiting' : 'rejected'
   return {
     key: lastKey,

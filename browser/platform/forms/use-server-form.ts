@@ -181,7 +181,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   function readInput(): Omit<Draft, 'wasOpen'> | undefined {
     const input = getValues()
     const isNeeded = changedNames(base.values, input).length > 0 && (draft?.isNeeded?.() ?? true)
-    return isNeeded ? { base, input, note: draft?.note?.() } : undefined
+    return isNeeded ? { base, input: withoutFiles(input), note: draft?.note?.() } : undefined
   }
   useDraft(draft, readInput)
 
@@ -303,6 +303,12 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
 
 function createBase(defaults: object, current: Current<object> | undefined): Base {
   return { version: current?.version ?? 0, values: { ...defaults, ...current?.values } }
+}
+
+/** Files cannot be stored in a draft, so they have to be selected again. */
+function withoutFiles(input: FieldValues): FieldValues {
+  const values = Object.entries<unknown>(input)
+  return Object.fromEntries(values.map(([name, value]) => [name, value instanceof Blob ? null : value]))
 }
 
 /** The sentence of a failure that is not displayed at its field. */

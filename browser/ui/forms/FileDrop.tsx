@@ -3,6 +3,8 @@ import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
 
+import { useFieldAttributes } from './field-context.ts'
+
 export interface FileDropProps {
   /** The label of the button: 'Choose photographs'. */
   label: string
@@ -32,6 +34,7 @@ export function FileDrop({
   inputRef,
 }: FileDropProps) {
   const [isDraggedOver, setDraggedOver] = useState(false)
+  const attributes = useFieldAttributes()
   usePreventedNavigation()
   return (
     <div
@@ -63,6 +66,7 @@ export function FileDrop({
       >
         {label}
         <input
+          {...attributes}
           ref={inputRef}
           type="file"
           accept={accept}

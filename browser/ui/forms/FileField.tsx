@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+
+import { Button } from '#browser/ui/Button.tsx'
+import type { Upload } from '#contract/endpoint.ts'
+
+import { BoundField, type BoundFieldProps } from './BoundField.tsx'
+import { checkFile } from './check-file.ts'
+import { Field } from './Field.tsx'
+import { FileDrop } from './FileDrop.tsx'
+import { useFieldValue } from './use-field.ts'
+
+export interface FileFieldProps<Fields extends FieldValues> extends BoundFieldProps<
+  Fields,
+  FieldPathByValue<Fields, File | null>
+> {
+  /** The label of the button: 'Choose a statement'. */
+  buttonLabel: string
+  /** What the call accepts. */
+  limits: Upload
+  /** What may be chosen, beside the button. */
+  dropHint: string
+  disabled?: boolean
+}
+
+/** One file, checked before it is sent. Drafts do not contain it. */
+export function FileField<Fields extends FieldValues>({
+  buttonLabel,
+  limits,
+  dropHint,
+  disabled = false,
+  ...props
+}: FileFieldProps<Fields>) {
+  const { form, name } = props
+  const input = useRef<HTMLInputElement>(null)
+  const file: unknown = useFieldValue(form, name)
+  const choose = (chosen: File | null) => {
+    const problem = chosen === null ? undefined : checkFile(chosen, limits)
+    form.setValue(name, (problem === undefined ? chosen : null) as never)
+    if (problem === undefined) form.clearErrors(name)
+    else form.setError(name, { message: problem })
+  }
+  return (
+    <BoundField {...props} format={value => (value instanceof File ? value.name : null)}>
+      {field => (
+        <Field {...field}>
+          <FileDrop
+            label={buttonLabel}
+            accept={limits.types.join(',')}
+            hint={dropHint}
+            isDisabled={disabled}
+            inputRef={input}
+            onFiles={([first]) => first !== undefined && choose(first)}
+          />
+          {file instanceof File && (
+            <p className="flex flex-wrap items-center gap-x-3 text-small wrap-anywhere">
+              {file.name}
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Remove: ${file.name}`}
+                onClick={() => {
+                  choose(null)
+                  input.current?.focus()
+                }}
+              >
+                Remove
+              </Button>
+            </p>
+          )}
+        </Field>
+      )}
+    </BoundField>
+  )
+}
