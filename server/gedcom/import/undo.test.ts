@@ -95,7 +95,7 @@ test('a file that was imported twice can be undone twice', async () => {
   expect(await ben.call('GET /api/family-members')).toEqual([])
 })
 
-test('imports a marriage that its couple has both with and without a date', async () => {
+test('imports a marriage that is stored with and without a date', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   await importFile(ben, familyOfFour)
