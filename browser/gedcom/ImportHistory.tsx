@@ -6,7 +6,6 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/DataTable.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { LoadMore } from '#browser/ui/LoadMore.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCount } from '#contract/counts.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 
@@ -25,13 +24,6 @@ export function ImportHistory() {
       <div className="mt-6">
         {imports === undefined && list.isError ? (
           <LoadFailed title="The imports could not be loaded" onRetry={list.refetch} />
-        ) : imports === undefined ? (
-          <output>
-            <span className="sr-only">Loading the imports</span>
-            <Skeleton className="h-24" />
-          </output>
-        ) : imports.length === 0 ? (
-          <p className="text-muted">No file has been imported yet.</p>
         ) : (
           <>
             {failedUndo !== undefined && (
@@ -45,6 +37,7 @@ export function ImportHistory() {
               columns={buildColumns(undo)}
               rows={imports}
               rowKey={({ id }) => id}
+              empty={<p className="text-muted">No file has been imported yet.</p>}
             />
             {list.data !== undefined && <LoadMore list={list} noun="imports" />}
           </>

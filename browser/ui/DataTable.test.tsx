@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+
+import { findAll, renderPage, textOf, textsOf, type Markup } from '#browser/test/render-page.tsx'
+
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+
+type Deed = { name: string; year: number }
+const deeds: Deed[] = [
+  { name: 'Mill', year: 1931 },
+  { name: 'Brewery', year: 1898 },
+]
+const table: DataTableProps<Deed> = {
+  caption: 'Deeds',
+  columns: [
+    { header: 'Name', cell: ({ name }) => name, sortKey: ({ name }) => name },
+    { header: 'Year', cell: ({ year }) => year, numeric: true },
+  ],
+  rows: deeds,
+  rowKey: ({ name }) => name,
+}
+const render = (props: Partial<DataTableProps<Deed>>): Markup =>
+  renderPage(<DataTable {...table} {...props} />)
+const rolesOf = (markup: Markup) =>
+  findAll(markup, 'tr', 'th', 'td').map(({ attributes }) => attributes['role'])
+
+describe('DataTable', () => {
+  test('has explicit roles, because it is displayed as blocks', () => {
+    const header = ['row', 'columnheader', 'columnheader']
+    const row = ['row', 'rowheader', 'cell']
+    expect(rolesOf(render({}))).toEqual([...header, ...row, ...row])
+    expect(textsOf(render({}), 'caption')).toEqual(['Deeds'])
+  })
+
+  test('has a button in the header of a sortable column only', () => {
+    expect(textsOf(render({}), 'button')).toEqual(['Name'])
+    expect(textsOf(render({}), 'option')).toEqual(['Original order', 'Name, ascending', 'Name, descending'])
+  })
+
+  test('names the checkbox of each row', () => {
+    const markup = render({
+      selection: { selected: new Set(['Mill']), onChange: () => undefined, rowName: ({ name }) => name },
+    })
+    expect(textsOf(markup, 'label').slice(1)).toEqual(['Select all', 'Select Mill', 'Select Brewery'])
+    const states = findAll(markup, 'input').map(({ attributes }) => 'checked' in attributes)
+    expect(states).toEqual([false, true, false])
+  })
+
+  test('shows a status while loading, and the empty state without rows', () => {
+    expect(textOf(render({ rows: undefined }))).toBe('Loading: Deeds')
+    expect(textOf(render({ rows: [], empty: <p>No deeds yet</p> }))).toBe('No deeds yet')
+  })
+})
