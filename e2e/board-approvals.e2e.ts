@@ -192,8 +192,12 @@ test('focuses the heading after the last decision', async ({ page, openPortal })
 test('draws at most 60 of 5,000 pending requests', async ({ page, portal }) => {
   await portal.signIn(page, 'admin', 'Rosa')
   const requests = Array.from({ length: 5000 }, (_, index) => pendingRequest(index + 1))
+  const link = '</api/board-approvals?status=pending&cursor=30>; rel="next"'
   await page.route('/api/board-approvals?status=pending', route =>
-    route.fulfill({ json: requests, headers: { 'x-total-count': '5000' } }),
+    route.fulfill({ json: requests.slice(0, 30), headers: { 'x-total-count': '5000', link } }),
+  )
+  await page.route('/api/board-approvals?status=pending&cursor=30', route =>
+    route.fulfill({ json: requests.slice(30) }),
   )
   await page.goto('/board-approvals')
   await expect(page.getByRole('heading', { name: 'Waiting (5,000)' })).toBeVisible()
@@ -203,6 +207,14 @@ test('draws at most 60 of 5,000 pending requests', async ({ page, portal }) => {
     expect(await cards.count()).toBeLessThanOrEqual(60)
     expect(await page.locator('*').count()).toBeLessThan(3000)
   }
+  const positionOf = async (name: string) => (await heading(name).boundingBox())?.y ?? Number.NaN
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+  const before = await positionOf('Number 29')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('Showing all 5,000 requests')).toBeAttached()
+  expect(Math.abs((await positionOf('Number 29')) - before), 'The cards do not jump').toBeLessThan(10)
+  await expectFewCards()
+  await page.evaluate('scrollTo(0, 0)')
   await expect(heading('Number 1')).toBeInViewport()
   await expectFewCards()
   await page.getByLabel('Note with your decision: Number 1', { exact: true }).fill('Welcome.')

@@ -15,7 +15,7 @@ export function DataInventoryTable() {
         { header: 'Who can see it', cell: ({ visibleTo }) => visibleTo },
         { header: 'How long', cell: ({ retention }) => retention },
       ]}
-      className="text-small lg:[&_td]:align-top lg:[&_th]:align-top [&_tbody_th]:font-serif [&_tbody_th]:text-base"
+      className="text-small md:[&_td]:align-top md:[&_th]:align-top [&_tbody_th]:font-serif [&_tbody_th]:text-base"
     />
   )
 }

@@ -27,12 +27,13 @@ function watchWidth(onChange: () => void): () => void {
 
 /** Rows up to which all are rendered, so that the browser can search and print them. */
 const plainLimit = 30
-/** Pixels between two rows, and between two columns. */
+/** Pixels between two lines of cards: `gap-6`. */
 const gap = 24
 
 /**
  * A list of cards, in two columns on a wide page. Of a long list only the cards on the screen are rendered, and the
- * one that had the focus last, so that five thousand cards cost as much as ten.
+ * one that had the focus last, so that five thousand cards cost as much as ten. Empty items take the space of the
+ * others, so the layout is the same as that of a short list.
  */
 export function WindowedList<Row extends { id: string }>(props: WindowedListProps<Row>) {
   const { rows, total, estimatedHeight, children, label, className } = props
@@ -41,66 +42,80 @@ export function WindowedList<Row extends { id: string }>(props: WindowedListProp
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const columns = useSyncExternalStore(watchWidth, () => (wideWindow().matches ? 2 : 1))
   const isWindowed = rows.length > plainLimit
-  const focusedIndex = isWindowed ? rows.findIndex(({ id }) => id === focusedId) : -1
+  const lineCount = Math.ceil(rows.length / columns)
+  const focusedLine = Math.floor(rows.findIndex(({ id }) => id === focusedId) / columns)
 
   // The virtualizer triggers its own renders, and the React compiler is not in use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
-    enabled: isWindowed,
-    count: rows.length,
-    lanes: columns,
+    count: lineCount,
     gap,
     estimateSize: () => estimatedHeight,
-    overscan: 4,
+    overscan: 2,
     scrollMargin: top,
     // A new function would make the virtualizer measure all cards again.
-    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    getItemKey: useCallback(
+      (line: number) => `${columns} ${rows[line * columns]?.id ?? line}`,
+      [columns, rows],
+    ),
     rangeExtractor: range => {
-      const indexes = defaultRangeExtractor(range)
-      const isOutside = focusedIndex >= 0 && !indexes.includes(focusedIndex)
-      return isOutside ? [...indexes, focusedIndex].sort((a, b) => a - b) : indexes
+      const lines = defaultRangeExtractor(range)
+      const isOutside = focusedLine >= 0 && !lines.includes(focusedLine)
+      return isOutside ? [...lines, focusedLine].sort((a, b) => a - b) : lines
     },
   })
 
-  const items = isWindowed
-    ? virtualizer.getVirtualItems()
-    : rows.map((_, index) => ({ index, start: 0, lane: 0 }))
+  const items: ReactNode[] = []
+  const addLine = (line: number) => {
+    for (const [column, row] of rows.slice(line * columns, (line + 1) * columns).entries()) {
+      items.push(
+        <li
+          key={row.id}
+          // Also measures a short list, so that nothing moves when more rows make it a long one.
+          ref={column === 0 ? virtualizer.measureElement : undefined}
+          data-index={line}
+          data-id={row.id}
+          aria-setsize={total}
+          aria-posinset={line * columns + column + 1}
+        >
+          {children(row)}
+        </li>,
+      )
+    }
+  }
+  const addSpace = (from: number, to: number) => {
+    if (to > from)
+      items.push(
+        <li
+          key={`space ${from}`}
+          aria-hidden="true"
+          className="col-span-full"
+          style={{ height: to - from }}
+        />,
+      )
+  }
+  if (!isWindowed) for (let line = 0; line < lineCount; line += 1) addLine(line)
+  else {
+    let end = top - gap
+    for (const { index, start, end: nextEnd } of virtualizer.getVirtualItems()) {
+      addSpace(end + gap, start - gap)
+      addLine(index)
+      end = nextEnd
+    }
+    addSpace(end + gap, top + virtualizer.getTotalSize())
+  }
+
   return (
     // The listener only records which card has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
       ref={list}
       aria-label={label}
-      className={classes(isWindowed ? 'relative' : 'grid gap-6 xl:grid-cols-2 xl:items-start', className)}
-      style={isWindowed ? { height: virtualizer.getTotalSize() } : undefined}
+      data-windowed
+      className={classes('grid gap-6 xl:grid-cols-2', className)}
       onFocus={({ target }) => setFocusedId(target.closest('[data-id]')?.getAttribute('data-id') ?? null)}
     >
-      {items.map(({ index, start, lane }) => {
-        const row = rows[index]
-        if (row === undefined) return null
-        return (
-          <li
-            key={row.id}
-            ref={isWindowed ? virtualizer.measureElement : undefined}
-            data-index={index}
-            data-id={row.id}
-            aria-setsize={total}
-            aria-posinset={index + 1}
-            className={isWindowed ? 'absolute top-0' : undefined}
-            style={
-              isWindowed
-                ? {
-                    width: columns === 2 ? `calc(50% - ${gap / 2}px)` : '100%',
-                    left: lane === 1 ? `calc(50% + ${gap / 2}px)` : 0,
-                    transform: `translateY(${start - top}px)`,
-                  }
-                : undefined
-            }
-          >
-            {children(row)}
-          </li>
-        )
-      })}
+      {items}
     </ul>
   )
 }
