@@ -10,7 +10,7 @@ import { formatBirth, generationLabel } from './member-labels.ts'
 /** A member of the tree, or the typed name of a person who is not in it (`id` is null). */
 export type PickedPerson = { id: string | null; name: string }
 
-export const emptyPick: PickedPerson = { id: null, name: '' }
+const emptyPick: PickedPerson = { id: null, name: '' }
 
 export interface PersonPickerProps {
   label: string

@@ -1,30 +1,32 @@
-import type { UseMutationResult } from '@tanstack/react-query'
-
-import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { useServerForm, type FormCall } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { PasswordAndCode } from '#contract/account-security.ts'
 
-export interface PasswordAndCodeDialogProps<Reply> {
+export interface PasswordAndCodeDialogProps {
   title: string
   description: string
   /** The label of the submit button. */
   action: string
   destructive?: boolean
-  mutation: Pick<UseMutationResult<Reply, Error, PasswordAndCode>, 'mutateAsync' | 'isPending'>
-  onDone: (reply: Reply) => void
+  call: FormCall<PasswordAndCode, void>
   onClose: () => void
 }
 
 /** Asks for password and code before a change to the second factor. */
-export function PasswordAndCodeDialog<Reply>(props: PasswordAndCodeDialogProps<Reply>) {
-  const { title, description, action, destructive = false, mutation, onDone, onClose } = props
+export default function PasswordAndCodeDialog({
+  title,
+  description,
+  action,
+  destructive = false,
+  call,
+  onClose,
+}: PasswordAndCodeDialogProps) {
   const form = useServerForm({
     schema: PasswordAndCode,
     defaults: { password: '', code: '' },
-    call: mutation,
+    call,
     failure: 'Your request could not be completed. Please try again.',
-    onSuccess: onDone,
   })
   return (
     <FormDialog

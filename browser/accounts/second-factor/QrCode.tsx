@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 /** A QR code, dark on light in every theme, because many apps cannot read the inverse. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (
     <svg

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { formatDay } from '#browser/platform/format-instant.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { SecondFactorState } from '#contract/account-security.ts'
 
-import { PasswordAndCodeDialog } from './PasswordAndCodeDialog.tsx'
 import { secondFactorQuery, useRenewRecoveryCodes, useTurnOffSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
+
+const PasswordAndCodeDialog = lazyWithPreload(() => import('./PasswordAndCodeDialog.tsx'))
 
 export function SecondFactor() {
   const { data: state, error, refetch } = useQuery(secondFactorQuery)
@@ -73,8 +75,10 @@ function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
           title="Get new recovery codes"
           description="You will receive ten new codes. Your current recovery codes will stop working."
           action="Get new codes"
-          mutation={renew}
-          onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
+          call={{
+            isPending: renew.isPending,
+            mutateAsync: async body => onCodes((await renew.mutateAsync(body)).recoveryCodes),
+          }}
           onClose={() => setOpenDialog(undefined)}
         />
       )}
@@ -84,8 +88,13 @@ function SecondFactorOn({ state, onCodes, onOff }: SecondFactorOnProps) {
           description="You will sign in with your password only. Your recovery codes will be deleted."
           action="Turn off"
           destructive
-          mutation={turnOff}
-          onDone={onOff}
+          call={{
+            isPending: turnOff.isPending,
+            async mutateAsync(body) {
+              await turnOff.mutateAsync(body)
+              onOff()
+            },
+          }}
           onClose={() => setOpenDialog(undefined)}
         />
       )}

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { SecondFactorStart, SecondFactorCode, type SecondFactorSecret } from '#contract/account-security.ts'
 
-import { QrCode } from './QrCode.tsx'
 import { useStartSecondFactor, useConfirmSecondFactor } from './queries.ts'
+
+const QrCode = lazyWithPreload(() => import('./QrCode.tsx'), <Skeleton className="size-52" />)
 
 /** The setup: password, authenticator app, recovery codes. */
 export function SecondFactorSetup({ onCodes, onCancel }: Pick<AppStepProps, 'onCodes' | 'onCancel'>) {

@@ -106,8 +106,6 @@ export interface ServerForm<Fields extends FieldValues = FieldValues> extends Pi
   startOver: () => void
   /** Sets all fields, by default to the values of the opened form. */
   reset: (values?: Partial<Fields>) => void
-  /** Counts the resets. It is the key of fields with a state of their own. */
-  resets: number
   /** Stores the draft of a form that is closed without being sent. */
   close: () => void
 }
@@ -161,7 +159,6 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   // A conflict was reported, and the current values are not merged yet.
   const [isStale, setStale] = useState(false)
   const [conflict, setConflict] = useState<Pick<EditConflict<FieldValues>, 'changed' | 'previous'>>()
-  const [resets, setResets] = useState(0)
   const methods = useForm<FieldValues, unknown, z.output<Schema>>({
     resolver: validate(schema as z.ZodType<z.output<Schema>>),
     defaultValues: { ...base.values, ...saved?.input },
@@ -256,7 +253,6 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   function reset(values: FieldValues): void {
     methods.reset(values)
     clearAlerts()
-    setResets(resets + 1)
     options.onReset?.()
   }
 
@@ -290,7 +286,6 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
       setRestored(false)
       reset(next.values)
     },
-    resets,
     close() {
       if (draft?.savesOnClose !== true) return
       const input = readInput()
