@@ -8,8 +8,13 @@ import { newSubmission } from './test/members.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
 import { createPhotograph } from './test/photographs.ts'
 
-/** An audit entry outlives the account and never waits for it. */
-const withoutForeignKey = ['audit_entries.actor_id']
+/** An audit entry outlives the account. The other columns would slow down imports: see the migration. */
+const withoutForeignKey = [
+  'audit_entries.actor_id',
+  'life_events.import_id',
+  'parent_links.import_id',
+  'partnerships.import_id',
+]
 
 test('every id of another record has a foreign key', async () => {
   const portal = await openPortal()

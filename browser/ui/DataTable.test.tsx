@@ -45,7 +45,7 @@ describe('DataTable', () => {
     expect(states).toEqual([false, true, false])
   })
 
-  test('shows a status while loading, and the empty state without rows', () => {
+  test('shows a status while loading and the empty state', () => {
     expect(textOf(render({ rows: undefined }))).toBe('Loading: Deeds')
     expect(textOf(render({ rows: [], empty: <p>No deeds yet</p> }))).toBe('No deeds yet')
   })
