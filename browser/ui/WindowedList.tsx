@@ -1,121 +1,26 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 
 import { classes } from './classes.ts'
-import { useOffsetTop } from './use-offset-top.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { cardGrid, plainLimit, type WindowedListProps } from './windowed-list.ts'
 
-export interface WindowedListProps<Row extends { id: string }> {
-  rows: readonly Row[]
-  /** The number of rows in the whole list, of which `rows` may be the beginning. */
-  total: number
-  /** The usual height of a row, in pixels. Rows are measured when they are rendered. */
-  estimatedHeight: number
-  children: (row: Row) => ReactNode
-  /** The accessible name. */
-  label?: string
-  className?: string
-}
+type AnyRow = { id: string }
 
-/** The breakpoint `xl`. */
-const wideWindow = () => matchMedia('(min-width: 80rem)')
+// Most lists are short, and windowing is a tenth of the code of their page.
+const LongList = lazyWithPreload<WindowedListProps<AnyRow>>(
+  () => import('./LongList.tsx'),
+  <Skeleton className="mt-6 h-screen" />,
+)
 
-function watchWidth(onChange: () => void): () => void {
-  const query = wideWindow()
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-/** Rows up to which all are rendered, so that the browser can search and print them. */
-const plainLimit = 30
-/** Pixels between two lines of cards: `gap-6`. */
-const gap = 24
-
-/**
- * A list of cards, in two columns on a wide page. Of a long list only the cards on the screen are rendered, and the
- * one that had the focus last, so that five thousand cards cost as much as ten. Empty items take the space of the
- * others, so the layout is the same as that of a short list.
- */
-export function WindowedList<Row extends { id: string }>(props: WindowedListProps<Row>) {
-  const { rows, total, estimatedHeight, children, label, className } = props
-  const list = useRef<HTMLUListElement>(null)
-  const top = useOffsetTop(list) ?? 0
-  const [focusedId, setFocusedId] = useState<string | null>(null)
-  const columns = useSyncExternalStore(watchWidth, () => (wideWindow().matches ? 2 : 1))
-  const isWindowed = rows.length > plainLimit
-  const lineCount = Math.ceil(rows.length / columns)
-  const focusedLine = Math.floor(rows.findIndex(({ id }) => id === focusedId) / columns)
-
-  // The virtualizer triggers its own renders, and the React compiler is not in use.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useWindowVirtualizer({
-    count: lineCount,
-    gap,
-    estimateSize: () => estimatedHeight,
-    overscan: 2,
-    scrollMargin: top,
-    // A new function would make the virtualizer measure all cards again.
-    getItemKey: useCallback(
-      (line: number) => `${columns} ${rows[line * columns]?.id ?? line}`,
-      [columns, rows],
-    ),
-    rangeExtractor: range => {
-      const lines = defaultRangeExtractor(range)
-      const isOutside = focusedLine >= 0 && !lines.includes(focusedLine)
-      return isOutside ? [...lines, focusedLine].sort((a, b) => a - b) : lines
-    },
-  })
-
-  const items: ReactNode[] = []
-  const addLine = (line: number) => {
-    for (const [column, row] of rows.slice(line * columns, (line + 1) * columns).entries()) {
-      items.push(
-        <li
-          key={row.id}
-          // Also measures a short list, so that nothing moves when more rows make it a long one.
-          ref={column === 0 ? virtualizer.measureElement : undefined}
-          data-index={line}
-          data-id={row.id}
-          aria-setsize={total}
-          aria-posinset={line * columns + column + 1}
-        >
-          {children(row)}
-        </li>,
-      )
-    }
-  }
-  const addSpace = (from: number, to: number) => {
-    if (to > from)
-      items.push(
-        <li
-          key={`space ${from}`}
-          aria-hidden="true"
-          className="col-span-full"
-          style={{ height: to - from }}
-        />,
-      )
-  }
-  if (!isWindowed) for (let line = 0; line < lineCount; line += 1) addLine(line)
-  else {
-    let end = top - gap
-    for (const { index, start, end: nextEnd } of virtualizer.getVirtualItems()) {
-      addSpace(end + gap, start - gap)
-      addLine(index)
-      end = nextEnd
-    }
-    addSpace(end + gap, top + virtualizer.getTotalSize())
-  }
-
+/** A list of cards, in two columns on a wide page. Of a long one only the cards on the screen are rendered. */
+export function WindowedList<Row extends AnyRow>(props: WindowedListProps<Row>) {
+  const { rows, total, children, label, className } = props
+  if (total > plainLimit) return <LongList {...props}>{row => children(row as Row)}</LongList>
   return (
-    // The listener only records which card has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul
-      ref={list}
-      aria-label={label}
-      data-windowed
-      className={classes('grid gap-6 xl:grid-cols-2', className)}
-      onFocus={({ target }) => setFocusedId(target.closest('[data-id]')?.getAttribute('data-id') ?? null)}
-    >
-      {items}
+    <ul aria-label={label} className={classes(cardGrid, className)}>
+      {rows.map(row => (
+        <li key={row.id}>{children(row)}</li>
+      ))}
     </ul>
   )
 }
