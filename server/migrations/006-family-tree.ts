@@ -103,16 +103,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function reject_second_spouse() returns trigger language plpgsql as $$
     begin
       if exists (
-        select from partnerships as one join partnerships as other on one.first_id = other.second_id
-        where one.is_spouse_of_first and other.is_spouse_of_second
+        select from changed join partnerships as other on other.second_id = changed.first_id
+        where changed.is_spouse_of_first and other.is_spouse_of_second
+      ) or exists (
+        select from changed join partnerships as other on other.first_id = changed.second_id
+        where changed.is_spouse_of_second and other.is_spouse_of_first
       ) then
         raise exception 'a member has two specified spouses' using errcode = 'unique_violation';
       end if;
       return null;
     end $$`.execute(db)
-  await sql`
-    create trigger reject_second_spouse after insert or update on partnerships
-      for each statement execute function reject_second_spouse()`.execute(db)
+  for (const change of ['insert', 'update'])
+    await sql`
+      create trigger ${sql.id(`reject_second_spouse_${change}`)} after ${sql.raw(change)} on partnerships
+        referencing new table as changed
+        for each statement execute function reject_second_spouse()`.execute(db)
   await sql`
     create table life_events (
       id bigint generated always as identity primary key,
