@@ -39,13 +39,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       added_by_id uuid references users,
       -- The name of an adder without an account. Other names are read from the accounts.
       added_by text,
-      user_id uuid constraint family_members_user_id_key unique references users,
+      user_id uuid references users,
       version integer not null default 1,
       removed_at timestamptz,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       check (num_nonnulls(added_by_id, added_by) = 1)
     )`.execute(db)
+  // Partial, because most members have no account.
+  await sql`
+    create unique index family_members_user_id_key on family_members (user_id)
+      where user_id is not null`.execute(db)
 
   // The specified `fatherId` and `motherId` are the links with these roles; all others are further parents. A parent by
   // birth may also have adopted the child.
