@@ -24,27 +24,31 @@ export const SessionRemark = z.enum(['other-network', 'recent-sign-in', 'unused'
 export type SessionRemark = z.infer<typeof SessionRemark>
 
 /** A session as its owner sees it. */
-export const OpenSession = z.object({
-  /** Identifies the session in this API only. Neither its cookie nor its `sid` can be derived from it. */
-  id: z.string(),
-  /** `Firefox on Windows`, derived from the user agent. */
-  device: z.string(),
-  address: z.string(),
-  isCurrent: z.boolean(),
-  createdAt: Timestamp,
-  /** To the hour. Null in the last week of a session's thirty days, when its use is no longer recorded. */
-  lastUsedAt: Timestamp.nullable(),
-  /** When it expires unless it is used before. */
-  expiresAt: Timestamp,
-  remarks: z.array(SessionRemark),
-})
+export const OpenSession = z
+  .object({
+    /** Identifies the session in this API only. Neither its cookie nor its `sid` can be derived from it. */
+    id: z.string(),
+    /** `Firefox on Windows`, derived from the user agent. */
+    device: z.string(),
+    address: z.string(),
+    isCurrent: z.boolean(),
+    createdAt: Timestamp,
+    /** To the hour. Null in the last week of a session's thirty days, when its use is no longer recorded. */
+    lastUsedAt: Timestamp.nullable(),
+    /** When it expires unless it is used before. */
+    expiresAt: Timestamp,
+    remarks: z.array(SessionRemark),
+  })
+  .meta({ id: 'OpenSession' })
 export type OpenSession = z.infer<typeof OpenSession>
 
-export const SecondFactorState = z.object({
-  isOn: z.boolean(),
-  since: Timestamp.nullable(),
-  recoveryCodesLeft: z.int(),
-})
+export const SecondFactorState = z
+  .object({
+    isOn: z.boolean(),
+    since: Timestamp.nullable(),
+    recoveryCodesLeft: z.int(),
+  })
+  .meta({ id: 'SecondFactorState' })
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const recoveryCodeCount = 10
@@ -68,7 +72,7 @@ export const PasswordAndCode = z.object({ password: currentPassword(), code: one
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>
 
 /** Returned once: the server stores only their hashes. */
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
 export const accountSecurityApi = calls({
   'PUT /api/account/password': {

@@ -8,23 +8,25 @@ import { Id, requiredText } from './text.ts'
 export const Role = z.enum(roles, { error: 'Please choose a role' })
 
 /** An account as its own browser sees it. The password is only sent, never returned. */
-export const User = z.object({
-  id: Id,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
-  role: Role,
-  /** What the role may do. The browser shows what these allow and never derives it from the role. */
-  capabilities: z.array(z.enum(capabilities)).readonly(),
-  boardMemberSince: Timestamp.nullable(),
-  boardTermExpires: Timestamp.nullable(),
-  isActive: z.boolean(),
-  /** True until an administrator approves an account that was registered under `REGISTRATION=approval`. */
-  awaitsApproval: z.boolean(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-})
+export const User = z
+  .object({
+    id: Id,
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    profileImageUrl: z.string().nullable(),
+    role: Role,
+    /** What the role may do. The browser shows what these allow and never derives it from the role. */
+    capabilities: z.array(z.enum(capabilities)).readonly(),
+    boardMemberSince: Timestamp.nullable(),
+    boardTermExpires: Timestamp.nullable(),
+    isActive: z.boolean(),
+    /** True until an administrator approves an account that was registered under `REGISTRATION=approval`. */
+    awaitsApproval: z.boolean(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
 /** A row of the session table. `sid` is the hash of the token in the cookie. */

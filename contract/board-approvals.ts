@@ -12,75 +12,81 @@ const ApprovalKind = z.enum(['new_member', 'correction', 'merge', 'claim'])
 export type ApprovalKind = z.infer<typeof ApprovalKind>
 
 /** Section 3: the specified fields, then those that the board needs to decide. */
-export const BoardApproval = z.object({
-  id: Id,
-  familyMemberId: Id,
-  requestedBy: z.string(),
-  approvedBy: z.string().nullable(),
-  status: z.enum(['pending', 'approved', 'rejected']),
-  requestNotes: z.string().nullable(),
-  approvalNotes: z.string().nullable(),
-  requestedAt: Timestamp,
-  reviewedAt: Timestamp.nullable(),
-  kind: ApprovalKind,
-  /** The member's current name. */
-  memberName: z.string(),
-  /** For each field: the value at the time of the request, the requested value and the current value. */
-  differences: z.array(
-    z.object({
-      field: z.string(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
-      current: z.string().nullable(),
-      /** In a merge, `before` is the duplicate's value and this is the member's. */
-      memberValue: z.string().nullable().optional(),
-    }),
-  ),
-  /** In a merge: the entry to be merged into the member's, and its name. */
-  duplicateId: Id.nullable(),
-  duplicateName: z.string().nullable(),
-  /** In a claim, for the board only: the account details that help to verify it. */
-  claimant: z
-    .object({
-      email: z.string(),
-      accountCreatedAt: Timestamp,
-      /** Whether the member has this email address. Addresses are unconfirmed, so this is no proof. */
-      matchesMemberEmail: z.boolean(),
-      /** Pending claims of other accounts for this member. */
-      competingClaims: z.int(),
-      /** Pending claims of this account for other members. */
-      otherClaims: z.int(),
-    })
-    .nullable(),
-  /** Whether the caller is the requester. */
-  isOwn: z.boolean(),
-  /** Whether the caller may decide it: never their own request. */
-  canDecide: z.boolean(),
-})
+export const BoardApproval = z
+  .object({
+    id: Id,
+    familyMemberId: Id,
+    requestedBy: z.string(),
+    approvedBy: z.string().nullable(),
+    status: z.enum(['pending', 'approved', 'rejected']),
+    requestNotes: z.string().nullable(),
+    approvalNotes: z.string().nullable(),
+    requestedAt: Timestamp,
+    reviewedAt: Timestamp.nullable(),
+    kind: ApprovalKind,
+    /** The member's current name. */
+    memberName: z.string(),
+    /** For each field: the value at the time of the request, the requested value and the current value. */
+    differences: z.array(
+      z.object({
+        field: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        current: z.string().nullable(),
+        /** In a merge, `before` is the duplicate's value and this is the member's. */
+        memberValue: z.string().nullable().optional(),
+      }),
+    ),
+    /** In a merge: the entry to be merged into the member's, and its name. */
+    duplicateId: Id.nullable(),
+    duplicateName: z.string().nullable(),
+    /** In a claim, for the board only: the account details that help to verify it. */
+    claimant: z
+      .object({
+        email: z.string(),
+        accountCreatedAt: Timestamp,
+        /** Whether the member has this email address. Addresses are unconfirmed, so this is no proof. */
+        matchesMemberEmail: z.boolean(),
+        /** Pending claims of other accounts for this member. */
+        competingClaims: z.int(),
+        /** Pending claims of this account for other members. */
+        otherClaims: z.int(),
+      })
+      .nullable(),
+    /** Whether the caller is the requester. */
+    isOwn: z.boolean(),
+    /** Whether the caller may decide it: never their own request. */
+    canDecide: z.boolean(),
+  })
+  .meta({ id: 'BoardApproval' })
 export type BoardApproval = z.infer<typeof BoardApproval>
 
-export const BoardNotices = z.object({
-  /** Pending requests that the caller may decide. */
-  pending: z.int(),
-  /** Decisions on the caller's requests that they have not seen. */
-  unseenDecisions: z.int(),
-  /** Accounts that can decide the caller's requests. */
-  deciders: z.int(),
-})
+export const BoardNotices = z
+  .object({
+    /** Pending requests that the caller may decide. */
+    pending: z.int(),
+    /** Decisions on the caller's requests that they have not seen. */
+    unseenDecisions: z.int(),
+    /** Accounts that can decide the caller's requests. */
+    deciders: z.int(),
+  })
+  .meta({ id: 'BoardNotices' })
 export type BoardNotices = z.infer<typeof BoardNotices>
 
 /** The member that the caller's account is linked to, or could be. */
-export const LinkedMember = z.object({
-  /** The linked member, with their own contact fields. */
-  member: FamilyMember.nullable(),
-  /** The member that the account has claimed, while the claim is pending. */
-  claimedId: Id.nullable(),
-  /**
-   * The one living, unlinked member with the account's email address. Only a suggestion: addresses are unconfirmed,
-   * so a match grants no access.
-   */
-  suggestedId: Id.nullable(),
-})
+export const LinkedMember = z
+  .object({
+    /** The linked member, with their own contact fields. */
+    member: FamilyMember.nullable(),
+    /** The member that the account has claimed, while the claim is pending. */
+    claimedId: Id.nullable(),
+    /**
+     * The one living, unlinked member with the account's email address. Only a suggestion: addresses are unconfirmed,
+     * so a match grants no access.
+     */
+    suggestedId: Id.nullable(),
+  })
+  .meta({ id: 'LinkedMember' })
 export type LinkedMember = z.infer<typeof LinkedMember>
 
 const notes = BoardNotes.shape.requestNotes

@@ -4,13 +4,15 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
 /** The current text, and when the caller accepted it. */
-export const ConstitutionAcceptance = z.object({
-  /** The current text: its version, and the SHA-256 of `constitutionText` in hexadecimal. */
-  version: z.string(),
-  textHash: z.string(),
-  /** When the caller accepted this text; null if they have not. */
-  acceptedAt: Timestamp.nullable(),
-})
+export const ConstitutionAcceptance = z
+  .object({
+    /** The current text: its version, and the SHA-256 of `constitutionText` in hexadecimal. */
+    version: z.string(),
+    textHash: z.string(),
+    /** When the caller accepted this text; null if they have not. */
+    acceptedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'ConstitutionAcceptance' })
 export type ConstitutionAcceptance = z.infer<typeof ConstitutionAcceptance>
 
 export const constitutionApi = calls({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 
 import { api, slices, type Call } from './api.ts'
 import { capabilities } from './capabilities.ts'
@@ -61,6 +62,14 @@ test('visitors may only make calls that precede a session', () => {
 test('every call that is built states its rule', () => {
   const without = calls.filter(([, { isPlanned, rule }]) => isPlanned !== true && rule === undefined)
   expect(without.map(([name]) => name)).toEqual([])
+})
+
+test('a schema that several calls reply with has a name', () => {
+  const uses = Map.groupBy(calls, ([, { reply }]) => (reply instanceof z.ZodArray ? reply.element : reply))
+  const unnamed = [...uses].filter(
+    ([schema, { length }]) => schema instanceof z.ZodObject && length > 1 && schema.meta()?.id === undefined,
+  )
+  expect(unnamed.map(([, users]) => users.map(([name]) => name))).toEqual([])
 })
 
 test('every call belongs to one slice', () => {

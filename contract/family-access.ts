@@ -10,13 +10,15 @@ export const FamilyAccess = z.object({
 })
 export type FamilyAccess = z.infer<typeof FamilyAccess>
 
-export const FamilyAccessState = z.object({
-  /** `3F7A-91C2`, assigned to the account. */
-  familyId: z.string(),
-  hasAccessCode: z.boolean(),
-  /** When the session's step-up expires; null without one. */
-  familyAccessUntil: Timestamp.nullable(),
-})
+export const FamilyAccessState = z
+  .object({
+    /** `3F7A-91C2`, assigned to the account. */
+    familyId: z.string(),
+    hasAccessCode: z.boolean(),
+    /** When the session's step-up expires; null without one. */
+    familyAccessUntil: Timestamp.nullable(),
+  })
+  .meta({ id: 'FamilyAccessState' })
 export type FamilyAccessState = z.infer<typeof FamilyAccessState>
 
 const accessCodeMinimum = 6

@@ -7,45 +7,47 @@ import { PhotographAddress } from './media.ts'
 import { clearableText, Id, requiredText } from './text.ts'
 
 /** Section 3: the specified fields, then additional ones that a real family needs. */
-export const FamilyMember = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  middleName: z.string().nullable(),
-  maidenName: z.string().nullable(),
-  birthDate: CalendarDate.nullable(),
-  deathDate: CalendarDate.nullable(),
-  isAlive: z.boolean(),
-  gender: z.string().nullable(),
-  relationship: z.string(),
-  generation: z.int().min(1).max(5),
-  fatherId: Id.nullable(),
-  motherId: Id.nullable(),
-  fatherName: z.string().nullable(),
-  motherName: z.string().nullable(),
-  spouseId: Id.nullable(),
-  profileImage: z.string().nullable(),
-  biography: z.string().nullable(),
-  occupation: z.string().nullable(),
-  location: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
-  email: z.string().nullable(),
-  isVerified: z.boolean(),
-  verifiedBy: z.string().nullable(),
-  verifiedAt: Timestamp.nullable(),
-  addedBy: z.string(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  /** The name of a spouse who is not in the tree. */
-  spouseName: z.string().nullable(),
-  /** The date text of a birth that is not known to the day: 'about 1890'. */
-  birthText: z.string().nullable(),
-  deathText: z.string().nullable(),
-  /** The earliest possible birth date, by which the members of a generation are sorted. */
-  earliestBirthDate: CalendarDate.nullable(),
-  /** Incremented by each change. An edit sends the version that it was made on. */
-  version: z.int(),
-})
+export const FamilyMember = z
+  .object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    middleName: z.string().nullable(),
+    maidenName: z.string().nullable(),
+    birthDate: CalendarDate.nullable(),
+    deathDate: CalendarDate.nullable(),
+    isAlive: z.boolean(),
+    gender: z.string().nullable(),
+    relationship: z.string(),
+    generation: z.int().min(1).max(5),
+    fatherId: Id.nullable(),
+    motherId: Id.nullable(),
+    fatherName: z.string().nullable(),
+    motherName: z.string().nullable(),
+    spouseId: Id.nullable(),
+    profileImage: z.string().nullable(),
+    biography: z.string().nullable(),
+    occupation: z.string().nullable(),
+    location: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    email: z.string().nullable(),
+    isVerified: z.boolean(),
+    verifiedBy: z.string().nullable(),
+    verifiedAt: Timestamp.nullable(),
+    addedBy: z.string(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    /** The name of a spouse who is not in the tree. */
+    spouseName: z.string().nullable(),
+    /** The date text of a birth that is not known to the day: 'about 1890'. */
+    birthText: z.string().nullable(),
+    deathText: z.string().nullable(),
+    /** The earliest possible birth date, by which the members of a generation are sorted. */
+    earliestBirthDate: CalendarDate.nullable(),
+    /** Incremented by each change. An edit sends the version that it was made on. */
+    version: z.int(),
+  })
+  .meta({ id: 'FamilyMember' })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
 /** The fields of the member form and of corrections. Null means unknown. */

@@ -10,63 +10,67 @@ export const GedcomVersion = z.enum(['5.5.1', '7.0'])
 export type GedcomVersion = z.infer<typeof GedcomVersion>
 
 /** What a family file contains, before any of it is in the tree. */
-export const GedcomPreview = z.object({
-  id: Id,
-  fileName: z.string(),
-  /** The preview can be imported until then. */
-  expiresAt: Timestamp,
-  version: GedcomVersion,
-  /** As it was read: 'UTF-8', 'UTF-16', 'ANSEL', 'Windows-1252' or 'ASCII'. */
-  charset: z.string(),
-  lines: z.int(),
-  people: z.int(),
-  families: z.int(),
-  partnerships: z.int(),
-  lifeEvents: z.int(),
-  /** People who seem to be in the tree: the same names, and born on the same day or in the same year. */
-  matches: z.array(
-    z.object({
-      name: z.string(),
-      born: z.string().nullable(),
-      memberId: Id,
-      memberName: z.string(),
-      memberBorn: z.string().nullable(),
-    }),
-  ),
-  /** The counts are complete; each list contains the first 200 entries. */
-  matchCount: z.int(),
-  /** Tags that the portal does not show. An export writes them back. */
-  unknownTags: z.array(z.object({ path: z.string(), count: z.int(), line: z.int().nullable() })),
-  unknownTagCount: z.int(),
-  warnings: z.array(z.object({ line: z.int().nullable(), sentence: z.string() })),
-  warningCount: z.int(),
-  /** A sentence for each person who would be their own ancestor. The file cannot be imported with any. */
-  cycles: z.array(z.string()),
-  /** The same for people who would be so only when matches are linked. */
-  cyclesWithTree: z.array(z.string()),
-})
+export const GedcomPreview = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    /** The preview can be imported until then. */
+    expiresAt: Timestamp,
+    version: GedcomVersion,
+    /** As it was read: 'UTF-8', 'UTF-16', 'ANSEL', 'Windows-1252' or 'ASCII'. */
+    charset: z.string(),
+    lines: z.int(),
+    people: z.int(),
+    families: z.int(),
+    partnerships: z.int(),
+    lifeEvents: z.int(),
+    /** People who seem to be in the tree: the same names, and born on the same day or in the same year. */
+    matches: z.array(
+      z.object({
+        name: z.string(),
+        born: z.string().nullable(),
+        memberId: Id,
+        memberName: z.string(),
+        memberBorn: z.string().nullable(),
+      }),
+    ),
+    /** The counts are complete; each list contains the first 200 entries. */
+    matchCount: z.int(),
+    /** Tags that the portal does not show. An export writes them back. */
+    unknownTags: z.array(z.object({ path: z.string(), count: z.int(), line: z.int().nullable() })),
+    unknownTagCount: z.int(),
+    warnings: z.array(z.object({ line: z.int().nullable(), sentence: z.string() })),
+    warningCount: z.int(),
+    /** A sentence for each person who would be their own ancestor. The file cannot be imported with any. */
+    cycles: z.array(z.string()),
+    /** The same for people who would be so only when matches are linked. */
+    cyclesWithTree: z.array(z.string()),
+  })
+  .meta({ id: 'GedcomPreview' })
 export type GedcomPreview = z.infer<typeof GedcomPreview>
 
-export const GedcomImport = z.object({
-  id: Id,
-  fileName: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'undone']),
-  /** People imported so far, of the total. */
-  done: z.int(),
-  total: z.int(),
-  usesMatches: z.boolean(),
-  importedBy: z.string(),
-  startedAt: Timestamp,
-  finishedAt: Timestamp.nullable(),
-  undoneAt: Timestamp.nullable(),
-  /** What it has added to the tree. */
-  people: z.int(),
-  matched: z.int(),
-  partnerships: z.int(),
-  lifeEvents: z.int(),
-  /** The reason for a failure, as a sentence. */
-  failure: z.string().nullable(),
-})
+export const GedcomImport = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    state: z.enum(['running', 'done', 'failed', 'undone']),
+    /** People imported so far, of the total. */
+    done: z.int(),
+    total: z.int(),
+    usesMatches: z.boolean(),
+    importedBy: z.string(),
+    startedAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+    undoneAt: Timestamp.nullable(),
+    /** What it has added to the tree. */
+    people: z.int(),
+    matched: z.int(),
+    partnerships: z.int(),
+    lifeEvents: z.int(),
+    /** The reason for a failure, as a sentence. */
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'GedcomImport' })
 export type GedcomImport = z.infer<typeof GedcomImport>
 
 const params = z.object({ id: Id })

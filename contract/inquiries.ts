@@ -30,21 +30,25 @@ export const FamilyInquiry = z.object({
 export type FamilyInquiry = z.infer<typeof FamilyInquiry>
 
 /** How to reach the office apart from the form, as configured; null where not configured. */
-const ContactDetails = z.object({
-  hotline: z.string().nullable(),
-  email: z.string().nullable(),
-  address: z.string().nullable(),
-})
+const ContactDetails = z
+  .object({
+    hotline: z.string().nullable(),
+    email: z.string().nullable(),
+    address: z.string().nullable(),
+  })
+  .meta({ id: 'ContactDetails' })
 export type ContactDetails = z.infer<typeof ContactDetails>
 
 /** A reply as its recipient sees it. */
-export const InquiryReply = z.object({
-  id: Id,
-  message: z.string(),
-  /** The author's name. */
-  author: z.string(),
-  createdAt: Timestamp,
-})
+export const InquiryReply = z
+  .object({
+    id: Id,
+    message: z.string(),
+    /** The author's name. */
+    author: z.string(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'InquiryReply' })
 export type InquiryReply = z.infer<typeof InquiryReply>
 
 const InquiryCore = z.object({
@@ -60,11 +64,15 @@ const InquiryCore = z.object({
 })
 
 /** An inquiry as its sender sees it, with its replies. */
-export const SentInquiry = InquiryCore.extend({ message: z.string(), replies: z.array(InquiryReply) })
+export const SentInquiry = InquiryCore.extend({ message: z.string(), replies: z.array(InquiryReply) }).meta({
+  id: 'SentInquiry',
+})
 export type SentInquiry = z.infer<typeof SentInquiry>
 
 /** An inquiry as the inbox lists it, with the beginning of its message. */
-export const InquirySummary = InquiryCore.extend({ name: z.string(), excerpt: z.string() })
+export const InquirySummary = InquiryCore.extend({ name: z.string(), excerpt: z.string() }).meta({
+  id: 'InquirySummary',
+})
 export type InquirySummary = z.infer<typeof InquirySummary>
 
 /** The number of inquiries in each state. */
@@ -88,7 +96,7 @@ export const Inquiry = InquiryCore.extend({
   replies: z.array(InquiryReply.extend({ mailStatus: MailStatus })),
   /** Incremented by every change. A change states the version it is based on. */
   version: Version,
-})
+}).meta({ id: 'Inquiry' })
 export type Inquiry = z.infer<typeof Inquiry>
 
 export const NewReply = z.object({

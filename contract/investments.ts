@@ -11,34 +11,38 @@ const AssetType = z.enum(['stock', 'bond', 'real_estate', 'cryptocurrency', 'com
 export type AssetType = z.infer<typeof AssetType>
 
 /** A holding under both sets of names: assetName = name, purchasePrice = averageCost (per unit). */
-export const UserInvestment = z.object({
-  id: Id,
-  userId: Id,
-  assetType: AssetType,
-  symbol: z.string().nullable(),
-  name: z.string(),
-  assetName: z.string(),
-  quantity: z.string(),
-  averageCost: z.string(),
-  purchasePrice: z.string(),
-  /** Dollars, of the whole holding. */
-  currentValue: z.string(),
-  lastUpdated: Timestamp,
-})
+export const UserInvestment = z
+  .object({
+    id: Id,
+    userId: Id,
+    assetType: AssetType,
+    symbol: z.string().nullable(),
+    name: z.string(),
+    assetName: z.string(),
+    quantity: z.string(),
+    averageCost: z.string(),
+    purchasePrice: z.string(),
+    /** Dollars, of the whole holding. */
+    currentValue: z.string(),
+    lastUpdated: Timestamp,
+  })
+  .meta({ id: 'UserInvestment' })
 export type UserInvestment = z.infer<typeof UserInvestment>
 
 /** A connected platform under both names, provider = platform. No reply contains its secrets. */
-export const InvestmentIntegration = z.object({
-  id: Id,
-  userId: Id,
-  platform: z.string(),
-  provider: z.string(),
-  isActive: z.boolean(),
-  lastSync: Timestamp.nullable(),
-})
+export const InvestmentIntegration = z
+  .object({
+    id: Id,
+    userId: Id,
+    platform: z.string(),
+    provider: z.string(),
+    isActive: z.boolean(),
+    lastSync: Timestamp.nullable(),
+  })
+  .meta({ id: 'InvestmentIntegration' })
 export type InvestmentIntegration = z.infer<typeof InvestmentIntegration>
 
-export const FamilyAssetsSummary = z.object({ totalValue: z.string() })
+export const FamilyAssetsSummary = z.object({ totalValue: z.string() }).meta({ id: 'FamilyAssetsSummary' })
 
 export const investmentsApi = calls({
   'GET /api/investments': {

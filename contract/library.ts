@@ -25,7 +25,7 @@ export type ExcerptSegment = z.infer<typeof ExcerptSegment>
 export const ListedArticle = ArticleSummary.extend({
   /** The passage that matches best; the summary without a search or if only the title matches. */
   excerpt: z.array(ExcerptSegment),
-})
+}).meta({ id: 'ListedArticle' })
 export type ListedArticle = z.infer<typeof ListedArticle>
 
 export const ArticleBlock = z.object({
@@ -49,7 +49,7 @@ export const Article = ArticleSummary.extend({
   sources: z.array(ArticleSource),
   /** Up to three articles that share categories, the closest first. */
   related: z.array(ArticleSummary),
-})
+}).meta({ id: 'Article' })
 export type Article = z.infer<typeof Article>
 
 const LibrarySearch = z.object({

@@ -7,30 +7,32 @@ import { photographLimits } from './photograph-limits.ts'
 import { clearableText, Id, optionalText } from './text.ts'
 
 /** Section 3: the specified fields, then those that the page needs. */
-export const FamilyMedia = z.object({
-  id: Id,
-  memberId: Id,
-  title: z.string().nullable(),
-  description: z.string().nullable(),
-  /** 'image'. */
-  mediaType: z.string(),
-  /** The path of the file in this portal: `/api/media-files/ID`. */
-  mediaUrl: z.string(),
-  mimeType: z.string().nullable(),
-  /** Bytes. */
-  fileSize: z.int().nonnegative().nullable(),
-  isPublic: z.boolean(),
-  /** The uploader's name. */
-  uploadedBy: z.string(),
-  createdAt: Timestamp,
-  thumbnailUrl: z.string(),
-  /** Pixels. */
-  width: z.int(),
-  height: z.int(),
-  /** Whether the caller is the uploader, who may change and delete it. */
-  isOwn: z.boolean(),
-  version: z.int(),
-})
+export const FamilyMedia = z
+  .object({
+    id: Id,
+    memberId: Id,
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    /** 'image'. */
+    mediaType: z.string(),
+    /** The path of the file in this portal: `/api/media-files/ID`. */
+    mediaUrl: z.string(),
+    mimeType: z.string().nullable(),
+    /** Bytes. */
+    fileSize: z.int().nonnegative().nullable(),
+    isPublic: z.boolean(),
+    /** The uploader's name. */
+    uploadedBy: z.string(),
+    createdAt: Timestamp,
+    thumbnailUrl: z.string(),
+    /** Pixels. */
+    width: z.int(),
+    height: z.int(),
+    /** Whether the caller is the uploader, who may change and delete it. */
+    isOwn: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'FamilyMedia' })
 export type FamilyMedia = z.infer<typeof FamilyMedia>
 
 /** A photograph attached to a post. */
@@ -40,7 +42,7 @@ export const AttachedMedia = FamilyMedia.pick({
   mimeType: true,
   width: true,
   height: true,
-})
+}).meta({ id: 'AttachedMedia' })
 export type AttachedMedia = z.infer<typeof AttachedMedia>
 
 /** The path of an uploaded photograph. Any other address could make a reader's browser contact another site. */

@@ -4,17 +4,19 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { Id, requiredText } from './text.ts'
 
-export const FamilyMessage = z.object({
-  id: Id,
-  fromMemberId: Id,
-  toMemberId: Id,
-  message: z.string(),
-  messageType: z.string(),
-  mediaUrl: z.string().nullable(),
-  mediaType: z.string().nullable(),
-  isRead: z.boolean(),
-  createdAt: Timestamp,
-})
+export const FamilyMessage = z
+  .object({
+    id: Id,
+    fromMemberId: Id,
+    toMemberId: Id,
+    message: z.string(),
+    messageType: z.string(),
+    mediaUrl: z.string().nullable(),
+    mediaType: z.string().nullable(),
+    isRead: z.boolean(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'FamilyMessage' })
 export type FamilyMessage = z.infer<typeof FamilyMessage>
 
 export const messagesApi = calls({

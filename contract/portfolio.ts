@@ -18,17 +18,19 @@ const ModelPortfolio = z.object({
   allocation: z.array(z.object({ assetClass: z.string(), percent: Exact })),
 })
 
-export const PortfolioReport = z.object({
-  generatedAt: Timestamp,
-  /** Whether the prices are samples for a demonstration. */
-  samplePrices: z.boolean(),
-  portfolios: z.array(ModelPortfolio),
-  /** Priced holdings; dollars are exact, percentages have up to ten decimals. */
-  holdings: z.array(Holding.extend({ price: Exact, ...worth, lastUpdated: Timestamp })),
-  /** Holdings without a price; not part of the total. */
-  unavailable: z.array(Holding),
-  total: z.object(worth),
-})
+export const PortfolioReport = z
+  .object({
+    generatedAt: Timestamp,
+    /** Whether the prices are samples for a demonstration. */
+    samplePrices: z.boolean(),
+    portfolios: z.array(ModelPortfolio),
+    /** Priced holdings; dollars are exact, percentages have up to ten decimals. */
+    holdings: z.array(Holding.extend({ price: Exact, ...worth, lastUpdated: Timestamp })),
+    /** Holdings without a price; not part of the total. */
+    unavailable: z.array(Holding),
+    total: z.object(worth),
+  })
+  .meta({ id: 'PortfolioReport' })
 export type PortfolioReport = z.infer<typeof PortfolioReport>
 
 export const portfolioApi = calls({

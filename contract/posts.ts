@@ -8,25 +8,27 @@ import { maxPhotographsPerPost } from './photograph-limits.ts'
 import { clearableText, Id, optionalText, requiredText } from './text.ts'
 
 /** Section 3: the specified fields, then those that the page needs. */
-export const FamilyPost = z.object({
-  id: Id,
-  /** The author: the linked member, or the account while it has no link. */
-  authorId: Id,
-  title: z.string().nullable(),
-  content: z.string(),
-  mediaIds: z.array(Id),
-  isPublic: z.boolean(),
-  createdAt: Timestamp,
-  updatedAt: Timestamp,
-  /** The attached photographs that exist and that the caller may see, in order. */
-  media: z.array(AttachedMedia),
-  /** The member whose page shows it. */
-  memberId: Id,
-  authorName: z.string(),
-  /** Whether the caller is the author, who may change and delete it. */
-  isOwn: z.boolean(),
-  version: z.int(),
-})
+export const FamilyPost = z
+  .object({
+    id: Id,
+    /** The author: the linked member, or the account while it has no link. */
+    authorId: Id,
+    title: z.string().nullable(),
+    content: z.string(),
+    mediaIds: z.array(Id),
+    isPublic: z.boolean(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    /** The attached photographs that exist and that the caller may see, in order. */
+    media: z.array(AttachedMedia),
+    /** The member whose page shows it. */
+    memberId: Id,
+    authorName: z.string(),
+    /** Whether the caller is the author, who may change and delete it. */
+    isOwn: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'FamilyPost' })
 export type FamilyPost = z.infer<typeof FamilyPost>
 
 const content = requiredText('Write something to share', 20_000)

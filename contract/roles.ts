@@ -15,18 +15,20 @@ export const ListedUser = User.pick({
   boardMemberSince: true,
   boardTermExpires: true,
   createdAt: true,
-})
+}).meta({ id: 'ListedUser' })
 export type ListedUser = z.infer<typeof ListedUser>
 
 /** A board member. Only administrators receive the email address. */
-export const BoardMember = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().optional(),
-  boardMemberSince: Timestamp.nullable(),
-  boardTermExpires: Timestamp.nullable(),
-})
+export const BoardMember = z
+  .object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string().optional(),
+    boardMemberSince: Timestamp.nullable(),
+    boardTermExpires: Timestamp.nullable(),
+  })
+  .meta({ id: 'BoardMember' })
 export type BoardMember = z.infer<typeof BoardMember>
 
 /** Section 9. */

@@ -5,14 +5,16 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
 /** The security settings and recent events of the current account. */
-export const SecurityState = z.object({
-  passwordChangedAt: Timestamp,
-  secondFactor: SecondFactorState,
-  hasAccessCode: z.boolean(),
-  sessions: z.array(OpenSession),
-  /** Sign-in attempts of the last 30 days with the right password and a wrong second-factor code. */
-  recentWrongCodes: z.int(),
-})
+export const SecurityState = z
+  .object({
+    passwordChangedAt: Timestamp,
+    secondFactor: SecondFactorState,
+    hasAccessCode: z.boolean(),
+    sessions: z.array(OpenSession),
+    /** Sign-in attempts of the last 30 days with the right password and a wrong second-factor code. */
+    recentWrongCodes: z.int(),
+  })
+  .meta({ id: 'SecurityState' })
 export type SecurityState = z.infer<typeof SecurityState>
 
 export const securityCenterApi = calls({

@@ -9,18 +9,20 @@ const TaxDocumentCategory = z.enum(['irs_form', 'completed_tax_document'], {
 })
 export type TaxDocumentCategory = z.infer<typeof TaxDocumentCategory>
 
-export const TaxDocument = z.object({
-  id: Id,
-  fileName: z.string(),
-  fileType: z.string(),
-  documentType: TaxDocumentCategory,
-  /** An opaque label of the stored file, never a path on the server. */
-  filePath: z.string(),
-  description: z.string().nullable(),
-  uploadedBy: z.string(),
-  uploadedAt: Timestamp,
-  taxYear: z.int().nullable(),
-})
+export const TaxDocument = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    fileType: z.string(),
+    documentType: TaxDocumentCategory,
+    /** An opaque label of the stored file, never a path on the server. */
+    filePath: z.string(),
+    description: z.string().nullable(),
+    uploadedBy: z.string(),
+    uploadedAt: Timestamp,
+    taxYear: z.int().nullable(),
+  })
+  .meta({ id: 'TaxDocument' })
 export type TaxDocument = z.infer<typeof TaxDocument>
 
 export const taxDocumentsApi = calls({

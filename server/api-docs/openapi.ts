@@ -2,7 +2,6 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 
 import { slices, sliceSummaries } from '#contract/api.ts'
 import { methodAndPath, type CallName, type Endpoint } from '#contract/endpoint.ts'
-import { entities } from '#contract/entities.ts'
 import { FailureBody } from '#contract/failure.ts'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
@@ -22,7 +21,6 @@ export function openApiDocument(cookieName: string): OpenApiDocument {
       .map(([name]) => ({ name, description: sliceSummaries[name as keyof typeof slices] })),
     paths: paths(),
     components: {
-      schemas: entities,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
     },
   })
