@@ -11,7 +11,7 @@ const AssetType = z.enum(['stock', 'bond', 'real_estate', 'cryptocurrency', 'com
 export type AssetType = z.infer<typeof AssetType>
 
 /** A holding under both sets of names: assetName = name, purchasePrice = averageCost (per unit). */
-export const UserInvestment = z
+const UserInvestment = z
   .object({
     id: Id,
     userId: Id,
@@ -30,7 +30,7 @@ export const UserInvestment = z
 export type UserInvestment = z.infer<typeof UserInvestment>
 
 /** A connected platform under both names, provider = platform. No reply contains its secrets. */
-export const InvestmentIntegration = z
+const InvestmentIntegration = z
   .object({
     id: Id,
     userId: Id,
@@ -42,7 +42,7 @@ export const InvestmentIntegration = z
   .meta({ id: 'InvestmentIntegration' })
 export type InvestmentIntegration = z.infer<typeof InvestmentIntegration>
 
-export const FamilyAssetsSummary = z.object({ totalValue: z.string() }).meta({ id: 'FamilyAssetsSummary' })
+const FamilyAssetsSummary = z.object({ totalValue: z.string() }).meta({ id: 'FamilyAssetsSummary' })
 
 export const investmentsApi = calls({
   'GET /api/investments': {

@@ -4,7 +4,7 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 import { Id, requiredText } from './text.ts'
 
-export const FamilyMessage = z
+const FamilyMessage = z
   .object({
     id: Id,
     fromMemberId: Id,

@@ -6,7 +6,7 @@ import { calls } from './endpoint.ts'
 import { Id } from './text.ts'
 
 /** A user in the administrators' list: exactly the fields of section 7. */
-export const ListedUser = User.pick({
+const ListedUser = User.pick({
   id: true,
   firstName: true,
   lastName: true,
@@ -19,7 +19,7 @@ export const ListedUser = User.pick({
 export type ListedUser = z.infer<typeof ListedUser>
 
 /** A board member. Only administrators receive the email address. */
-export const BoardMember = z
+const BoardMember = z
   .object({
     id: Id,
     firstName: z.string(),

@@ -9,7 +9,7 @@ const TaxDocumentCategory = z.enum(['irs_form', 'completed_tax_document'], {
 })
 export type TaxDocumentCategory = z.infer<typeof TaxDocumentCategory>
 
-export const TaxDocument = z
+const TaxDocument = z
   .object({
     id: Id,
     fileName: z.string(),

@@ -19,7 +19,6 @@ const exceptions = {
     'media writes family_members',
     'posts reads family_members',
   ],
-  'a merge locks both members before any slice repoints its columns': ['platform reads family_members'],
 }
 
 test('slices use their own tables and those of the map', () => {

@@ -1,6 +1,6 @@
 /**
- * Drafts of forms in this tab's session storage. They are saved when the session expires or a request fails, and
- * restored after the user has signed in again. Signing out deletes them, and so does a sign-in by another user.
+ * Drafts of forms in this tab's session storage. They are saved when the session expires, and by forms with
+ * `savesOnClose` when they are closed. They are restored when the form opens again for the same user. Signing out deletes them, and so does a sign-in by another user.
  */
 
 /** Watches an open form. `read` returns the values to save, or undefined for an empty form. @returns how to stop. */

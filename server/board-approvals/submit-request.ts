@@ -47,7 +47,7 @@ export async function requestCorrection(
     await checkMember(tx, proposed, platform.clock(), id)
     await checkLists(tx, proposed, lists, input.changes)
     await checkPhotograph(tx, user, input.changes, member.profileImage)
-    return { kind: 'correction', changes: changes, requestNotes: input.requestNotes }
+    return { kind: 'correction', changes, requestNotes: input.requestNotes }
   })
 }
 

@@ -18,7 +18,7 @@ export interface MemberReferences {
   describeReferences(tx: Tx, memberIds: MemberIds): Promise<string[]>
 }
 
-/** The members as a subquery, since an import may have added 50,000: `(select id from family_members where …)`. */
+/** The members as a subquery, since an import may have added 50,000: `(select id …)`. */
 export type MemberIds = RawBuilder<string>
 
 /** The references of a table whose rows belong to one member each, in `member_id`, and are soft-deleted. */

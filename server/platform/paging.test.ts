@@ -93,6 +93,14 @@ test('a cursor preserves its position', () => {
   )
 })
 
+test.each(['2024-02-31T00:00:00.000000Z', '0000-01-01T00:00:00.000000Z', '2024-13-01T00:00:00.000000Z'])(
+  'rejects a cursor of %s, which is no day',
+  instant => {
+    const cursor = encodeCursor({ instant, id: '00000000-0000-4000-8000-000000000000' })
+    expect(() => decodeCursor(cursor)).toThrow(/first page/)
+  },
+)
+
 test('rejects a cursor that the portal did not make', () => {
   const real = encodeCursor({ instant: instants[0]!, id: randomUUID() })
   const unreal = Buffer.from(`2026-99-99T08:00:00.000000Z ${randomUUID()}`).toString('base64url')

@@ -98,10 +98,16 @@ export function encodeCursor({ instant, id }: Position): string {
 /** @throws Failure 400 for anything that `encodeCursor` cannot have returned. */
 export function decodeCursor(cursor: string): Position {
   const [, instant = '', id = ''] = positionForm.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  const isReal = !Number.isNaN(Date.parse(instant))
-  if (!isReal || encodeCursor({ instant, id }) !== cursor)
+  if (!isRealInstant(instant) || encodeCursor({ instant, id }) !== cursor)
     throw invalidInput({ cursor: 'The list does not continue here. Load it again from its first page' })
   return { instant, id }
+}
+
+/** Whether the day exists: `Date` moves 31 February to March, and PostgreSQL rejects it. */
+function isRealInstant(instant: string): boolean {
+  const milliseconds = Date.parse(instant)
+  if (Number.isNaN(milliseconds) || instant.startsWith('0000')) return false
+  return new Date(milliseconds).toISOString().slice(0, 19) === instant.slice(0, 19)
 }
 
 const positionForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/

@@ -45,7 +45,7 @@ function ListsConflict({ names, form }: Pick<ListsDialogProps, 'names' | 'form'>
   ]
   const { added, removed } = diffLists(names, previous, current)
   if (added.length === 0 && removed.length === 0)
-    return <p className="mt-1.5">These rows did not change. Your input is unchanged; send it again.</p>
+    return <p className="mt-1.5">No one changed these rows. Send your request again.</p>
   return (
     <div className="mt-1.5 grid justify-items-start gap-1.5">
       {added.length > 0 && <Lines title="Added since you opened this form:" lines={added} />}
