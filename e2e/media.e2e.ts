@@ -96,6 +96,35 @@ test.describe('on a phone', () => {
   })
 })
 
+test('an edit conflict keeps the typed photograph title', async ({
+  page,
+  context,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/api\/family-media/)
+  const id = await openNewProfile(page, portal)
+  await upload(page, portal, id, 'Oak')
+  const other = await context.newPage()
+  for (const window of [page, other]) {
+    await window.goto(`${portal.address}/family-member/${id}`)
+    await window.getByRole('tab', { name: 'Photos & Videos' }).click()
+    await window.getByRole('button', { name: 'Oak', exact: true }).click()
+    await window.getByRole('button', { name: 'Edit: Oak' }).click()
+  }
+  await other.getByLabel('Title').fill('Old oak')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(visibleToast(other)).toContainText('Photograph updated')
+
+  await page.getByLabel('Title').fill('The oak at Lewes')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveAccessibleDescription(/Current value: Old oak/)
+  await expect(title).toHaveValue('The oak at Lewes')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'The oak at Lewes', exact: true })).toBeVisible()
+})
+
 test('adds and removes your picture, then corrects your partners', async ({ page, openPortal }) => {
   const portal = await openPortal()
   const id = await openNewProfile(page, portal)
@@ -147,6 +176,17 @@ async function photograph(name: string, width: number, height: number) {
     mimeType: isPng ? 'image/png' : 'image/jpeg',
     buffer: await (isPng ? image.png() : image.jpeg()).toBuffer(),
   }
+}
+
+/** Shares a photograph on a member's page and returns its id. */
+async function upload(page: Page, portal: Portal, memberId: string, title: string): Promise<string> {
+  const { buffer, mimeType } = await photograph('upload.png', 40, 40)
+  const query = new URLSearchParams({ memberId, title })
+  const reply = await page.request.post(`${portal.address}/api/family-media?${query.toString()}`, {
+    headers: { 'content-type': mimeType },
+    data: buffer,
+  })
+  return ((await reply.json()) as { id: string }).id
 }
 
 /** Signs in, adds a member and opens their profile. */

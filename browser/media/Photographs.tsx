@@ -39,6 +39,8 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
       </output>
     )
   const { rows: photographs, total } = list.data
+  // The row of the list has the current version after an edit conflict.
+  const edited = photographs.find(({ id }) => id === editing?.id) ?? editing
   const caption = (photograph: FamilyMedia, close: () => void) => (
     <Caption
       photograph={photograph}
@@ -83,7 +85,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
       )}
       <LoadMore list={list} noun="photographs" auto />
       {isSharing && <ShareMediaDialog member={member} onClose={() => setSharing(false)} />}
-      {editing !== null && <EditPhotographDialog photograph={editing} onClose={() => setEditing(null)} />}
+      {edited !== null && <EditPhotographDialog photograph={edited} onClose={() => setEditing(null)} />}
     </div>
   )
 }
