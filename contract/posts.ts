@@ -32,7 +32,7 @@ export const FamilyPost = z
 export type FamilyPost = z.infer<typeof FamilyPost>
 
 const content = requiredText('Write something to share', 20_000)
-/** The author's own photographs. They have the visibility of the post. */
+/** The author's own photographs. They get the visibility of the post when they are attached and when it changes. */
 const mediaIds = z
   .array(Id)
   .max(maxPhotographsPerPost, `Please attach at most ${maxPhotographsPerPost} photographs`)

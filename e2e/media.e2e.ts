@@ -125,6 +125,36 @@ test('an edit conflict keeps the typed photograph title', async ({
   await expect(page.getByRole('button', { name: 'The oak at Lewes', exact: true })).toBeVisible()
 })
 
+test('editing the text of a post keeps its photographs', async ({ page, portal }) => {
+  const authorId = await openNewProfile(page, portal)
+  const hidden = await upload(page, portal, authorId, 'Oak')
+  const deleted = await upload(page, portal, authorId, 'Elm')
+  await page.request.post(`${portal.address}/api/family-posts`, {
+    data: { authorId, title: 'Trees', content: 'Two tres.', mediaIds: [hidden, deleted] },
+  })
+  const media = `${portal.address}/api/family-media`
+  await page.request.put(`${media}/${hidden}`, { data: { isPublic: false, version: 1 } })
+  await page.request.delete(`${media}/${deleted}`)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit: Trees' }).click()
+  await page.getByLabel('Content').fill('Two trees.')
+  const request = page.waitForRequest(sent => sent.method() === 'PUT')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await request).postDataJSON()).toEqual({ content: 'Two trees.', version: 1 })
+  await expect(visibleToast(page)).toContainText('Post updated')
+
+  await page.getByRole('button', { name: 'Edit: Trees' }).click()
+  await page.getByLabel('Add photographs').setInputFiles(await photograph('ash.png', 40, 40))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'Photographs: Trees' }).getByRole('button')).toHaveCount(2)
+  await page.request.post(`${media}/${deleted}/restore`)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Photographs: Trees' }).getByRole('button')).toHaveCount(3)
+  const stored = (await (await page.request.get(`${media}/${authorId}`)).json()) as object[]
+  expect(stored).toContainEqual(expect.objectContaining({ id: hidden, isPublic: false }))
+})
+
 test('adds and removes your picture, then corrects your partners', async ({ page, openPortal }) => {
   const portal = await openPortal()
   const id = await openNewProfile(page, portal)

@@ -1,5 +1,4 @@
 import { Button } from '#browser/ui/Button.tsx'
-import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 
 import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
@@ -7,7 +6,7 @@ import type { Attachments } from './use-photograph-attachments.ts'
 
 /** The photographs of a post in its form: already attached ones and new uploads. */
 export function PhotographAttachments({
-  attachments: { attached, setAttached, upload, send },
+  attachments: { attached, setAttached, upload, maxUploads, send },
 }: {
   attachments: Attachments
 }) {
@@ -38,7 +37,7 @@ export function PhotographAttachments({
       <PhotographPicker
         upload={upload}
         label="Add photographs"
-        max={maxPhotographsPerPost - attached.length}
+        max={maxUploads}
         onRetry={key => void send(key)}
       />
     </div>

@@ -2,14 +2,18 @@ import { useState } from 'react'
 
 import type { AttachedMedia } from '#contract/media.ts'
 import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
+import type { FamilyPost } from '#contract/posts.ts'
 
 import { usePhotographUpload, type PhotographUpload } from './use-photograph-upload.ts'
+import { withoutDetached } from './without-detached.ts'
 
 /** The photographs of a post: already attached ones and new uploads. */
 export interface Attachments {
   attached: readonly AttachedMedia[]
   setAttached: (attached: readonly AttachedMedia[]) => void
   upload: PhotographUpload
+  /** The largest number of new uploads. */
+  maxUploads: number
   /** Whether the last attempt failed because a photograph is not stored. */
   isIncomplete: boolean
   isChanged: boolean
@@ -21,16 +25,19 @@ export interface Attachments {
 
 export function usePhotographAttachments(
   memberId: string,
-  initial: readonly AttachedMedia[] = [],
+  post: Pick<FamilyPost, 'mediaIds' | 'media'> = { mediaIds: [], media: [] },
 ): Attachments {
-  const [attached, setAttached] = useState(initial)
-  const [first] = useState(initial)
+  const [first] = useState<readonly AttachedMedia[]>(post.media)
+  const [attached, setAttached] = useState(first)
+  const retainedIds = withoutDetached(post.mediaIds, first, attached)
+  const maxUploads = maxPhotographsPerPost - retainedIds.length
   const [hasFailed, setFailed] = useState(false)
-  const upload = usePhotographUpload(maxPhotographsPerPost - attached.length)
+  const upload = usePhotographUpload(maxUploads)
   return {
     attached,
     setAttached,
     upload,
+    maxUploads,
     isIncomplete: hasFailed && upload.items.some(({ state }) => state !== 'sent'),
     isChanged: attached !== first || upload.items.length > 0,
     async send(only) {
@@ -38,7 +45,7 @@ export function usePhotographAttachments(
       // Photographs are private until the post is created; then they have the audience of the post.
       const ids = await upload.send({ memberId, isPublic: false }, only)
       if (only === undefined) setFailed(ids === null)
-      return ids === null ? undefined : [...attached.map(({ id }) => id), ...ids]
+      return ids === null ? undefined : [...retainedIds, ...ids]
     },
     discard() {
       for (const { key } of upload.items) upload.remove(key)

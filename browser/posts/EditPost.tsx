@@ -9,7 +9,7 @@ import { useUpdatePost } from './queries.ts'
 /** Edits your own post. */
 export default function EditPost({ post, onClose }: { post: FamilyPost; onClose: () => void }) {
   const { version, title, content, isPublic } = post
-  const attachments = usePhotographAttachments(post.memberId, post.media)
+  const attachments = usePhotographAttachments(post.memberId, post)
   const form = useServerForm({
     schema: PostText,
     current: { version, values: { title, content, isPublic } },
@@ -18,9 +18,11 @@ export default function EditPost({ post, onClose }: { post: FamilyPost; onClose:
       ...(attachments.isChanged && { mediaIds: attachments }),
     }),
     call: useUpdatePost(post),
-    async toRequest(text, edit) {
+    // An unchanged audience or list of photographs is not sent: each photograph may have its own audience.
+    async toRequest(_, { changes, version }) {
+      if (!attachments.isChanged) return { ...changes, version }
       const mediaIds = await attachments.send()
-      return mediaIds && { ...text, mediaIds, version: edit.version }
+      return mediaIds && { ...changes, mediaIds, version }
     },
     failure: 'The post could not be saved. Please try again.',
     onSuccess: onClose,

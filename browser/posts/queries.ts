@@ -4,7 +4,7 @@ import { call } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { FamilyPost, NewPost } from '#contract/posts.ts'
+import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 
 /** Always refetched when a profile opens. */
 export function postsQuery(memberId: string) {
@@ -32,13 +32,12 @@ export function useCreatePost(memberId: string) {
   })
 }
 
-/** Saves a post. */
+/** Saves the changed fields of a post. */
 export function useUpdatePost(post: FamilyPost) {
   const queryClient = useQueryClient()
   const updateCache = usePostsCache(post.memberId)
   return useGuardedMutation({
-    mutationFn: (body: PostContent & { version: number }) =>
-      call('PUT /api/family-posts/{id}', { params: { id: post.id }, body }),
+    mutationFn: (body: PostChange) => call('PUT /api/family-posts/{id}', { params: { id: post.id }, body }),
     onSuccess(updated) {
       updateCache(posts => posts.map(other => (other.id === updated.id ? updated : other)))
       toast({ title: 'Post updated' })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { after, day, second } from '#server/platform/clock.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+import { createPhotograph, openPortalWithProfile } from '#server/test/photographs.ts'
 
 test('lists posts newest first, author from the session', async () => {
   const { portal, ada, page } = await openWithPage()
@@ -79,6 +80,38 @@ test('the author can restore a deleted post for 30 days', async () => {
   expect((await ada.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)
 })
 
+test('a text edit keeps the photographs and their audience', async () => {
+  const { ada, post, hide, edit, listAudience } = await openWithPhotographs()
+  const [hidden, deleted] = post.mediaIds as [string, string]
+  await hide(hidden)
+  await ada.call('DELETE /api/family-media/{id}', { params: { id: deleted } })
+  for (const change of [{ content: 'Two.' }, { content: 'Three.', isPublic: true }]) {
+    const edited = await edit(change)
+    expect(edited.mediaIds).toEqual([hidden, deleted])
+    expect(await listAudience()).toEqual({ [hidden]: false })
+  }
+  await ada.call('POST /api/family-media/{id}/restore', { params: { id: deleted } })
+  expect(await listAudience()).toEqual({ [hidden]: false, [deleted]: true })
+})
+
+test('only a new photograph gets the audience of its post', async () => {
+  const { portal, ada, page, post, hide, edit, listAudience } = await openWithPhotographs()
+  const [hidden, other] = post.mediaIds as [string, string]
+  await hide(hidden)
+  const added = await createPhotograph(portal, ada, { memberId: page, isPublic: 'false' })
+  await edit({ mediaIds: [hidden, other, added.id] })
+  expect(await listAudience()).toEqual({ [hidden]: false, [other]: true, [added.id]: true })
+})
+
+test('a new audience also applies to a deleted photograph', async () => {
+  const { ada, post, edit, listAudience } = await openWithPhotographs()
+  const [other, deleted] = post.mediaIds as [string, string]
+  await ada.call('DELETE /api/family-media/{id}', { params: { id: deleted } })
+  await edit({ isPublic: false })
+  await ada.call('POST /api/family-media/{id}/restore', { params: { id: deleted } })
+  expect(await listAudience()).toEqual({ [other]: false, [deleted]: false })
+})
+
 test('rejects an unknown member and an empty post', async () => {
   const { ada, page } = await openWithPage()
   const write = async (body: object) => (await ada.try('POST /api/family-posts', { body })).body.fields
@@ -92,4 +125,34 @@ async function openWithPage() {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   return { portal, ada, page: await createMember(portal, undefined, { firstName: 'Rosa' }) }
+}
+
+/** A public post with two photographs. */
+async function openWithPhotographs() {
+  const { portal, ada, page } = await openPortalWithProfile()
+  const one = await createPhotograph(portal, ada, { memberId: page })
+  const two = await createPhotograph(portal, ada, { memberId: page })
+  const post = await ada.call('POST /api/family-posts', {
+    body: { authorId: page, content: 'One.', mediaIds: [one.id, two.id] },
+  })
+  let { version } = post
+  return {
+    portal,
+    ada,
+    page,
+    post,
+    hide: (id: string) =>
+      ada.call('PUT /api/family-media/{id}', { params: { id }, body: { isPublic: false, version: 1 } }),
+    edit: async (change: object) => {
+      const body = { ...change, version }
+      const edited = await ada.call('PUT /api/family-posts/{id}', { params: { id: post.id }, body })
+      version = edited.version
+      return edited
+    },
+    /** Whether each photograph is public, by id. */
+    listAudience: async () => {
+      const media = await ada.call('GET /api/family-media/{memberId}', { params: { memberId: page } })
+      return Object.fromEntries(media.map(({ id, isPublic }) => [id, isPublic]))
+    },
+  }
 }

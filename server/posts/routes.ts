@@ -24,7 +24,7 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
   answer(app, sessions, 'POST /api/family-posts', async ({ user, body }) => {
     try {
       return await db.transaction().execute(async tx => {
-        await attachPhotographs(tx, user, body, [])
+        await attachPhotographs(tx, user, body)
         return presentPost(tx, user, await insertPost(tx, body, user.id, clock()))
       })
     } catch (error) {
@@ -38,8 +38,7 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
       const { version, ...changes } = body
       if (post.version !== version) throw staleVersion()
       const { mediaIds = post.mediaIds, isPublic = post.isPublic } = changes
-      if (changes.mediaIds !== undefined || changes.isPublic !== undefined)
-        await attachPhotographs(tx, user, { mediaIds, isPublic }, post.mediaIds)
+      await attachPhotographs(tx, user, { mediaIds, isPublic }, post)
       return presentPost(tx, user, await updatePost(tx, post.id, changes, clock()))
     }),
   )
@@ -64,18 +63,22 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
   )
 
   /**
-   * Attaches the author's own photographs. Those already attached may stay.
+   * Validates the photographs of a post and gives the new ones its visibility. The others get it only when it changes,
+   * because the author may have set another one for a single photograph.
    * @throws Failure 400 when a new one is not the author's own.
    */
   async function attachPhotographs(
     tx: Tx,
     user: User,
     { mediaIds, isPublic }: Pick<FamilyPost, 'mediaIds' | 'isPublic'>,
-    before: string[],
+    before?: StoredPost,
   ): Promise<void> {
-    const own = await findOwnMediaIds(tx, mediaIds, user.id)
-    if (!mediaIds.every(id => own.has(id) || before.includes(id))) throw notYourPhotographs()
-    await matchPostVisibility(tx, [...own], { uploaderId: user.id, isPublic, now: clock() })
+    const added = mediaIds.filter(id => !before?.mediaIds.includes(id))
+    const own = await findOwnMediaIds(tx, added, user.id)
+    if (!added.every(id => own.has(id))) throw notYourPhotographs()
+    // Includes deleted photographs, which can be restored.
+    const matched = isPublic === before?.isPublic ? added : mediaIds
+    await matchPostVisibility(tx, matched, { uploaderId: user.id, isPublic, now: clock() })
   }
 
   /** @throws Failure 404 if the caller may not see the post, 403 if they are not its author. */
