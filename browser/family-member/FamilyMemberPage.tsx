@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { circleQuery } from '#browser/kinship/queries.ts'
@@ -42,8 +42,7 @@ function Member({ id }: { id: string }) {
   const member = useQuery(memberQuery(id))
   const circle = useQuery(circleQuery(id))
   const link = useQuery(linkedMemberQuery)
-  if (member.data !== undefined)
-    return <Profile member={member.data} circle={circle.data} link={link.data} hasFailed={circle.isError} />
+  if (member.data !== undefined) return <Profile member={member.data} circle={circle} link={link.data} />
   if (member.error instanceof CallFailed && member.error.status === 404) return <NotFound />
   if (member.isError)
     return (
@@ -58,15 +57,14 @@ function Member({ id }: { id: string }) {
 
 function Profile({
   member,
-  circle,
+  circle: circleRead,
   link,
-  hasFailed,
 }: {
   member: FamilyMember
-  circle: FamilyCircle | undefined
+  circle: UseQueryResult<FamilyCircle>
   link: LinkedMember | undefined
-  hasFailed: boolean
 }) {
+  const circle = circleRead.data
   useTitle(fullName(member))
   return (
     <article>
@@ -95,7 +93,7 @@ function Profile({
       {circle !== undefined && <LifeTimeline member={member} circle={circle} />}
       <div className="mt-16 grid gap-x-16 gap-y-16 lg:mt-20 lg:grid-cols-[minmax(0,22rem)_1fr]">
         <div className="grid content-start gap-14">
-          <Relatives member={member} circle={circle} hasFailed={hasFailed} />
+          <Relatives member={member} circle={circleRead} />
           <Relation member={member} link={link} />
         </div>
         <Tabs

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -71,9 +72,16 @@ interface RelationStatementProps {
 
 /** The relation of `to`, and the nearest common ancestors. */
 function RelationStatement({ id, to, of }: RelationStatementProps) {
-  const { data, isError } = useQuery(kinshipQuery(id, to.id))
+  const { data, isError, isFetching, refetch } = useQuery(kinshipQuery(id, to.id))
   if (isError)
-    return <p className="mt-4 text-muted">The relation could not be loaded. Reload the page to try again.</p>
+    return (
+      <LoadFailed
+        title="The relation could not be loaded"
+        onRetry={refetch}
+        isRetrying={isFetching}
+        className="mt-4"
+      />
+    )
   if (data === undefined) return <Skeleton className="mt-4 h-14" />
   return (
     <div className="mt-5 border-l-2 border-gilt pl-5">

@@ -29,7 +29,7 @@ export default function ShareMediaDialog({
       form.showAlert('Choose a photograph first.')
       return undefined
     },
-    failure: 'Some photographs could not be uploaded. The others are already on the page.',
+    failure: 'Some photographs could not be uploaded. Any others are already on the page.',
     onSuccess: onClose,
   })
   return (

@@ -22,7 +22,10 @@ test('serializes every reply of the contract without loss', async () => {
   const admin = await extraCalls.signIn('admin')
   await admin.stepUp()
   for (const [name, endpoint] of calls) {
-    const schema = z.toJSONSchema(endpoint.reply ?? z.never(), { io: 'output' }) as JsonSchema
+    const schema = z.toJSONSchema(endpoint.reply ?? z.never(), {
+      io: 'output',
+      metadata: z.registry(),
+    }) as JsonSchema
     const property = fc.asyncProperty(arbitraryValue(schema), async value => {
       reply = value
       const { status, body } = await admin.try(name, {

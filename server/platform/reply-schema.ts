@@ -16,7 +16,13 @@ type JsonSchema = {
  */
 export function replySchema(schema: z.ZodType): Record<string, unknown> {
   return toSerializationSchema(
-    z.toJSONSchema(schema, { target: 'draft-07', io: 'output', unrepresentable: 'any' }) as JsonSchema,
+    z.toJSONSchema(schema, {
+      target: 'draft-07',
+      io: 'output',
+      unrepresentable: 'any',
+      // Without the names that the API's documentation uses, for which a schema would become a reference.
+      metadata: z.registry(),
+    }) as JsonSchema,
   )
 }
 

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { relativeLists } from '#browser/family-member/lists/list-edits.ts'
@@ -6,6 +7,7 @@ import { childLabels, parentLabel, partnershipLabel, siblingLabels } from '#brow
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
@@ -14,15 +16,16 @@ const FamilyDialog = lazyWithPreload(() => import('#browser/family-member/lists/
 
 export interface RelativesProps {
   member: FamilyMember
-  circle: FamilyCircle | undefined
-  /** Whether the circle could not be loaded. */
-  hasFailed: boolean
+  circle: UseQueryResult<FamilyCircle>
 }
 
 type LabeledRelative = Relative & { label: string | null }
 
 /** Parents, partners, children and siblings, with links to their profiles. */
-export function Relatives({ member, circle, hasFailed }: RelativesProps) {
+export function Relatives({
+  member,
+  circle: { data: circle, isError, isFetching, refetch },
+}: RelativesProps) {
   return (
     <section aria-labelledby="relatives">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -38,8 +41,13 @@ export function Relatives({ member, circle, hasFailed }: RelativesProps) {
         )}
       </div>
       {circle === undefined ? (
-        hasFailed ? (
-          <p className="mt-4 text-muted">The family could not be loaded. Reload the page to try again.</p>
+        isError ? (
+          <LoadFailed
+            title="The family could not be loaded"
+            onRetry={refetch}
+            isRetrying={isFetching}
+            className="mt-4"
+          />
         ) : (
           <output className="mt-6 grid gap-3">
             <span className="sr-only">Loading the family</span>
