@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { setSpouse } from '#server/family-tree/specified-relatives.ts'
+import {
+  approve,
+  createThreeMembers,
+  getCircle,
+  newMarriage,
+  requestCorrection,
+} from '#server/test/corrections.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
@@ -60,6 +67,31 @@ test('a merge retains one marriage of a couple', async () => {
   ])
   const { partners } = await ada.call('GET /api/family-members/{id}/circle', { params: { id: first } })
   expect(partners).toMatchObject([{ id: helena, startText: '1966' }])
+})
+
+test.each([
+  { one: 'implied', other: 'implied', result: 'implied' },
+  { one: 'implied', other: 'listed', result: 'listed' },
+  { one: 'listed', other: 'implied', result: 'listed' },
+])('a merge of $one and $other marriages is $result', async ({ one, other, result }) => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [first, helena, second] = await createThreeMembers(portal)
+  for (const [id, kind] of [
+    [first, one],
+    [second, other],
+  ] as const) {
+    const changes = kind === 'implied' ? { spouseId: helena } : { partners: [newMarriage(helena)] }
+    await approve(board, await requestCorrection(ada, id, changes))
+  }
+  const merge = await ada.call('POST /api/family-members/{id}/merges', {
+    params: { id: first },
+    body: { duplicateId: second, requestNotes: null },
+  })
+  await approve(board, merge)
+  const { version } = await ada.call('GET /api/family-members/{id}', { params: { id: first } })
+  await approve(board, await requestCorrection(ada, first, { spouseId: null }, version))
+  const { partners } = await getCircle(ada, first)
+  expect(partners.map(({ id }) => id)).toEqual(result === 'listed' ? [helena] : [])
 })
 
 test('rejects merging parent with child or two partners', async () => {

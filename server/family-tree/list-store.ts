@@ -99,6 +99,13 @@ async function writePartners(tx: Tx, id: string, after: FamilyLists['partners'],
   const { removed, added } = diffRows('partners', stored, after)
   const rowIds = removed.map(({ rowId }) => rowId)
   if (rowIds.length > 0) await tx.deleteFrom('partnerships').where('id', 'in', rowIds).execute()
+  // The remaining rows are in the list that the board approved, so they are no longer implied.
+  await tx
+    .updateTable('partnerships')
+    .set({ isImplied: false })
+    .where(eb => eb.or([eb('firstId', '=', id), eb('secondId', '=', id)]))
+    .where('isImplied', '=', true)
+    .execute()
   if (added.length > 0)
     await tx
       .insertInto('partnerships')

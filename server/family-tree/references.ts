@@ -68,12 +68,15 @@ async function repointPartnerships(tx: Tx, from: string, to: string, now: Date):
   await sql`
     with moved as (delete from partnerships where ${from}::uuid in (first_id, second_id) returning *)
     insert into partnerships (first_id, second_id, kind, start_text, earliest_start_date, end_text, place, import_id,
-      is_completed)
+      is_completed, is_implied)
     select case first_id when ${from}::uuid then ${to}::uuid else first_id end,
       case second_id when ${from}::uuid then ${to}::uuid else second_id end,
-      kind, start_text, earliest_start_date, end_text, place, import_id, is_completed
+      kind, start_text, earliest_start_date, end_text, place, import_id, is_completed, is_implied
     from moved order by id
-    on conflict do nothing`.execute(tx)
+    on conflict (
+      least(first_id, second_id), greatest(first_id, second_id), kind,
+      md5(coalesce(start_text, '') || chr(31) || coalesce(end_text, '') || chr(31) || coalesce(place, ''))
+    ) do update set is_implied = partnerships.is_implied and excluded.is_implied`.execute(tx)
   // Deletes marriages of which only the couple is known if more is.
   await sql`
     delete from partnerships as one using partnerships as other

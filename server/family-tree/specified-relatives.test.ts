@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { violatedConstraint } from '#server/platform/database.ts'
-import { approve, createThreeMembers, getCircle, requestCorrection } from '#server/test/corrections.ts'
+import {
+  approve,
+  createThreeMembers,
+  getCircle,
+  newMarriage,
+  requestCorrection,
+} from '#server/test/corrections.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
 
 import { setSpecifiedRelatives, type SpecifiedRelatives } from './specified-relatives.ts'
 import { findMember } from './store.ts'
@@ -40,6 +47,35 @@ test('a correction can turn the father into a further parent', async () => {
   ])
 })
 
+test('a corrected spouse retains a listed marriage', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
+  await approve(board, await requestCorrection(ada, id, { partners: [newMarriage(carl)] }))
+  expect(await findMember(portal.database.db, id)).toMatchObject({ spouseId: carl })
+  await approve(board, await requestCorrection(ada, id, { spouseId: dora }, 2))
+  expect(await listPartnerIds(ada, id)).toEqual([carl, dora].toSorted())
+  expect(await listPartnerIds(ada, carl)).toEqual([id])
+})
+
+test('a corrected spouse removes an implied marriage', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
+  await approve(board, await requestCorrection(ada, id, { spouseId: carl }))
+  await approve(board, await requestCorrection(ada, id, { spouseId: dora }, 2))
+  expect(await listPartnerIds(ada, id)).toEqual([dora])
+  expect(await listPartnerIds(ada, carl)).toEqual([])
+})
+
+test('a listed marriage is no longer implied', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, carl, dora] = await createThreeMembers(portal)
+  await approve(board, await requestCorrection(ada, id, { spouseId: carl }))
+  const partners = [newMarriage(carl), { ...newMarriage(dora), startText: '1951', endText: '1960' }]
+  await approve(board, await requestCorrection(ada, id, { partners }, 2))
+  await approve(board, await requestCorrection(ada, id, { spouseId: null }, 3))
+  expect(await listPartnerIds(ada, id)).toEqual([carl, dora].toSorted())
+})
+
 test('the father and the mother can be exchanged', async () => {
   const portal = await openPortal()
   const [id, carl, dora] = await createThreeMembers(portal)
@@ -66,6 +102,10 @@ test('the database rejects a second spouse or father', async () => {
     'two specified spouses',
   )
 })
+
+async function listPartnerIds(person: Person, id: string): Promise<string[]> {
+  return (await getCircle(person, id)).partners.map(partner => partner.id).toSorted()
+}
 
 async function setRelatives(
   { database }: TestPortal,

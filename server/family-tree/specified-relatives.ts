@@ -61,7 +61,7 @@ async function setParent(
     .execute()
 }
 
-/** Makes one of the couple's partnerships the member's specified one. A couple without any gets an undated marriage. */
+/** Makes one of the couple's partnerships the member's specified one. A couple without any gets an implied marriage. */
 export async function setSpouse(tx: Tx, id: string, spouseId: string | null): Promise<void> {
   const previous = await findSpouseId(tx, id)
   if (previous === spouseId) return
@@ -74,7 +74,7 @@ export async function setSpouse(tx: Tx, id: string, spouseId: string | null): Pr
       })
       .where('id', 'in', selectCouple(tx, id, previous).select('id'))
       .execute()
-    await deleteUnnamedMarriage(tx, id, previous)
+    await deleteImpliedMarriage(tx, id, previous)
   }
   if (spouseId === null) return
   const known = await selectCouple(tx, id, spouseId)
@@ -83,8 +83,10 @@ export async function setSpouse(tx: Tx, id: string, spouseId: string | null): Pr
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (known === undefined) {
-    const marriage = { firstId: id, secondId: spouseId, kind: 'marriage', isSpouseOfFirst: true } as const
-    await tx.insertInto('partnerships').values(marriage).execute()
+    await tx
+      .insertInto('partnerships')
+      .values({ firstId: id, secondId: spouseId, kind: 'marriage', isSpouseOfFirst: true, isImplied: true })
+      .execute()
   } else {
     const named = known.firstId === id ? { isSpouseOfFirst: true } : { isSpouseOfSecond: true }
     await tx.updateTable('partnerships').set(named).where('id', '=', known.id).execute()
@@ -141,17 +143,14 @@ export async function incrementVersions(tx: Tx, ids: string[], now: Date): Promi
     .execute()
 }
 
-/** A marriage of which only the couple is known exists while one of them names the other as their spouse. */
-async function deleteUnnamedMarriage(tx: Tx, one: string, other: string): Promise<void> {
+/** An implied marriage exists while one of the couple names the other as their spouse, unless an import completed it. */
+async function deleteImpliedMarriage(tx: Tx, one: string, other: string): Promise<void> {
   const couple = selectCouple(tx, one, other)
     .select('id')
-    .where('kind', '=', 'marriage')
+    .where('isImplied', '=', true)
     .where('isSpouseOfFirst', '=', false)
     .where('isSpouseOfSecond', '=', false)
     .where('importId', 'is', null)
-    .where('startText', 'is', null)
-    .where('endText', 'is', null)
-    .where('place', 'is', null)
   await tx.deleteFrom('partnerships').where('id', 'in', couple).execute()
 }
 

@@ -70,6 +70,8 @@ type PartnershipsTable = {
   isSpouseOfFirst: Generated<boolean>
   /** Whether the first is the specified spouse of the second. */
   isSpouseOfSecond: Generated<boolean>
+  /** Whether the row exists only because a member names a spouse. While an import completes it, its undo needs this. */
+  isImplied: Generated<boolean>
   importId: string | null
   /** Whether the import completed a marriage of which the tree knew only the couple. */
   isCompleted: Generated<boolean>

@@ -82,6 +82,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       place text,
       is_spouse_of_first boolean not null default false,
       is_spouse_of_second boolean not null default false,
+      -- Created only because a member names a spouse. Deleted when neither names the other.
+      is_implied boolean not null default false,
       check (first_id <> second_id)
     )`.execute(db)
   await sql`create index partnerships_first on partnerships (first_id)`.execute(db)

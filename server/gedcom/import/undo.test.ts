@@ -125,6 +125,31 @@ test('completes an undated marriage until the import is undone', async () => {
   expect(await tables(portal)).toEqual(before)
 })
 
+test('an undo removes an implied marriage without a spouse', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  await createCouple(portal)
+  const { id } = await importFile(ben, familyOfFour, { useMatches: true })
+  await portal.database.db
+    .updateTable('partnerships')
+    .set({ isSpouseOfFirst: false, isSpouseOfSecond: false })
+    .execute()
+  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  expect(await portal.database.db.selectFrom('partnerships').select('id').execute()).toEqual([])
+})
+
+test('an undo retains a listed marriage without a spouse', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  await createCouple(portal)
+  const { db } = portal.database
+  await db.updateTable('partnerships').set({ isImplied: false }).execute()
+  const { id } = await importFile(ben, familyOfFour, { useMatches: true })
+  await db.updateTable('partnerships').set({ isSpouseOfFirst: false, isSpouseOfSecond: false }).execute()
+  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  expect(await db.selectFrom('partnerships').select('importId').execute()).toEqual([{ importId: null }])
+})
+
 test('an undo retains one undated marriage of a couple', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')

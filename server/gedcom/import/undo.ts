@@ -63,6 +63,14 @@ export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
         in ((completed.first_id, completed.second_id), (completed.second_id, completed.first_id))
       and undated.kind = 'marriage'
       and num_nonnulls(undated.start_text, undated.end_text, undated.place) = 0`.execute(tx)
+  // An implied marriage that neither partner names any more.
+  await tx
+    .deleteFrom('partnerships')
+    .where('importId', '=', id)
+    .where('isImplied', '=', true)
+    .where('isSpouseOfFirst', '=', false)
+    .where('isSpouseOfSecond', '=', false)
+    .execute()
   await tx
     .updateTable('partnerships')
     .set({
