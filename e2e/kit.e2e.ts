@@ -104,7 +104,7 @@ test.describe('server form', () => {
     await field(page, 'Name').fill('Hartwell & Sons')
     await field(page, 'Company type').selectOption('LLC')
     await dialog(page).getByRole('combobox', { name: 'Founder' }).fill('Erik Ash')
-    await answer(page, 409, { error: 'Someone else changed the sample' })
+    await answer(page, 409, { error: 'Someone else changed the sample', code: 'sample.stale-version' })
     await save(page)
     const alert = dialog(page).getByRole('alert')
     await expect(alert).toBeFocused()
@@ -128,6 +128,30 @@ test.describe('server form', () => {
     const sent = page.waitForRequest(/\/api\/sample$/)
     await save(page)
     expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', version: 2 })
+  })
+
+  test('shows other 409 failures without a merge', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/409 .*\/api\/sample/)
+    await open(page)
+    await field(page, 'Name').fill('Hartwell & Sons')
+    await answer(page, 409, { error: 'You have 200 pending requests' })
+    await save(page)
+    await expect(dialog(page).getByRole('alert')).toHaveText('You have 200 pending requests')
+    const sent = page.waitForRequest(/\/api\/sample$/)
+    await save(page)
+    expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', version: 1 })
+  })
+
+  test('reports an unexpected error in the console', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/A defect of the page/)
+    await open(page)
+    await field(page, 'Name').fill('Hartwell & Sons')
+    await page.evaluate(`window.fetch = () => { throw new Error('A defect of the page') }`)
+    await save(page)
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'The sample could not be saved. Please try again.',
+    )
+    await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeEnabled()
   })
 
   test('restores a closed form and an expired session', async ({ page, expectConsoleError }) => {

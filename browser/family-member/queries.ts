@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { call, CallFailed } from '#browser/platform/call.ts'
+import { call, isStaleVersion } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
@@ -91,7 +91,7 @@ async function refetchAfterConflict(
   id: string,
   error: Error,
 ): Promise<void> {
-  if (error instanceof CallFailed && error.status === 409) await invalidateMember(queryClient, id)
+  if (isStaleVersion(error)) await invalidateMember(queryClient, id)
 }
 
 function useOpenApprovals() {

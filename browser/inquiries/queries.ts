@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { call, failureSentence, isStaleVersion } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -44,7 +44,7 @@ export function useReply(id: string) {
     },
     // The form keeps its text. The refetched inquiry shows the other administrator's change above it.
     onError(error) {
-      if (isStale(error)) refresh()
+      if (isStaleVersion(error)) refresh()
     },
   })
 }
@@ -56,7 +56,7 @@ export function useChangeState(id: string) {
       call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
     onSuccess: refresh,
     onError(error) {
-      if (isStale(error)) refresh()
+      if (isStaleVersion(error)) refresh()
       toast({
         title: 'The inquiry was not changed',
         description: failureSentence(error, 'Please check your connection and try again.'),
@@ -76,8 +76,4 @@ function useRefreshInquiry(id: string) {
     void invalidate(queryClient, 'GET /api/inquiry-counts')
     void invalidate(queryClient, 'GET /api/family-inquiries')
   }
-}
-
-function isStale(error: unknown): boolean {
-  return error instanceof CallFailed && error.status === 409
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import { MemberField } from '#browser/family-tree/MemberField.tsx'
-import { CallFailed } from '#browser/platform/call.ts'
+import { CallFailed, isStaleVersion } from '#browser/platform/call.ts'
 import { useServerForm, type FormValues, type ServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -200,7 +200,7 @@ function EditSampleDialog({
     failure: 'The sample could not be saved. Please try again.',
     draft: { key: 'sample', ownerId: 'developer', savesOnClose: true },
     onSuccess: onClose,
-    onFailure: error => error instanceof CallFailed && error.status === 409 && onConflict(),
+    onFailure: error => isStaleVersion(error) && onConflict(),
   })
   return (
     <FormDialog

@@ -83,6 +83,16 @@ export function failureFields(error: unknown): Record<string, string> {
   return (error instanceof CallFailed && error.failure?.fields) || {}
 }
 
+/** Whether the record changed after the caller read it. Other failures answer 409, too. */
+export function isStaleVersion(error: unknown): boolean {
+  return error instanceof CallFailed && error.failure?.code?.endsWith('.stale-version') === true
+}
+
+/** Whether a call failed: a response that is not OK, or none. Any other error is a defect of the page. */
+export function isCallFailure(error: unknown): boolean {
+  return error instanceof CallFailed || error instanceof TypeError
+}
+
 async function send(
   method: string,
   address: string,

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 
 /**
  * Runs one call at a time and ignores further calls until the result of the first is rendered. This covers a second
- * click that arrives before the button is rendered as disabled.
+ * click that arrives before the button is rendered as disabled. A rejection of `run` is reported in the console.
  */
 export function useSingleFlight<Args extends unknown[]>(run: (...args: Args) => Promise<unknown>) {
   const started = useRef(0)
@@ -17,7 +17,7 @@ export function useSingleFlight<Args extends unknown[]>(run: (...args: Args) => 
     if (started.current !== finished) return
     started.current += 1
     const finish = () => setFinished(started.current)
-    run(...args).then(finish, finish)
+    void run(...args).finally(finish)
   }
 }
 
@@ -33,6 +33,9 @@ export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context
     variables: Sent,
     then?: MutateOptions<Answer, Failure, Sent, Context>,
   ) => Promise<Answer>
-  const mutate = useSingleFlight(send) as UseMutationResult<Answer, Failure, Sent, Context>['mutate']
+  // As with `mutate` of `useMutation`, a failure is reported to `onError` alone.
+  const mutate = useSingleFlight((...args: Parameters<typeof send>) =>
+    send(...args).catch(() => undefined),
+  ) as UseMutationResult<Answer, Failure, Sent, Context>['mutate']
   return { ...mutation, mutate }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } fr
 import { useForm, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
-import { CallFailed, failureFields, failureSentence } from '#browser/platform/call.ts'
+import { failureFields, failureSentence, isCallFailure, isStaleVersion } from '#browser/platform/call.ts'
 import { readDraft, removeDraft, saveDraft, watchDraft } from '#browser/platform/drafts.ts'
 import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 
@@ -22,7 +22,7 @@ export interface ServerFormOptions<Schema extends z.ZodType, Request, Reply> {
   /** The values of a new form, and of fields that `current` does not have. */
   defaults?: Partial<Values<Schema>>
   /**
-   * For an edit: the stored values of the record. Only changed fields need to be sent, and after a conflict (409) the
+   * For an edit: the stored values of the record. Only changed fields need to be sent, and after a conflict the
    * newly read values are merged into the form.
    */
   current?: Current<Partial<Values<Schema>>>
@@ -205,13 +205,14 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
       showAlert('You have not changed anything yet.')
       return
     }
-    const request = await toRequest(output, { changes, version: base.version })
-    if (request === undefined) return focusFirstError()
     let reply: Reply
     try {
+      const request = await toRequest(output, { changes, version: base.version })
+      if (request === undefined) return focusFirstError()
       reply = await call.mutateAsync(request)
     } catch (error) {
       if (isMounted()) showFailure(error)
+      if (!isCallFailure(error)) throw error
       return
     }
     // The form may have been closed, and its draft stored, while the request was pending.
@@ -225,7 +226,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     )
     for (const [name, message] of fields) setError(name, { type: 'server', message })
     setFailure({ error, isAtField: fields.length > 0 })
-    if (current !== undefined && isConflict(error)) {
+    if (current !== undefined && isStaleVersion(error)) {
       setStale(true)
       setConflict({ changed: conflict?.changed ?? [], previous: base.values })
     }
@@ -281,7 +282,8 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
       reset(fresh.values)
     },
     reset(values) {
-      const next = { ...base, values: { ...createBase(defaults, current).values, ...values } }
+      const fresh = createBase(defaults, current)
+      const next = { version: fresh.version, values: { ...fresh.values, ...values } }
       setBase(next)
       setRestored(false)
       reset(next.values)
@@ -311,10 +313,6 @@ function alertOf(failure: Failure | undefined, fallback: string | undefined): st
   return failure === undefined || failure.isAtField || fallback === undefined
     ? undefined
     : failureSentence(failure.error, fallback)
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof CallFailed && error.status === 409
 }
 
 /** Stores the input when the session expires. Deletes the previous draft, which is in the fields by now. */
