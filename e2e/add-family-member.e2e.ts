@@ -152,6 +152,24 @@ test('restores the draft after a failure or closing', async ({ page, portal, exp
   await expect(dialog.getByLabel('First Name')).toHaveValue('')
 })
 
+test('shows the sentence of the server', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/409 .*\/api\/family-members/)
+  await portal.signIn(page)
+  await createMember(page)
+  await page.goto('/family-tree')
+  const dialog = await openMemberForm(page)
+  await fillMemberForm(dialog, 'Moreau', 'Cousin')
+  const error = 'You have 200 pending requests.'
+  const json = { error, message: error, code: 'board-approvals.too-many-pending', requestId: '1' }
+  await page.route('/api/family-members', route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 409, json }) : route.continue(),
+  )
+  await submit(page)
+  await expect(dialog.getByRole('alert')).toHaveText(error)
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  await expect(page.getByText('Failed to add family member. Please try again.').first()).toBeVisible()
+})
+
 test('failed notes can be sent again on Board Approvals', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/notes/)
   await portal.signIn(page)

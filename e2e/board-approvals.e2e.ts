@@ -229,6 +229,26 @@ test('draws at most 60 of 5,000 pending requests', async ({ page, portal }) => {
   await expect(page.getByLabel('Note with your decision: Number 1', { exact: true })).toHaveValue('Welcome.')
 })
 
+test('keeps unsent notes for the board while scrolling', async ({ page, portal }) => {
+  await portal.signIn(page, 'admin', 'Rosa')
+  const own = { isOwn: true, canDecide: false }
+  const requests = Array.from({ length: 100 }, (_, index) => ({ ...pendingRequest(index + 1), ...own }))
+  await page.route('/api/board-approvals?status=pending', route =>
+    route.fulfill({ json: requests, headers: { 'x-total-count': '100' } }),
+  )
+  await page.goto('/board-approvals')
+  await page.getByRole('button', { name: 'Add notes for the board: Number 1', exact: true }).click()
+  const notes = page.getByLabel('Notes for the board', { exact: true })
+  await notes.fill('From the letters.')
+  // The card with the focus is never removed.
+  await page.getByRole('button', { name: 'Add notes for the board: Number 2', exact: true }).focus()
+  await page.getByRole('button', { name: 'Add notes for the board: Number 5', exact: true }).focus()
+  await page.evaluate('document.querySelector("footer").scrollIntoView()')
+  await expect(notes).toHaveCount(0)
+  await page.evaluate('scrollTo(0, 0)')
+  await expect(notes).toHaveValue('From the letters.')
+})
+
 test('retries a failed load and shows an empty state', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/board-approvals/)
   await portal.signIn(page)

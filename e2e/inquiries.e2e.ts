@@ -84,6 +84,26 @@ test('a conflict keeps the text and shows the other reply', async ({ page, porta
   await expect(openInquiry(page).getByRole('listitem')).toHaveCount(2)
 })
 
+test('a refetch does not hide the conflict of a reply', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/409 .*\/state/)
+  expectConsoleError(/409 .*\/replies/)
+  await portal.signIn(page, 'admin', 'Rosalind')
+  const id = await submitInquiry(page, portal, { name: 'Ada' })
+  await page.goto(`/inquiries?inquiry=${id}`)
+  await reply(page).fill('My own answer')
+  await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
+    data: { message: 'Their answer', version: 1 },
+  })
+  await button(page, 'Mark as answered').click()
+  await expect(openInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
+  await button(page, 'Send Reply').click()
+  await expect(openInquiry(page).getByRole('alert')).toContainText(
+    'Another administrator changed this inquiry',
+  )
+  await button(page, 'Send Reply').click()
+  await expect(openInquiry(page).getByRole('listitem')).toHaveCount(2)
+})
+
 test('shows 50 inquiries per page', async ({ page, openPortal }) => {
   const portal = await openPortal({ LIMIT_INQUIRIES: '1000' })
   await portal.signIn(page, 'admin')

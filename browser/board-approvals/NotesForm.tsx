@@ -1,7 +1,10 @@
+import { useEffect, useEffectEvent } from 'react'
+
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
+import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { BoardNotes } from '#contract/board-notes.ts'
 
 import { useUpdateNotes } from './queries.ts'
@@ -9,12 +12,14 @@ import { useUpdateNotes } from './queries.ts'
 export interface NotesFormProps {
   approvalId: string
   requestNotes: string
+  /** Called with the unsent notes. */
+  onChange: (notes: string) => void
   onSaved: () => void
   onCancel: () => void
 }
 
 /** Edits the requester's notes for the board. */
-export default function NotesForm({ approvalId, requestNotes, onSaved, onCancel }: NotesFormProps) {
+export default function NotesForm({ approvalId, requestNotes, onChange, onSaved, onCancel }: NotesFormProps) {
   const form = useServerForm({
     schema: BoardNotes,
     defaults: { requestNotes },
@@ -22,6 +27,11 @@ export default function NotesForm({ approvalId, requestNotes, onSaved, onCancel 
     failure: 'Your notes could not be saved. Please try again.',
     onSuccess: onSaved,
   })
+  const notes = useFieldValue(form, 'requestNotes')
+  const reportChange = useEffectEvent((unsent: string) => {
+    if (unsent !== requestNotes) onChange(unsent)
+  })
+  useEffect(() => reportChange(notes ?? ''), [notes])
   return (
     <Form form={form}>
       <TextAreaField

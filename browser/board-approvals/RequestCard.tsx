@@ -23,9 +23,9 @@ const kinds: Record<BoardApproval['kind'], string> = {
 
 export interface RequestCardProps {
   approval: BoardApproval
-  /** The unsent note with the decision. */
-  note: string
-  onNoteChange: (note: string) => void
+  /** The unsent note with the decision, or the requester's unsent notes for the board. */
+  note: string | undefined
+  onNoteChange: (note: string | undefined) => void
   /** Called after the decision was saved, before the list is refetched. */
   onDecided: () => void
   /** Called when someone else decided first, before the list is refetched. */
@@ -35,6 +35,7 @@ export interface RequestCardProps {
 /** One request: the requester, the requested changes and the decision. */
 export function RequestCard({ approval, ...decision }: RequestCardProps) {
   const { id, kind, memberName, familyMemberId, requestedBy, requestedAt, requestNotes, status } = approval
+  const { note = '' } = decision
   return (
     <Card className="grid gap-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -66,12 +67,12 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
             {approval.reviewedAt !== null && `, ${formatDay(approval.reviewedAt)}`}
             {approval.approvalNotes !== null && `: “${approval.approvalNotes}”`}
           </p>
-          {decision.note.trim() !== '' && <UnsentNote id={id} {...decision} />}
+          {note.trim() !== '' && <UnsentNote id={id} note={note} onNoteChange={decision.onNoteChange} />}
         </>
       ) : approval.canDecide ? (
         <Decide id={id} memberName={memberName} {...decision} />
       ) : approval.isOwn ? (
-        <RequestNotes approval={approval} />
+        <RequestNotes approval={approval} note={decision.note} onNoteChange={decision.onNoteChange} />
       ) : (
         <p className="border-t border-line pt-4 text-small text-muted">Waiting for the board.</p>
       )}
@@ -87,10 +88,10 @@ interface DecideProps extends Omit<RequestCardProps, 'approval'> {
   memberName: string
 }
 
-function Decide({ id, memberName, note, onNoteChange, onDecided, onConflict }: DecideProps) {
+function Decide({ id, memberName, note = '', onNoteChange, onDecided, onConflict }: DecideProps) {
   const decide = useDecide({
     onDecided() {
-      onNoteChange('')
+      onNoteChange(undefined)
       onDecided()
     },
     onConflict,
@@ -130,8 +131,12 @@ function Decide({ id, memberName, note, onNoteChange, onDecided, onConflict }: D
   )
 }
 
+interface UnsentNoteProps extends Pick<DecideProps, 'id' | 'onNoteChange'> {
+  note: string
+}
+
 /** Shows the note that was typed for a request that someone else decided first. */
-function UnsentNote({ id, note, onNoteChange }: Pick<DecideProps, 'id' | 'note' | 'onNoteChange'>) {
+function UnsentNote({ id, note, onNoteChange }: UnsentNoteProps) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4 text-small">
       <p className="text-muted">Your note was not sent because someone else decided this request first.</p>
@@ -148,7 +153,7 @@ function UnsentNote({ id, note, onNoteChange }: Pick<DecideProps, 'id' | 'note' 
           variant="quiet"
           size="small"
           onClick={() => {
-            onNoteChange('')
+            onNoteChange(undefined)
             document.getElementById(`request-${id}`)?.focus()
           }}
         >

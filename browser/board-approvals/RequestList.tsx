@@ -23,7 +23,7 @@ export function RequestList({ pending, decided }: RequestListProps) {
       {approval => (
         <RequestCard
           approval={approval}
-          note={notes[approval.id] ?? ''}
+          note={notes[approval.id]}
           onNoteChange={note => setNotes(before => ({ ...before, [approval.id]: note }))}
           onDecided={() => focusAfter(approval.id, 'next')}
           onConflict={() => focusAfter(approval.id, 'same')}

@@ -12,16 +12,27 @@ import { deleteNotesDraft, readNotesDraft } from './queries.ts'
 
 const NotesForm = lazyWithPreload(() => import('./NotesForm.tsx'), <Skeleton className="h-40" />)
 
+export interface RequestNotesProps {
+  approval: BoardApproval
+  /** The unsent notes; undefined unless the user edited them. */
+  note: string | undefined
+  onNoteChange: (note: string | undefined) => void
+}
+
 /** The requester's notes for the board, editable while the request is pending. */
-export function RequestNotes({ approval }: { approval: BoardApproval }) {
+export function RequestNotes({ approval, note, onNoteChange }: RequestNotesProps) {
   const { id, kind, familyMemberId, memberName, requestNotes } = approval
   const notices = useQuery(boardNoticesQuery)
   const { user } = useCurrentUser()
   const [draft] = useState(() =>
     kind === 'new_member' && user !== null ? readNotesDraft(familyMemberId, user.id) : undefined,
   )
-  const [isOpen, setOpen] = useState(draft !== undefined)
+  const [isOpen, setOpen] = useState(note !== undefined || draft !== undefined)
   const action = requestNotes === null ? 'Add notes for the board' : 'Edit your notes'
+  function close() {
+    onNoteChange(undefined)
+    setOpen(false)
+  }
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <p className="text-small text-muted">
@@ -32,12 +43,13 @@ export function RequestNotes({ approval }: { approval: BoardApproval }) {
       {isOpen ? (
         <NotesForm
           approvalId={id}
-          requestNotes={draft ?? requestNotes ?? ''}
+          requestNotes={note ?? draft ?? requestNotes ?? ''}
+          onChange={onNoteChange}
           onSaved={() => {
             if (draft !== undefined) deleteNotesDraft(familyMemberId)
-            setOpen(false)
+            close()
           }}
-          onCancel={() => setOpen(false)}
+          onCancel={close}
         />
       ) : (
         <Button

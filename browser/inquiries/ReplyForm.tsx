@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
+import { isStaleVersion } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
+import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { NewReply, type Inquiry } from '#contract/inquiries.ts'
 
 import { useReply } from './queries.ts'
@@ -18,7 +20,11 @@ const Reply = NewReply.pick({ message: true })
 
 /** Replies to an inquiry. After a conflict, the other administrator's change is displayed above the form. */
 export default function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
-  const { id, email, version } = inquiry
+  const { id, email } = inquiry
+  // The inquiry that the reply answers. A refetch while the administrator types must not hide another reply.
+  const [base, setBase] = useState<Inquiry | null>(inquiry)
+  const hasNewReply = base !== null && inquiry.replies.length > base.replies.length
+  const { version } = hasNewReply ? base : inquiry
   const form = useServerForm({
     schema: Reply,
     defaults: { message: '' },
@@ -27,7 +33,13 @@ export default function ReplyForm({ inquiry, userId, children }: ReplyFormProps)
     failure: 'The reply could not be sent. Please try again.',
     draft: { key: `reply-to-${id}`, ownerId: userId },
     onSuccess: () => form.reset(),
+    onFailure(error) {
+      // The other reply is displayed by now, so the next attempt may follow it.
+      if (isStaleVersion(error)) setBase(null)
+    },
   })
+  const message = useFieldValue(form, 'message')
+  if (message === '' && base !== inquiry) setBase(inquiry)
   return (
     <Form form={form}>
       <TextAreaField

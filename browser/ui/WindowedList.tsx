@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 
 import { classes } from './classes.ts'
@@ -15,7 +17,10 @@ const LongList = lazyWithPreload<WindowedListProps<AnyRow>>(
 /** A list of cards, in two columns on a wide page. Of a long one only the cards on the screen are rendered. */
 export function WindowedList<Row extends AnyRow>(props: WindowedListProps<Row>) {
   const { rows, total, children, label, className } = props
-  if (total > plainLimit) return <LongList {...props}>{row => children(row as Row)}</LongList>
+  // A list that becomes short stays a `LongList`, so that its cards are not mounted again.
+  const [isLong, setLong] = useState(false)
+  if (total > plainLimit && !isLong) setLong(true)
+  if (isLong) return <LongList {...props}>{row => children(row as Row)}</LongList>
   return (
     <ul aria-label={label} className={classes(cardGrid, className)}>
       {rows.map(row => (

@@ -37,6 +37,7 @@ export default function AddMemberDialog({ members, userId, onClose, onSubmitted 
       if (photographs.items.some(({ state }) => state === 'rejected')) return undefined
       return { member, requestNotes, uploadPhotograph }
     },
+    failure: 'The family member could not be added. Please try again.',
     draft: {
       key: newMemberDraftKey,
       ownerId: userId,
