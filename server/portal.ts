@@ -84,7 +84,6 @@ export async function composePortal(given: {
       passwordMinimum: config.PASSWORD_MINIMUM,
       samplePrices: config.SAMPLE_PRICES,
     },
-    secure,
     logRequest,
   })
   const app = openApp({ config, log, logRequest, pages })

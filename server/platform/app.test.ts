@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+import { createPhotograph } from '#server/test/photographs.ts'
 import { sendBytes, sendRaw } from '#server/test/raw-request.ts'
 
 import { answer } from './answer.ts'
@@ -175,6 +176,50 @@ describe('requests outside every route', () => {
         reason: expect.stringMatching(/^HPE_/),
       })
     }
+  })
+})
+
+describe('Strict-Transport-Security', () => {
+  /** Answered by the pages, the routes, the not-found handler, the checks before a call, and the router. */
+  const requests = [
+    ['GET', '/'],
+    ['GET', '/assets/none.js'],
+    ['PUT', '/about'],
+    ['GET', '/healthz'],
+    ['GET', '/api/crypto-prices'],
+    ['GET', '/api/user'],
+    ['GET', '/api/login'],
+    ['GET', '/api/nothing'],
+    ['PUT', '/api/user'],
+    ['POST', '/api/login'],
+    ['GET', '/api/%ZZ'],
+  ] as const
+
+  test.each([
+    ['is on every reply behind https', 'https://portal.example.test', 'max-age=63072000'],
+    ['is absent behind http', 'http://portal.example.test', undefined],
+  ])('%s', async (_title, publicUrl, expected) => {
+    const portal = await openPortal({ PUBLIC_URL: publicUrl })
+    for (const [method, path] of requests) {
+      const { headers } = await sendRaw(portal.address, method, path)
+      expect([method, path, headers['strict-transport-security']]).toEqual([method, path, expected])
+    }
+  })
+
+  test('is on the files of photographs', async () => {
+    const portal = await openPortal({ PUBLIC_URL: 'https://portal.example.test' })
+    const ada = await portal.signIn('family_member')
+    const { mediaUrl } = await createPhotograph(portal, ada)
+    const sent = await ada.fetch('GET', mediaUrl)
+    const cached = await ada.fetch('GET', mediaUrl, {
+      headers: { 'if-none-match': sent.headers.get('etag') ?? '' },
+    })
+    expect(
+      [sent, cached].map(({ status, headers }) => [status, headers.get('strict-transport-security')]),
+    ).toEqual([
+      [200, 'max-age=63072000'],
+      [304, 'max-age=63072000'],
+    ])
   })
 })
 

@@ -50,6 +50,7 @@ export function openApp(options: {
 }): FastifyInstance {
   const { config, log, logRequest, pages } = options
   const onLoopback = listensOnLoopback(config)
+  const behindHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = fastify({
     logger: false,
     trustProxy: config.TRUST_PROXY ?? false,
@@ -61,7 +62,7 @@ export function openApp(options: {
     serverFactory: handler =>
       createServer(
         { headersTimeout: readTimeout, requestTimeout: uploadTimeout, keepAliveTimeout: 72_000 },
-        pages(handler),
+        behindHttps ? withStrictTransport(pages(handler)) : pages(handler),
       ),
     clientErrorHandler: handleMalformedRequests(log),
     // An address that cannot be decoded or has too long a parameter is not found. Fastify runs no hook for it.
@@ -166,6 +167,14 @@ export function openApp(options: {
 const readTimeout = 30 * second
 /** How long a file may take: 20 MB over a line of a third of a megabit a second. */
 const uploadTimeout = 10 * minute
+
+/** Sets Strict-Transport-Security (RFC 6797) on every response: any of them may be the first that a browser reads. */
+function withStrictTransport(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    response.setHeader('strict-transport-security', 'max-age=63072000')
+    listener(request, response)
+  }
+}
 
 /** The media type without parameters, such as `image/jpeg`. */
 function readMediaType(request: FastifyRequest): string {

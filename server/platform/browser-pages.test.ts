@@ -112,13 +112,7 @@ describe('page shell', () => {
         'cross-origin-opener-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       })
-      expect(headers['strict-transport-security']).toBeUndefined()
     }
-  })
-
-  test('has Strict-Transport-Security behind https', async () => {
-    const { get } = await openPages({ secure: true })
-    expect((await get('/')).headers['strict-transport-security']).toBe('max-age=63072000')
   })
 
   test('explains how to build when there is no build', async () => {

@@ -43,18 +43,16 @@ const appPath = /^\/(api(\/|\?|$)|(healthz|readyz|metrics)(\?|$))/
 export function openBrowserPages(options: {
   directory: string
   facts: PortalFacts
-  secure: boolean
   logRequest: RequestLog
 }): (next: RequestListener) => RequestListener {
-  const { directory, facts, secure, logRequest } = options
+  const { directory, facts, logRequest } = options
   const find = openStaticFiles(directory)
-  const headers = {
-    ...shellHeaders,
-    ...(secure ? { 'strict-transport-security': 'max-age=63072000' } : {}),
-  }
   const html = readShell(directory, facts)
   const firstPage = withFirstPage(html, readFirstPage(directory), facts)
-  const systemThemePages = { shell: pageFile(html, headers), firstPage: pageFile(firstPage, headers) }
+  const systemThemePages = {
+    shell: pageFile(html, shellHeaders),
+    firstPage: pageFile(firstPage, shellHeaders),
+  }
   const pagesByTheme = new Map<Theme, typeof systemThemePages>()
   const isPage = pageMatcher(facts.familyName)
 
@@ -99,8 +97,8 @@ export function openBrowserPages(options: {
     const theme = readTheme(request)
     if (theme === undefined) return systemThemePages
     const themedPages = pagesByTheme.get(theme) ?? {
-      shell: pageFile(withTheme(html, theme), headers),
-      firstPage: pageFile(withTheme(firstPage, theme), headers),
+      shell: pageFile(withTheme(html, theme), shellHeaders),
+      firstPage: pageFile(withTheme(firstPage, theme), shellHeaders),
     }
     pagesByTheme.set(theme, themedPages)
     return themedPages
