@@ -188,7 +188,7 @@ export const settings = {
     default: '5',
   },
   METRICS_TOKEN: {
-    doc: 'A bearer token for Prometheus to read /metrics from another machine. Unset: only this machine may read it.',
+    doc: 'The bearer token with which Prometheus reads /metrics. Unset: there is no /metrics.',
     allowed: 'at least 16 characters',
     schema: z.string().min(16),
     default: undefined,
