@@ -102,9 +102,10 @@ export const accountsApi = calls({
     status: 302,
   },
   'GET /api/logout': {
-    summary: 'Ends the session if a page of the portal navigates here, then redirects home.',
+    summary:
+      'Ends the session if the user navigates here on a page of the portal, in the address bar or by a bookmark, then redirects home.',
     access: 'visitor',
-    rule: 'signs out only on a same-origin navigation',
+    rule: 'signs out only on a navigation of the user, not from another site',
     status: 302,
   },
 })

@@ -49,8 +49,8 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
     await reply.header('cache-control', 'no-store').redirect(user === null ? '/auth' : '/')
   })
 
-  // A link on another site must not end the session, so only a navigation from the portal does. The extra cookie
-  // makes the next page show the toast 'Signed out' once.
+  // A link on another site must not end the session, so only the user's own navigation does. The extra cookie makes
+  // the next page show the toast 'Signed out' once.
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
     if (isOwnNavigation(request.headers, config.PUBLIC_URL, listensOnLoopback(config))) {
       const signedOut = await sessions.end(database.db, session?.sid)

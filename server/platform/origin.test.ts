@@ -111,8 +111,18 @@ describe('isOwnNavigation', () => {
   test('prefers Sec-Fetch-Site to the Referer', () => {
     expect(isOwnNavigation({ host, 'sec-fetch-site': 'same-origin' }, undefined)).toBe(true)
     expect(isOwnNavigation({ host, referer: `${own}/about` }, undefined)).toBe(true)
-    for (const site of ['cross-site', 'same-site', 'none', '', 'Same-Origin'])
+    for (const site of ['cross-site', 'same-site', '', 'Same-Origin', 'None'])
       expect(isOwnNavigation({ host, 'sec-fetch-site': site, referer: `${own}/` }, undefined)).toBe(false)
     expect(isOwnNavigation({ host }, undefined)).toBe(false)
+  })
+
+  test('accepts the address bar and bookmarks, but no prefetch', () => {
+    for (const site of ['none', 'same-origin']) {
+      expect(isOwnNavigation({ host, 'sec-fetch-site': site }, undefined)).toBe(true)
+      for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch; anonymous-client-ip'])
+        expect(isOwnNavigation({ host, 'sec-fetch-site': site, 'sec-purpose': purpose }, undefined)).toBe(
+          false,
+        )
+    }
   })
 })

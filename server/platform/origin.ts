@@ -21,16 +21,18 @@ export function isForeignWrite(
 }
 
 /**
- * Whether a page of the portal itself started a navigation. Over plain http browsers send no Sec-Fetch-Site, so the
- * Referer decides.
+ * Whether the user started a navigation: on a page of the portal, in the address bar or by a bookmark (`none`). Browsers
+ * prefetch an address while it is being typed, which starts nothing. Over plain http they send no Sec-Fetch-Site, so
+ * the Referer decides.
  */
 export function isOwnNavigation(
   headers: IncomingHttpHeaders,
   publicUrl: string | undefined,
   onLoopback = false,
 ): boolean {
+  if (headers['sec-purpose']?.includes('prefetch') === true) return false
   const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
   return headers.referer !== undefined && isPortalOrigin(headers.referer, headers.host, publicUrl, onLoopback)
 }
 
