@@ -9,6 +9,13 @@ import { Id } from './text.ts'
 export const GedcomVersion = z.enum(['5.5.1', '7.0'])
 export type GedcomVersion = z.infer<typeof GedcomVersion>
 
+/** What an export contains. */
+export const GedcomExport = z.object({
+  version: GedcomVersion.default('5.5.1'),
+  living: z.enum(['redacted', 'included']).default('redacted'),
+})
+export type GedcomExport = z.infer<typeof GedcomExport>
+
 /** What a family file contains, before any of it is in the tree. */
 export const GedcomPreview = z
   .object({
@@ -123,10 +130,7 @@ export const gedcomApi = calls({
       'Exports the tree as a GEDCOM file. The living are redacted unless an administrator includes them.',
     access: 'gedcom.export',
     rule: 'redacts the living; with `living=included` A only, else 403; audited',
-    query: z.object({
-      version: GedcomVersion.default('5.5.1'),
-      living: z.enum(['redacted', 'included']).default('redacted'),
-    }),
+    query: GedcomExport,
     replyFile: 'text/vnd.familysearch.gedcom',
   },
 })

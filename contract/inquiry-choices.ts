@@ -34,7 +34,3 @@ export const maxMessageLength = 10_000
 
 /** Section 9: the promised response time. */
 export const answerWithinHours = 24
-
-export function isInquiryService(text: string | null): text is InquiryService {
-  return text !== null && Object.hasOwn(inquiryServices, text)
-}

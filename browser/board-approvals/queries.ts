@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
-import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { call, failureSentence, isStaleVersion } from '#browser/platform/call.ts'
 import { removeDraft, saveDraft, readDraft } from '#browser/platform/drafts.ts'
 import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
@@ -38,15 +38,14 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
       })
     },
     async onError(error) {
-      if (error instanceof CallFailed && error.status === 409) {
-        on.onConflict()
-        await refetch()
-      }
+      if (isStaleVersion(error)) on.onConflict()
       toast({
         title: 'Your decision was not saved',
         description: failureSentence(error, 'Please try again.'),
         destructive: true,
       })
+      // Whatever made the decision impossible may be in the list by now.
+      await refetch()
     },
   })
 }
@@ -64,8 +63,7 @@ export function useUpdateNotes(id: string) {
       })
     },
     async onError(error) {
-      if (error instanceof CallFailed && error.status === 409)
-        await invalidate(queryClient, 'GET /api/board-approvals')
+      if (isStaleVersion(error)) await invalidate(queryClient, 'GET /api/board-approvals')
     },
   })
 }

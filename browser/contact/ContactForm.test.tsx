@@ -4,7 +4,7 @@ import { findAll, renderPage, textOf, type Markup } from '#browser/test/render-p
 
 import { ContactForm } from './ContactForm.tsx'
 
-beforeEach(() => openAt(''))
+beforeEach(() => void vi.stubGlobal('sessionStorage', { getItem: () => null }))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('ContactForm', () => {
@@ -60,11 +60,6 @@ describe('ContactForm', () => {
 
 function render(): Markup {
   return renderPage(<ContactForm userId="1" />)
-}
-
-function openAt(search: string): void {
-  vi.stubGlobal('location', { search })
-  vi.stubGlobal('sessionStorage', { getItem: () => null })
 }
 
 function control(form: Markup, label: string): Markup {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { choice, useSearchState } from '#browser/platform/search-state.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { Card } from '#browser/ui/Card.tsx'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
@@ -15,12 +16,15 @@ import { pluralize } from '#contract/counts.ts'
 import { FamilyInquiry } from '#contract/inquiries.ts'
 import {
   inquiryServices,
-  isInquiryService,
+  type InquiryService,
   maxMessageLength,
   relationships,
 } from '#contract/inquiry-choices.ts'
 
 import { useSendInquiry } from './queries.ts'
+
+/** Service pages link to `/contact?service=private-banking`. */
+const contactSearch = { service: choice(Object.keys(inquiryServices) as InquiryService[], '') }
 
 const empty = { name: '', relationship: '', service: '', message: '', email: '', phone: '' }
 
@@ -29,11 +33,12 @@ const empty = { name: '', relationship: '', service: '', message: '', email: '',
  * account in the same tab. The confirmation must be given again.
  */
 export function ContactForm({ userId }: { userId: string }) {
+  const { state } = useSearchState(contactSearch)
   const [agrees, setAgrees] = useState(false)
   const agreement = useRef<HTMLInputElement>(null)
   const form = useServerForm({
     schema: FamilyInquiry,
-    defaults: { ...empty, service: serviceFromAddress() },
+    defaults: { ...empty, ...state },
     call: useSendInquiry(),
     draft: { key: 'contact', ownerId: userId },
     // Errors in the fields are shown too, and take the focus first.
@@ -134,10 +139,4 @@ function charactersLeft(message: string) {
   if (charactersLeft > 1000) return null
   const count = pluralize(Math.abs(charactersLeft), 'character')
   return <span className="tabular">{charactersLeft < 0 ? `${count} too many` : `${count} left`}</span>
-}
-
-/** Service pages link to `/contact?service=private-banking`. */
-function serviceFromAddress(): string {
-  const service = new URLSearchParams(location.search).get('service')
-  return isInquiryService(service) ? service : ''
 }

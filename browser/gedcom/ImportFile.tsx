@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { CallFailed, failureSentence, isAbort } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { checkSize } from '#browser/ui/forms/check-file.ts'
 import { FileDrop } from '#browser/ui/forms/FileDrop.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { gedcomUpload } from '#contract/gedcom-limits.ts'
@@ -33,11 +34,9 @@ export function ImportFile() {
 
   function startPreview(file: File): void {
     const fileName = file.name
-    if (file.size > gedcomUpload.maxBytes)
-      return setStep({
-        step: 'choosing',
-        failure: { title: `${fileName} is too large`, sentence: gedcomUpload.tooLarge },
-      })
+    const problem = checkSize(file, gedcomUpload)
+    if (problem !== undefined)
+      return setStep({ step: 'choosing', failure: { title: `${fileName} is too large`, sentence: problem } })
     abortController.current = new AbortController()
     const { signal } = abortController.current
     const onProgress = (progress: number) => setStep({ step: 'sending', fileName, progress })
@@ -48,7 +47,7 @@ export function ImportFile() {
         onSuccess: preview => setStep({ step: 'previewed', preview }),
         onError: error =>
           setStep(
-            error instanceof DOMException
+            isAbort(error)
               ? { step: 'choosing' }
               : { step: 'choosing', failure: describeFailure(fileName, error) },
           ),

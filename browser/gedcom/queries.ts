@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { call } from '#browser/platform/call.ts'
+import { call, callForFile } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
+import { saveFile } from '#browser/platform/save-file.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
+import type { GedcomExport, GedcomImport } from '#contract/gedcom.ts'
 
 /** Milliseconds between two reads of the progress: of the import on this page, and of others. */
 const pace = { own: 400, any: 2000 }
@@ -34,14 +35,20 @@ export function importQuery(id: string) {
 /** Uploads a file for its preview. */
 export function usePreview() {
   return useGuardedMutation({
-    mutationFn: ({ file, ...sending }: SendOptions & { file: File }) => {
-      const query = new URLSearchParams({ fileName: file.name })
-      return sendFile<GedcomPreview>(
-        `/api/gedcom-previews?${query}`,
-        file,
-        'application/octet-stream',
-        sending,
-      )
+    mutationFn: ({ file, ...sending }: SendOptions & { file: File }) =>
+      sendFile('POST /api/gedcom-previews', { query: { fileName: file.name } }, file, {
+        ...sending,
+        type: 'application/octet-stream',
+      }),
+  })
+}
+
+/** Saves the exported tree under the name that the server gives it. */
+export function useExportTree() {
+  return useGuardedMutation({
+    mutationFn: async (query: GedcomExport) => {
+      const { name, content } = await callForFile('GET /api/gedcom-export', { query })
+      saveFile(name ?? 'family-tree.ged', content)
     },
   })
 }

@@ -35,7 +35,10 @@ export default function ProfilePictureDialog({
         return undefined
       }
       const [id] = (await upload.send({ memberId: member.id, isPublic: true })) ?? []
-      if (id === undefined) return undefined
+      if (id === undefined) {
+        form.showAlert(failure)
+        return undefined
+      }
       void invalidateMedia(member.id)
       return photographUrl(id)
     },

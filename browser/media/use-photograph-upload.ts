@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { call, failureSentence } from '#browser/platform/call.ts'
+import { call, failureSentence, isAbort } from '#browser/platform/call.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { checkFile } from '#browser/ui/forms/check-file.ts'
 import type { FamilyMedia } from '#contract/media.ts'
@@ -139,7 +139,7 @@ function toUploadItem(file: File): UploadItem {
 }
 
 function uploadError(error: unknown): string {
-  if (error instanceof DOMException) return 'Upload canceled.'
+  if (isAbort(error)) return 'Upload canceled.'
   return failureSentence(error, 'The connection was lost during the upload. Please try again.')
 }
 
@@ -152,6 +152,6 @@ interface Upload extends SendOptions {
 
 /** Uploads one photograph. @throws like `sendFile`. */
 function uploadPhotograph({ file, memberId, title, isPublic, ...sending }: Upload): Promise<FamilyMedia> {
-  const query = new URLSearchParams({ memberId, title, isPublic: String(isPublic) })
-  return sendFile(`/api/family-media?${query}`, file, file.type, sending)
+  const query = { memberId, title, isPublic: isPublic ? 'true' : 'false' } as const
+  return sendFile('POST /api/family-media', { query }, file, sending)
 }

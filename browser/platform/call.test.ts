@@ -1,9 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { CallFailed, isStaleVersion } from './call.ts'
+import {
+  call,
+  CallFailed,
+  callForFile,
+  ConnectionFailed,
+  isCallFailure,
+  isStaleVersion,
+  toRequest,
+} from './call.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test.each([
   [409, 'posts.stale-version', true],
+  [409, 'board-approvals.already-decided', true],
+  [409, 'board-approvals.superseded', true],
   [409, 'family-tree.locked', false],
   [409, 'board-approvals.too-many-pending', false],
 ])('recognizes a stale version: %i %s is %s', (status, code, expected) => {
@@ -13,6 +25,55 @@ test.each([
 
 test('a proxy reports no stale version', () => {
   expect(isStaleVersion(new CallFailed(409, 'Conflict'))).toBe(false)
-  expect(isStaleVersion(new TypeError('Failed to fetch'))).toBe(false)
+  expect(isStaleVersion(new ConnectionFailed('Failed to fetch'))).toBe(false)
   expect(isStaleVersion(new CallFailed(409, '{"error":"A sentence"}'))).toBe(false)
 })
+
+test('writes the parameters and the query to the address', () => {
+  const input = { params: { memberId: 'a/b' }, query: { limit: '5' } }
+  expect(toRequest('GET /api/family-posts/{memberId}', input)).toEqual({
+    method: 'GET',
+    address: '/api/family-posts/a%2Fb?limit=5',
+    body: undefined,
+  })
+})
+
+describe('call', () => {
+  test('reports a lost connection as ConnectionFailed', async () => {
+    stubFetch(() => Promise.reject(new TypeError('Failed to fetch')))
+    const failure = await call('GET /api/user').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ConnectionFailed)
+    expect(isCallFailure(failure)).toBe(true)
+  })
+
+  test('reports a connection lost during the reply as ConnectionFailed', async () => {
+    const reply = new ReadableStream({ pull: stream => stream.error(new TypeError('network error')) })
+    stubFetch(() => Promise.resolve(new Response(reply)))
+    await expect(call('GET /api/user')).rejects.toBeInstanceOf(ConnectionFailed)
+  })
+
+  test('reports a response that is not OK as CallFailed', async () => {
+    stubFetch(() => Promise.resolve(new Response('{"error":"No"}', { status: 403 })))
+    await expect(call('GET /api/user')).rejects.toThrow('403: {"error":"No"}')
+  })
+})
+
+test('a defect is no failed call', () => {
+  expect(isCallFailure(new TypeError('undefined is not a function'))).toBe(false)
+  expect(isCallFailure(new DOMException('Canceled', 'AbortError'))).toBe(true)
+})
+
+test('reads a file with the name that the server gives it', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="oak.ged"' }
+  const fetched = stubFetch(() => Promise.resolve(new Response('0 HEAD', { headers })))
+  const query = { version: '7.0', living: 'redacted' } as const
+  const { name, content } = await callForFile('GET /api/gedcom-export', { query })
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/gedcom-export?version=7.0&living=redacted')
+  expect([name, await content.text()]).toEqual(['oak.ged', '0 HEAD'])
+})
+
+function stubFetch(respond: () => Promise<Response>) {
+  const stub = vi.fn<(address: string) => Promise<Response>>(respond)
+  vi.stubGlobal('fetch', stub)
+  return stub
+}

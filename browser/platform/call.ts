@@ -4,22 +4,48 @@ import type { FailureBody } from '#contract/failure.ts'
 
 /**
  * Makes a call of the contract. It imports only types, so that a page without input validation loads no schema.
- * @throws CallFailed when the response is not OK, and a TypeError when there is no response.
+ * @throws CallFailed when the response is not OK, ConnectionFailed when there is none.
  */
 export async function call<Name extends Call>(
   name: Name,
   ...[input, options]: [...CallArguments<Api[Name]>, options?: CallOptions]
 ): Promise<Reply<Api[Name]>> {
-  const { params, query, body } = (input ?? {}) as {
-    params?: Record<string, string>
-    query?: Record<string, string>
-    body?: unknown
+  return parseBody(await send(toRequest(name, input), (options as CallOptions | undefined)?.signal))
+}
+
+/** Makes a call whose reply is a file, with the name that the server gives it. @throws like `call`. */
+export async function callForFile<Name extends FileCall>(
+  name: Name,
+  ...[input]: CallArguments<Api[Name]>
+): Promise<{ name: string | undefined; content: Blob }> {
+  const response = await send(toRequest(name, input))
+  return {
+    name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
+    content: await whileConnected(response.blob()),
   }
-  const { signal } = (options ?? {}) as CallOptions
+}
+
+/** The calls whose reply is a file. */
+type FileCall = { [Name in Call]: Api[Name] extends { replyFile: string } ? Name : never }[Call]
+
+/** The method, address and body of a call. */
+export function toRequest(name: Call, input: unknown): Request {
+  const { params, query, body } = (input ?? {}) as CallInputs
   const { method, path } = methodAndPath(name)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
-  const url = query === undefined ? address : `${address}?${toSearch(query)}`
-  return parseBody(await send(method, url, body, signal))
+  return { method, address: query === undefined ? address : `${address}?${toSearch(query)}`, body }
+}
+
+interface CallInputs {
+  params?: Record<string, string>
+  query?: object
+  body?: unknown
+}
+
+interface Request {
+  method: string
+  address: string
+  body?: unknown
 }
 
 /**
@@ -27,7 +53,7 @@ export async function call<Name extends Call>(
  * string.
  */
 export async function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): Promise<Body> {
-  return parseBody(await send('GET', toAddress(queryKey), undefined, signal))
+  return parseBody(await send({ method: 'GET', address: toAddress(queryKey) }, signal))
 }
 
 /** One page of a list. */
@@ -41,7 +67,7 @@ export type ListPage<Row> = {
 
 /** Reads one page of a list, by the address of its first page or by `next` of the previous one. */
 export async function readPage<Row>(address: string, signal?: AbortSignal): Promise<ListPage<Row>> {
-  const response = await send('GET', address, undefined, signal)
+  const response = await send({ method: 'GET', address }, signal)
   const total = response.headers.get('x-total-count')
   return {
     rows: await parseBody(response),
@@ -73,6 +99,11 @@ export class CallFailed extends Error {
   }
 }
 
+/** There was no response: the network or the server is down. */
+export class ConnectionFailed extends Error {
+  override readonly name = 'ConnectionFailed'
+}
+
 /** The server's sentence for the user, or `otherwise` when there is none. */
 export function failureSentence(error: unknown, otherwise: string): string {
   return (error instanceof CallFailed && error.failure?.error) || otherwise
@@ -85,21 +116,24 @@ export function failureFields(error: unknown): Record<string, string> {
 
 /** Whether the record changed after the caller read it. Other failures answer 409, too. */
 export function isStaleVersion(error: unknown): boolean {
-  return error instanceof CallFailed && error.failure?.code?.endsWith('.stale-version') === true
+  return error instanceof CallFailed && staleCode.test(error.failure?.code ?? '')
 }
 
-/** Whether a call failed: a response that is not OK, or none. Any other error is a defect of the page. */
+/** A request of the board is stale when it was decided, or when its member changed. */
+const staleCode = /\.(stale-version|already-decided|superseded)$/
+
+/** Whether a call failed or was canceled. Any other error is a defect of the page. */
 export function isCallFailure(error: unknown): boolean {
-  return error instanceof CallFailed || error instanceof TypeError
+  return error instanceof CallFailed || error instanceof ConnectionFailed || isAbort(error)
 }
 
-async function send(
-  method: string,
-  address: string,
-  body?: unknown,
-  signal?: AbortSignal,
-): Promise<Response> {
-  const response = await fetch(address, {
+/** Whether the user canceled the call. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+async function send({ method, address, body }: Request, signal?: AbortSignal): Promise<Response> {
+  const sending = fetch(address, {
     method,
     credentials: 'include',
     ...(body !== undefined && {
@@ -108,12 +142,20 @@ async function send(
     }),
     ...(signal !== undefined && { signal }),
   })
-  if (!response.ok) throw new CallFailed(response.status, (await response.text()) || response.statusText)
-  return response
+  const response = await whileConnected(sending)
+  if (response.ok) return response
+  throw new CallFailed(response.status, (await whileConnected(response.text())) || response.statusText)
 }
 
 async function parseBody<Body>(response: Response): Promise<Body> {
-  return (await response.json()) as Body
+  return (await whileConnected(response.json())) as Body
+}
+
+/** fetch reports a lost connection as a TypeError, as JavaScript reports many defects. */
+function whileConnected<Result>(reading: Promise<Result>): Promise<Result> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof TypeError ? new ConnectionFailed(error.message, { cause: error }) : error
+  })
 }
 
 function toSearch(query: object | null): URLSearchParams {

@@ -6,6 +6,8 @@ import {
 } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { isCallFailure } from './call.ts'
+
 /**
  * Runs one call at a time and ignores further calls until the result of the first is rendered. This covers a second
  * click that arrives before the button is rendered as disabled. A rejection of `run` is reported in the console.
@@ -22,6 +24,16 @@ export function useSingleFlight<Args extends unknown[]>(run: (...args: Args) => 
 }
 
 /**
+ * Resolves when the call fails, which `onError` reports. A defect, such as an exception in `onSuccess`, is a rejection,
+ * which the console reports.
+ */
+export async function ignoreCallFailures(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!isCallFailure(error)) throw error
+  })
+}
+
+/**
  * `useMutation` whose `mutate` sends one request at a time. Its `mutateAsync` is for forms: `useServerForm` guards it.
  */
 export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context = unknown>(
@@ -33,9 +45,8 @@ export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context
     variables: Sent,
     then?: MutateOptions<Answer, Failure, Sent, Context>,
   ) => Promise<Answer>
-  // As with `mutate` of `useMutation`, a failure is reported to `onError` alone.
   const mutate = useSingleFlight((...args: Parameters<typeof send>) =>
-    send(...args).catch(() => undefined),
+    ignoreCallFailures(send(...args)),
   ) as UseMutationResult<Answer, Failure, Sent, Context>['mutate']
   return { ...mutation, mutate }
 }

@@ -22,6 +22,7 @@ export default function NewPost({ member, userId, onClose }: NewPostProps) {
       const mediaIds = await attachments.send()
       return mediaIds && { ...text, mediaIds }
     },
+    failure: 'Your post could not be published. Please try again.',
     draft: {
       key: postDraftKey(member.id),
       ownerId: userId,

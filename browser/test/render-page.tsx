@@ -15,9 +15,9 @@ export interface Markup {
 
 /**
  * Renders a page as nested elements, without a session or for an account of which the page reads these fields. Its text
- * names the family by its placeholder.
+ * names the family by its placeholder. `search` is the query string of the address.
  */
-export function renderPage(page: ReactNode, user?: Partial<User>): Markup {
+export function renderPage(page: ReactNode, user?: Partial<User>, search = ''): Markup {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { enabled: false, queryFn: () => null } },
   })
@@ -25,7 +25,9 @@ export function renderPage(page: ReactNode, user?: Partial<User>): Markup {
   return parseMarkup(
     renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>
-        <Router ssrPath="/">{page}</Router>
+        <Router ssrPath="/" ssrSearch={search}>
+          {page}
+        </Router>
       </QueryClientProvider>,
     ),
   )

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { findAll, renderPage, textOf, textsOf, type Markup } from '#browser/test/render-page.tsx'
 import { familyNamePlaceholder } from '#contract/first-page.ts'
 
 import AuthPage from './AuthPage.tsx'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test('the sign-in page has two tabs and a marketing panel', () => {
   const page = renderAt('')
@@ -38,8 +36,7 @@ test('Register has four fields with autocomplete', () => {
 })
 
 function renderAt(search: string): Markup {
-  vi.stubGlobal('location', { search })
-  return renderPage(<AuthPage />)
+  return renderPage(<AuthPage />, undefined, search)
 }
 
 /** The label and the autocomplete of each field. */

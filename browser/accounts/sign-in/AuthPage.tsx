@@ -4,6 +4,7 @@ import { Redirect } from 'wouter'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
+import { id, useSearchState } from '#browser/platform/search-state.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
@@ -13,13 +14,15 @@ import { AuthPanel } from './AuthPanel.tsx'
 import { RegisterForm, type RegistrationDraft } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
+/** The link of the first administrator. */
+const authSearch = { setup: id }
+
 /** /auth: two tabs with the red alert above the forms, and the marketing panel beside them. */
 export default function AuthPage() {
   useTitle('Sign In')
   const { user, isLoading } = useCurrentUser()
-  const [setupToken, setSetupToken] = useState(
-    () => new URLSearchParams(location.search).get('setup') ?? undefined,
-  )
+  const { state, setState } = useSearchState(authSearch)
+  const setupToken = state.setup ?? undefined
   const [tab, setTab] = useState(setupToken === undefined ? 'sign-in' : 'register')
   const [problem, setProblem] = useState<string>()
   const [draft, setDraft] = useState<RegistrationDraft>({ firstName: '', lastName: '', email: '' })
@@ -54,7 +57,7 @@ export default function AuthPage() {
                   <RegisterForm
                     onProblem={setProblem}
                     setupToken={setupToken}
-                    onSetupLinkExpired={() => setSetupToken(undefined)}
+                    onSetupLinkExpired={() => setState({ setup: null }, { replace: true })}
                     draft={draft}
                     onLeave={setDraft}
                   />

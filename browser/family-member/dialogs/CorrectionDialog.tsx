@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { draftKeys, useRequestCorrection } from '#browser/family-member/queries.ts'
-import { MemberFields, type MemberFormInput } from '#browser/family-tree/dialogs/MemberFields.tsx'
+import { MemberFields } from '#browser/family-tree/dialogs/MemberFields.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { pick } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { BoardNotes } from '#contract/board-notes.ts'
-import { FieldChanges, type FamilyMember } from '#contract/family-tree.ts'
+import { FamilyMemberSubmission, FieldChanges, type FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
 import { BoardNotesField } from './BoardNotesField.tsx'
 
-const Correction = FieldChanges.extend(BoardNotes.shape)
+/** The fields of a new member. The server checks whether the changed dates contradict the stored ones. */
+const Correction = z.object(FamilyMemberSubmission.shape).extend(BoardNotes.shape)
+/** Photographs are uploaded separately. */
+const editable = FieldChanges.omit({ profileImage: true }).keyof().options
 
 /** Requests corrections to a member's details. Only changed fields are sent. */
 export default function CorrectionDialog({
@@ -26,10 +30,9 @@ export default function CorrectionDialog({
 }) {
   const { data: members } = useQuery(familyMembersQuery)
   const form = useServerForm({
-    // The fields of a new member, of which a correction may have any.
-    schema: Correction as unknown as z.ZodType<z.output<typeof Correction>, MemberFormInput>,
+    schema: Correction,
     defaults: { requestNotes: '' },
-    current: { version: member.version, values: toEditable(member) },
+    current: { version: member.version, values: pick(member, editable) },
     call: useRequestCorrection(member.id),
     toRequest: ({ requestNotes }, { changes, version }) => ({ changes, version, requestNotes }),
     failure: 'Your request could not be sent. Please try again.',
@@ -51,12 +54,4 @@ export default function CorrectionDialog({
       <BoardNotesField form={form} name="requestNotes" />
     </FormDialog>
   )
-}
-
-/** The fields that a correction can change. Photographs are uploaded separately. */
-function toEditable(member: FamilyMember) {
-  const names = Object.keys(FieldChanges.shape).filter(name => name !== 'profileImage')
-  return Object.fromEntries(
-    names.map(name => [name, member[name as keyof FamilyMember]]),
-  ) as Partial<MemberFormInput>
 }

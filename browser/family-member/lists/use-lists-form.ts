@@ -1,4 +1,5 @@
 import { draftKeys, useRequestCorrection } from '#browser/family-member/queries.ts'
+import { pick } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { BoardNotes } from '#contract/board-notes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -23,10 +24,7 @@ export function useListsForm(names: readonly ListName[], { member, circle, userI
   return useServerForm({
     schema: ListsRequest,
     defaults: { ...lists, requestNotes: '' },
-    current: {
-      version: circle.version,
-      values: Object.fromEntries(names.map(name => [name, lists[name]])) as Partial<ListsInput>,
-    },
+    current: { version: circle.version, values: pick(lists, names) },
     findChanges: (base, lists) => changedLists(names, ListsInput.parse(base), lists),
     call: useRequestCorrection(member.id),
     toRequest: ({ requestNotes }, { changes, version }) => ({

@@ -20,6 +20,14 @@ export function changedFields<Values extends object>(base: object, values: Value
   ) as Partial<Values>
 }
 
+/** The fields with these names. */
+export function pick<Values extends object, Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+): Pick<Values, Name> {
+  return Object.fromEntries(names.map(name => [name, values[name]])) as Pick<Values, Name>
+}
+
 export interface Merge<Values extends object> {
   /** The fields that someone else changed. */
   changed: string[]
