@@ -91,6 +91,7 @@ export const accountSecurityApi = calls({
   'DELETE /api/sessions/{id}': {
     summary: "Ends one of the current account's sessions.",
     access: 'signed-in',
+    isSessionCall: true,
     rule: 'own, else 404; effective with the next request; audited',
     params: z.object({ id: z.string().regex(/^[\da-f]{32}$/) }),
     reply: z.object({ sessionsEnded: z.int() }),
@@ -98,6 +99,7 @@ export const accountSecurityApi = calls({
   'DELETE /api/sessions': {
     summary: "Ends the current account's other sessions.",
     access: 'signed-in',
+    isSessionCall: true,
     rule: 'own; effective with the next request; audited',
     reply: z.object({ sessionsEnded: z.int() }),
   },

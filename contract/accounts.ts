@@ -77,6 +77,7 @@ export const accountsApi = calls({
   'POST /api/login': {
     summary: 'Signs in and starts a new session.',
     access: 'visitor',
+    isSessionCall: true,
     rule: 'one message for every failure (401); too many attempts 429; a new session id',
     body: Login,
     reply: User,
@@ -92,6 +93,7 @@ export const accountsApi = calls({
   'POST /api/logout': {
     summary: 'Ends the session. Also succeeds without one.',
     access: 'visitor',
+    isSessionCall: true,
     rule: 'idempotent',
     reply: z.object({ message: z.string() }),
   },

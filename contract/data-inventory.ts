@@ -40,8 +40,8 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'Failed attempts',
-    data: 'The number of attempts for hashes that represent an account or a network. The hashes reveal neither.',
-    purpose: 'To stop anyone from guessing passwords and codes.',
+    data: 'The number of attempts and of changes for hashes that represent an account or a network. The hashes reveal neither.',
+    purpose: 'To stop anyone from guessing passwords and codes, or from filling the disk.',
     visibleTo: 'No one.',
     retention: '15 minutes to one hour. Expired counts are deleted every hour.',
     tables: ['limits'],

@@ -20,6 +20,8 @@ export type Endpoint = {
   isPublic?: true
   /** Requires a step-up (Family Member ID and Secure Access Code, see `family-access.ts`). */
   requiresStepUp?: true
+  /** Starts, ends or steps up a session. The limits on changes do not apply, so that an owner can end a stolen session. */
+  isSessionCall?: true
   /** Values of the path's `{…}`; a value that does not parse is answered 404. */
   params?: z.ZodObject
   query?: z.ZodObject

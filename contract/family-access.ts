@@ -46,6 +46,7 @@ export const familyAccessApi = calls({
   'POST /api/family-access': {
     summary: 'Grants this session a step-up for 15 minutes if ID and code are right.',
     access: 'signed-in',
+    isSessionCall: true,
     rule: 'own; after five wrong attempts 429 for 15 minutes; audited',
     body: FamilyAccess,
     reply: FamilyAccessState,

@@ -36,6 +36,7 @@ import { sweepRateLimits } from './platform/rate-limit.ts'
 import { openRequestLog } from './platform/request-log.ts'
 import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions.ts'
+import { openWriteGuard } from './platform/write-guard.ts'
 import { portfolioRoutes } from './portfolio/routes.ts'
 import { postsRoutes, deleteExpiredPosts } from './posts/routes.ts'
 import { securityCenterRoutes } from './security-center/routes.ts'
@@ -86,7 +87,8 @@ export async function composePortal(given: {
     },
     logRequest,
   })
-  const app = openApp({ config, log, logRequest, pages })
+  const writeGuard = openWriteGuard({ config, database })
+  const app = openApp({ config, log, logRequest, pages, writeGuard })
   const jobs = openJobs(app, platform)
   const mail = openMail(platform, jobs)
   healthRoutes(app, platform)

@@ -28,6 +28,7 @@ import { PreparedReply } from './prepared-reply.ts'
 import { replySchema } from './reply-schema.ts'
 import type { LiveSession } from './session-cache.ts'
 import type { Sessions } from './sessions.ts'
+import type { WriteGuard } from './write-guard.ts'
 
 /** The input of a handler: the validated parts that its endpoint declares, and the requester. */
 export type CallContext<Name extends Call> = {
@@ -61,7 +62,7 @@ type HandlerResult<E> = E extends { page: PageSize }
   : Reply<E> | PreparedReply<Reply<E>>
 
 /**
- * Mounts the handler of one call. Enforces the access that the endpoint declares. Serializes the reply by the
+ * Mounts the handler of one call. Enforces the access that the endpoint declares and the limits on changes. Serializes the reply by the
  * endpoint's schema, so a column that the contract does not name is never sent.
  */
 export function answer<Name extends Call>(
@@ -85,6 +86,7 @@ export function answer<Name extends Call>(
       enforceAccess(endpoint.access, session)
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
+      if (method !== 'GET') await app.writeGuard.admit(endpoint, session)
       const result = await handler(new Context(endpoint, session, request, reply) as CallContext<Name>)
       if (reply.sent || reply.raw.headersSent) return reply
       if (endpoint.reply !== undefined) {
@@ -175,6 +177,9 @@ async function* readUpload(body: Readable, upload: Upload): AsyncGenerator<Uint8
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    writeGuard: WriteGuard
+  }
   interface FastifyRequest {
     userId: string | undefined
   }

@@ -31,6 +31,7 @@ import { handleMalformedRequests } from './malformed-request.ts'
 import { isForeignWrite, safeMethods } from './origin.ts'
 import { recordMethods } from './record-methods.ts'
 import type { RequestLog } from './request-log.ts'
+import type { WriteGuard } from './write-guard.ts'
 
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -47,8 +48,9 @@ export function openApp(options: {
   log: Logger
   logRequest: RequestLog
   pages: (next: RequestListener) => RequestListener
+  writeGuard: WriteGuard
 }): FastifyInstance {
-  const { config, log, logRequest, pages } = options
+  const { config, log, logRequest, pages, writeGuard } = options
   const onLoopback = listensOnLoopback(config)
   const behindHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = fastify({
@@ -82,6 +84,7 @@ export function openApp(options: {
     else done(null, payload)
   })
   app.decorateRequest('userId', undefined)
+  app.decorate('writeGuard', writeGuard)
 
   // Hooks of every call use callbacks: a promise in each would be a third of their cost.
   app.addHook('onRequest', (request, reply, done) => {

@@ -126,6 +126,16 @@ export const settings = {
     schema: wholeNumber(1, 100_000),
     default: '20',
   },
+  LIMIT_WRITES: {
+    doc: 'Changes that one account may make, whatever they are: in a minute, and in an hour. A call that changes many records counts once. Signing in, signing out and ending sessions do not count.',
+    allowed: 'two numbers, MINUTE,HOUR, or MINUTE alone (HOUR is then ten times as many)',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,5}(,[1-9]\d{0,6})?$/)
+      .transform(text => text.split(',').map(Number))
+      .transform(([perMinute = 120, perHour = 10 * perMinute]) => ({ perMinute, perHour })),
+    default: '120,1200',
+  },
   LIMIT_PHOTOGRAPHS: {
     doc: 'Photographs that one person may upload in an hour.',
     allowed: 'a number from 1 to 100000',

@@ -23,7 +23,7 @@ export type RateLimit = {
  */
 export function openRateLimit(
   pool: Pool,
-  { name, limit, seconds, sentence }: { name: string; limit: number; seconds: number; sentence: Sentence },
+  { name, limit, seconds, sentence, blocksInMemory = false }: RateLimitOptions,
 ): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
@@ -33,6 +33,7 @@ export function openRateLimit(
     tableName: 'limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
+    ...(blocksInMemory && { inMemoryBlockOnConsumed: limit }),
   })
   return {
     async count(key) {
@@ -50,6 +51,18 @@ export function openRateLimit(
     refund: async key => void (await limiter.reward(hashKey(key))),
     clear: async key => void (await limiter.delete(hashKey(key))),
   }
+}
+
+type RateLimitOptions = {
+  name: string
+  limit: number
+  seconds: number
+  sentence: Sentence
+  /**
+   * A node that has seen the limit reached rejects further attempts without a query, so a flood does not occupy the
+   * database. Only for limits that are neither refunded nor cleared.
+   */
+  blocksInMemory?: boolean
 }
 
 /** The sentence of the failure, or a function of the time to wait, such as 'in 15 minutes'. */

@@ -18,7 +18,8 @@ export async function mountCalls(
   mount: (app: FastifyInstance) => void,
 ): Promise<TestPortal> {
   const { config, log } = portal.platform
-  const app = openApp({ config, log, logRequest: openRequestLog(log), pages: next => next })
+  const { writeGuard } = portal.app
+  const app = openApp({ config, log, logRequest: openRequestLog(log), pages: next => next, writeGuard })
   mount(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())

@@ -36,6 +36,7 @@ export async function startTestPortal(
     KRAKEN_URL: 'off',
     DATA_DIR: join(tmpdir(), `heirloom-${connection.database}`),
     SECRET_KEY: Buffer.alloc(32, connection.database).toString('base64'),
+    LIMIT_WRITES: '100000',
     ...settings,
   })
   const database = openDatabase(connection, () => undefined)

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+
+import { api, type Call } from '#contract/api.ts'
+import { methodAndPath, type Endpoint } from '#contract/endpoint.ts'
+import { createMember } from '#server/test/members.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
+
+/** Every call that changes data and is answered. */
+const writingCalls = (Object.keys(api) as Call[]).filter(
+  call => methodAndPath(call).method !== 'GET' && (api[call] as Endpoint).isPlanned !== true,
+)
+
+/** The exceptions. A new one needs a reason: without limits, one account can fill the disk. */
+const sessionCalls = [
+  'DELETE /api/sessions',
+  'DELETE /api/sessions/{id}',
+  'POST /api/family-access',
+  'POST /api/login',
+  'POST /api/logout',
+]
+/** Has no account yet. LIMIT_REGISTER limits it. */
+const register = 'POST /api/register'
+
+describe('write limit', () => {
+  test('applies to every writing call but the listed ones', async () => {
+    const portal = await openPortal({ LIMIT_WRITES: '1' })
+    const unlimited: Call[] = []
+    for (const call of writingCalls) {
+      const ada = await portal.signIn('admin')
+      await ada.stepUp()
+      const first = await ada.try(call, minimalInput(call))
+      expect([call, first.status]).not.toEqual([call, 429])
+      // The first call may have ended the session.
+      await ada.signInAgain()
+      await ada.stepUp()
+      if ((await ada.try(call, minimalInput(call))).status !== 429) unlimited.push(call)
+    }
+    expect(unlimited.sort()).toEqual([...sessionCalls, register].sort())
+  })
+
+  test('admits the changes of a minute, then names the limit', async () => {
+    const portal = await openPortal({ LIMIT_WRITES: '3,1000' })
+    const ada = await portal.signIn('family_member')
+    expect(await submitPosts(portal, ada, 5)).toEqual([201, 201, 201, 429, 429])
+    const { headers, body } = await ada.try('POST /api/family-posts')
+    expect(body).toMatchObject({
+      code: 'platform.too-many-requests',
+      error: 'You have reached the limit of 3 changes a minute. Please try again in a minute',
+    })
+    expect(headers.get('retry-after')).toMatch(/^(60|[1-5]?\d)$/)
+  })
+
+  test('names the limit of an hour', async () => {
+    const portal = await openPortal({ LIMIT_WRITES: '1000,1' })
+    const ada = await portal.signIn('family_member')
+    expect(await submitPosts(portal, ada, 2)).toEqual([201, 429])
+    const { body } = await ada.try('POST /api/family-posts')
+    expect(body.error).toBe('You have reached the limit of 1 change an hour. Please try again in 60 minutes')
+  })
+
+  test('counts each account for itself, on all nodes', async () => {
+    const portal = await openPortal({ LIMIT_WRITES: '2' })
+    const ada = await portal.signIn('family_member', 'Ada')
+    const elsewhere = ada.copy(await portal.openAnotherNode())
+    expect(await submitPosts(portal, ada, 2)).toEqual([201, 201])
+    expect(await submitPosts(portal, elsewhere, 1)).toEqual([429])
+    expect(await submitPosts(portal, await portal.signIn('family_member', 'Ben'), 1)).toEqual([201])
+  })
+
+  test('admits reading, and ending a stolen session', async () => {
+    const portal = await openPortal({ LIMIT_WRITES: '1' })
+    const ada = await portal.signIn('family_member')
+    const thief = ada.copy()
+    await ada.signInAgain()
+    expect(await submitPosts(portal, thief, 2)).toEqual([201, 429])
+    expect((await ada.try('GET /api/family-members')).status).toBe(200)
+    expect((await ada.try('DELETE /api/sessions')).status).toBe(200)
+    expect((await thief.try('GET /api/user')).status).toBe(401)
+    expect((await ada.try('POST /api/logout')).status).toBe(200)
+  })
+})
+
+/** Passes the checks before the limits. The records do not exist, and the body is empty. */
+function minimalInput(call: Call) {
+  const { upload }: Endpoint = api[call]
+  const id = '00000000-0000-8000-8000-000000000000'
+  return {
+    params: { id, userId: id },
+    ...(upload && { body: new Blob([], { type: upload.types[0] ?? '' }) }),
+  }
+}
+
+/** Publishes posts one after the other and returns the statuses. */
+async function submitPosts(portal: TestPortal, person: Person, count: number): Promise<number[]> {
+  const body = { authorId: await createMember(portal), content: 'A short note.', isPublic: true }
+  const statuses: number[] = []
+  for (let index = 0; index < count; index += 1)
+    statuses.push((await person.try('POST /api/family-posts', { body })).status)
+  return statuses
+}

@@ -1,0 +1,44 @@
+import { pluralize } from '#contract/counts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+import { hour, minute, second } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { openRateLimit } from './rate-limit.ts'
+import type { LiveSession } from './session-cache.ts'
+
+/** Decides whether a call may change data. `answer.ts` asks before the handler of every call but GET. */
+export type WriteGuard = {
+  /** @throws Failure 429 when the account has made too many changes. */
+  admit(endpoint: Endpoint, session: LiveSession | null): Promise<void>
+}
+
+/**
+ * Limits apply to an account, never to an address, so that no account can exhaust those of another. Calls for
+ * visitors have no account; each limits its attempts by address itself.
+ */
+export function openWriteGuard({ config, database }: { config: Config; database: Database }): WriteGuard {
+  const { perMinute, perHour } = config.LIMIT_WRITES
+  const limits = [
+    openWriteLimit(database, 'minute', perMinute, minute),
+    openWriteLimit(database, 'hour', perHour, hour),
+  ]
+  return {
+    async admit({ access, isSessionCall }, session) {
+      if (isSessionCall === true) return
+      if (access === 'visitor' || session === null) return
+      for (const limit of limits) await limit.count(session.user.id)
+    },
+  }
+}
+
+function openWriteLimit({ pool }: Database, unit: 'minute' | 'hour', limit: number, milliseconds: number) {
+  return openRateLimit(pool, {
+    name: `writes-${unit}`,
+    limit,
+    seconds: milliseconds / second,
+    sentence: wait =>
+      `You have reached the limit of ${pluralize(limit, 'change')} ${unit === 'hour' ? 'an' : 'a'} ${unit}. Please try again ${wait}`,
+    blocksInMemory: true,
+  })
+}
