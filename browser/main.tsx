@@ -15,6 +15,11 @@ import { toast } from './platform/toast.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
 
+// What zod's `config({ jitless: true })` sets. Otherwise its first schema tries `new Function`, which the content
+// security policy forbids and reports. zod loads with the pages that use it, and importing it here would add 4 KB to
+// the first load.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const queryClient = createQueryClient({
   onSessionEnd: endSession,
   onStepUpEnd: () => expireFamilyAccess(queryClient),

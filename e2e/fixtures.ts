@@ -13,7 +13,7 @@ type TestFixtures = {
   openPortal: (settings?: Record<string, string>) => Promise<Portal>
   /**
    * Announces an error in the browser's console. An error that was not announced fails the test, and so does an
-   * announcement without its error.
+   * announcement without its error. Violations of the content security policy are errors, caught ones included.
    */
   expectConsoleError: (pattern: RegExp) => void
 }
@@ -97,6 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
       context.on('weberror', error => errors.push(String(error.error().stack)))
+      await context.addInitScript(logPolicyViolations)
 
       await provide(pattern => void announced.push(pattern))
 
@@ -108,6 +109,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** The browser reports a forbidden `new Function` only by this event when the program catches the exception. */
+const logPolicyViolations = `document.addEventListener('securitypolicyviolation', violation =>
+  console.error('securitypolicyviolation', violation.violatedDirective, violation.blockedURI, violation.sourceFile))`
 
 /** The only price of the exchange that does not change. */
 export const fixedBitcoinPrice = { price: '67123.45', shown: '$67,123.45' }
