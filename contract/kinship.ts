@@ -30,6 +30,8 @@ export const FamilyCircle = z
         startText: z.string().nullable(),
         endText: z.string().nullable(),
         place: z.string().nullable(),
+        /** Whether only the partner's pending submission states the marriage. It is then not in the member's list. */
+        isPending: z.boolean(),
       }),
     ),
     children: z.array(Relative.extend({ kind: ParentKind })),

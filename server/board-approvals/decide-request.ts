@@ -8,7 +8,7 @@ import { deriveSpouseId, isListName, isSameList } from '#server/family-tree/fami
 import { findLists, writeLists } from '#server/family-tree/list-store.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { mergeMembers } from '#server/family-tree/merge-members.ts'
-import { changeSpouse } from '#server/family-tree/specified-relatives.ts'
+import { syncSpouseLinks } from '#server/family-tree/specified-relatives.ts'
 import {
   findMember,
   findLinkedMember,
@@ -110,7 +110,7 @@ async function applyApproval(
   if (kind === 'new_member') {
     await checkMember(tx, member, now, member.id)
     await updateMember(tx, member.id, { isVerified: true, verifiedById: by, verifiedAt: now }, now)
-    await changeSpouse(tx, member.id, { previous: null, next: member.spouseId }, now)
+    await syncSpouseLinks(tx, member.id, { previous: null, next: member.spouseId }, now)
   } else if (kind === 'correction') {
     // A correction applies only to the values that it was made on.
     const lists = await findLists(tx, member.id)
@@ -126,7 +126,7 @@ async function applyApproval(
     await writeLists(tx, member.id, newLists, now)
     const derived = newLists.partners && deriveSpouseId(newLists.partners, member.spouseId)
     const next = [spouseId, derived, member.spouseId].find(id => id !== undefined) ?? null
-    await changeSpouse(tx, member.id, { previous: member.spouseId, next }, now)
+    await syncSpouseLinks(tx, member.id, { previous: member.spouseId, next }, now)
   } else if (kind === 'merge') {
     const duplicate = await lockMember(tx, duplicateId ?? '')
     if (duplicate === undefined) throw memberNotFound()

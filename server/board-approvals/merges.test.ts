@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { setSpouse } from '#server/family-tree/specified-relatives.ts'
+import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
 import {
   approve,
   createThreeMembers,
@@ -49,7 +49,7 @@ test('a merge retains one marriage of a couple', async () => {
   const first = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
   const second = await createMember(portal, undefined, { firstName: 'Edmund' })
   const { db } = portal.database
-  await db.transaction().execute(tx => setSpouse(tx, helena, first))
+  await db.transaction().execute(tx => setSpecifiedSpouse(tx, helena, first))
   const wedding = { kind: 'marriage', startText: '1966', earliestStartDate: '1966-01-01' } as const
   await db
     .insertInto('partnerships')

@@ -78,9 +78,13 @@ export async function rejectImpossibleMerge(
       'One of these members is a descendant of the other, so they cannot be the same person',
     )
   const { partners, furtherParents } = await findLists(tx, member.id)
-  if (partners.some(({ partnerId }) => partnerId === duplicate.id))
-    throw mergeImpossible('These members are partners, so they cannot be the same person')
   const duplicates = await findLists(tx, duplicate.id)
+  // A marriage that is pending for one of them is in the list of the other.
+  if (
+    partners.some(({ partnerId }) => partnerId === duplicate.id) ||
+    duplicates.partners.some(({ partnerId }) => partnerId === member.id)
+  )
+    throw mergeImpossible('These members are partners, so they cannot be the same person')
   if (
     furtherParents.some(({ parentId }) => parentId === duplicate.id) ||
     duplicates.furtherParents.some(({ parentId }) => parentId === member.id)

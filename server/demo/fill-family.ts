@@ -7,7 +7,7 @@ import { findAccountByEmail } from '#server/accounts/store.ts'
 import { submitMember } from '#server/board-approvals/submit-member.ts'
 import { requestCorrection } from '#server/board-approvals/submit-request.ts'
 import { writeLists } from '#server/family-tree/list-store.ts'
-import { changeSpouse } from '#server/family-tree/specified-relatives.ts'
+import { syncSpouseLinks } from '#server/family-tree/specified-relatives.ts'
 import { findMember, insertMember, listMembers, updateMember } from '#server/family-tree/store.ts'
 import { after, day } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
@@ -52,7 +52,7 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
       },
       now,
     )
-    await changeSpouse(tx, id, { previous: null, next: ids.get(person.spouse ?? '') ?? null }, now)
+    await syncSpouseLinks(tx, id, { previous: null, next: ids.get(person.spouse ?? '') ?? null }, now)
   }
   await writeLists(
     tx,

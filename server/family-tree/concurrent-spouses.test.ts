@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyMemberChanges } from '#contract/family-tree.ts'
-import { setSpouse } from '#server/family-tree/specified-relatives.ts'
+import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
 import { listMembers } from '#server/family-tree/store.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
@@ -61,7 +61,7 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
       const { db } = portal.database
       const helena = await createMember(portal, undefined, { firstName: 'Helena' })
       const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
-      await db.transaction().execute(tx => setSpouse(tx, helena, edmund))
+      await db.transaction().execute(tx => setSpecifiedSpouse(tx, helena, edmund))
       const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
       return [
         await submitCorrection(requesters, edmund, { spouseId: beatrice }),

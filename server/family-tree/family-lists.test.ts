@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyLists } from '#contract/family-lists.ts'
-import { setSpouse } from '#server/family-tree/specified-relatives.ts'
+import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
 import {
   newMarriage,
   newEvent,
@@ -122,7 +122,7 @@ test('a list in another order is not a change', async () => {
 test('the spouse follows the list of partners', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  await portal.database.db.transaction().execute(tx => setSpouse(tx, carl, id))
+  await portal.database.db.transaction().execute(tx => setSpecifiedSpouse(tx, carl, id))
   const spouses = async () =>
     Promise.all(
       [id, carl].map(

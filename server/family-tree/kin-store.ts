@@ -3,6 +3,8 @@ import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import type { Db } from '#server/platform/database.ts'
 
+import { isPendingFor } from './specified-relatives.ts'
+
 /** A member with the links to their parents. */
 export type Kin = {
   id: string
@@ -63,12 +65,15 @@ export type Partnership = {
   endText: string | null
   earliestStartDate: string | null
   place: string | null
+  isPendingForFirst: boolean
+  isPendingForSecond: boolean
 }
 
 export async function listPartnerships(db: Db): Promise<Partnership[]> {
   return db
     .selectFrom('partnerships')
     .select(['firstId', 'secondId', 'kind', 'startText', 'endText', 'earliestStartDate', 'place'])
+    .select([isPendingFor.first.as('isPendingForFirst'), isPendingFor.second.as('isPendingForSecond')])
     .orderBy('earliestStartDate', order => order.asc().nullsLast())
     .orderBy('id')
     .execute()

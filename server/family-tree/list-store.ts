@@ -3,9 +3,15 @@ import { toEarliestDate } from '#contract/vague-dates.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 import { sortRows, diffRows, type ListChanges } from './family-lists.ts'
-import { findNamedBy, findSpouseId, incrementVersions, setSpouse } from './specified-relatives.ts'
+import {
+  findMembersWithSpouse,
+  findSpouseId,
+  incrementVersions,
+  isPendingFor,
+  setSpecifiedSpouse,
+} from './specified-relatives.ts'
 
-/** The stored lists of each member. */
+/** The stored lists of each member, without marriages that are pending for them. */
 export async function findListsOfMembers(db: Db, ids: string[]): Promise<Map<string, FamilyLists>> {
   if (ids.length === 0) return new Map()
   const parents = await db
@@ -14,16 +20,14 @@ export async function findListsOfMembers(db: Db, ids: string[]): Promise<Map<str
     .where('childId', 'in', ids)
     .where('role', 'is', null)
     .execute()
-  const partnerships = await db
-    .selectFrom('partnerships')
-    .selectAll()
-    .where(eb => eb.or([eb('firstId', 'in', ids), eb('secondId', 'in', ids)]))
-    .execute()
+  const partnerships = await selectPartnerships(db, ids).execute()
   const events = await db.selectFrom('lifeEvents').selectAll().where('memberId', 'in', ids).execute()
 
   return new Map(
     ids.map(id => {
-      const partners = partnerships.filter(row => row.firstId === id || row.secondId === id)
+      const partners = partnerships.filter(
+        row => (row.firstId === id || row.secondId === id) && !isPending(id, row),
+      )
       return [
         id,
         {
@@ -88,24 +92,25 @@ async function writeFurtherParents(
 }
 
 async function writePartners(tx: Tx, id: string, after: FamilyLists['partners'], now: Date): Promise<void> {
-  const rows = await tx
-    .selectFrom('partnerships')
-    .selectAll()
-    .where(eb => eb.or([eb('firstId', '=', id), eb('secondId', '=', id)]))
-    .execute()
-  const stored = rows.map(row => Object.assign(toPartner(id, row), { rowId: row.id }))
-  const namedBy = await findNamedBy(tx, id)
+  const partnerIds = new Set(after.map(({ partnerId }) => partnerId))
+  const stored = (await selectPartnerships(tx, [id]).execute())
+    .map(row => Object.assign(toPartner(id, row), { rowId: row.id, isPending: isPending(id, row) }))
+    // A pending marriage is not in the list. It is replaced if the list has another partnership of the couple.
+    .filter(row => !row.isPending || partnerIds.has(row.partnerId))
+  const withThisSpouse = await findMembersWithSpouse(tx, id)
   const spouseId = await findSpouseId(tx, id)
   const { removed, added } = diffRows('partners', stored, after)
   const rowIds = removed.map(({ rowId }) => rowId)
   if (rowIds.length > 0) await tx.deleteFrom('partnerships').where('id', 'in', rowIds).execute()
   // The remaining rows are in the list that the board approved, so they are no longer implied.
-  await tx
-    .updateTable('partnerships')
-    .set({ isImplied: false })
-    .where(eb => eb.or([eb('firstId', '=', id), eb('secondId', '=', id)]))
-    .where('isImplied', '=', true)
-    .execute()
+  const remaining = stored.filter(row => !removed.includes(row)).map(({ rowId }) => rowId)
+  if (remaining.length > 0)
+    await tx
+      .updateTable('partnerships')
+      .set({ isImplied: false })
+      .where('id', 'in', remaining)
+      .where('isImplied', '=', true)
+      .execute()
   if (added.length > 0)
     await tx
       .insertInto('partnerships')
@@ -119,10 +124,10 @@ async function writePartners(tx: Tx, id: string, after: FamilyLists['partners'],
         })),
       )
       .execute()
-  // A changed row is a new one, so partners who remain are named again.
-  const partnerIds = new Set(after.map(({ partnerId }) => partnerId))
-  for (const partnerId of namedBy) if (partnerIds.has(partnerId)) await setSpouse(tx, partnerId, id)
-  if (spouseId !== null && partnerIds.has(spouseId)) await setSpouse(tx, id, spouseId)
+  // A changed row is a new one, so it is marked again for partners who remain.
+  for (const partnerId of withThisSpouse)
+    if (partnerIds.has(partnerId)) await setSpecifiedSpouse(tx, partnerId, id)
+  if (spouseId !== null && partnerIds.has(spouseId)) await setSpecifiedSpouse(tx, id, spouseId)
 
   // The other partner's family changes too, so their version increments and open edits of it become stale.
   await incrementVersions(tx, [...new Set([...removed, ...added].map(({ partnerId }) => partnerId))], now)
@@ -148,6 +153,21 @@ async function writeLifeEvents(tx: Tx, memberId: string, after: FamilyLists['lif
         })),
       )
       .execute()
+}
+
+function selectPartnerships(db: Db, memberIds: string[]) {
+  return db
+    .selectFrom('partnerships')
+    .selectAll()
+    .select([isPendingFor.first.as('isPendingForFirst'), isPendingFor.second.as('isPendingForSecond')])
+    .where(eb => eb.or([eb('firstId', 'in', memberIds), eb('secondId', 'in', memberIds)]))
+}
+
+function isPending(
+  id: string,
+  row: { firstId: string; isPendingForFirst: boolean; isPendingForSecond: boolean },
+): boolean {
+  return row.firstId === id ? row.isPendingForFirst : row.isPendingForSecond
 }
 
 function toPartner(

@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 
-import { findNamedBy, findSpouseId, incrementVersions, setSpouse } from './specified-relatives.ts'
+import {
+  findMembersWithSpouse,
+  findSpouseId,
+  incrementVersions,
+  setSpecifiedSpouse,
+} from './specified-relatives.ts'
 
 /** Parents, partners, children and life events of members. */
 export const familyTreeReferences: MemberReferences = {
@@ -32,8 +37,8 @@ async function repointParentLinks(tx: Tx, from: string, to: string, now: Date): 
   const children = await tx
     .selectFrom('parentLinks')
     .select('childId')
+    .distinct()
     .where('parentId', '=', from)
-    .where('role', 'is not', null)
     .execute()
   await sql`
     with removed as (
@@ -58,13 +63,17 @@ async function repointParentLinks(tx: Tx, from: string, to: string, now: Date): 
 }
 
 async function repointPartnerships(tx: Tx, from: string, to: string, now: Date): Promise<void> {
-  const namedBy = await findNamedBy(tx, from)
-  const members = [...namedBy, ...(await findNamedBy(tx, to))]
+  const withSpouse = [...(await findMembersWithSpouse(tx, from)), ...(await findMembersWithSpouse(tx, to))]
   const spouseId = (await findSpouseId(tx, to)) ?? (await findSpouseId(tx, from))
   await sql`
     update partnerships set is_spouse_of_first = false, is_spouse_of_second = false
     where (first_id in (${from}, ${to}) or second_id in (${from}, ${to}))
       and (is_spouse_of_first or is_spouse_of_second)`.execute(tx)
+  const moved = await tx
+    .selectFrom('partnerships')
+    .select(['firstId', 'secondId'])
+    .where(eb => eb.or([eb('firstId', '=', from), eb('secondId', '=', from)]))
+    .execute()
   await sql`
     with moved as (delete from partnerships where ${from}::uuid in (first_id, second_id) returning *)
     insert into partnerships (first_id, second_id, kind, start_text, earliest_start_date, end_text, place, import_id,
@@ -78,14 +87,21 @@ async function repointPartnerships(tx: Tx, from: string, to: string, now: Date):
       md5(coalesce(start_text, '') || chr(31) || coalesce(end_text, '') || chr(31) || coalesce(place, ''))
     ) do update set is_implied = partnerships.is_implied and excluded.is_implied`.execute(tx)
   // Deletes marriages of which only the couple is known if more is.
-  await sql`
+  const deleted = await sql<{ firstId: string; secondId: string }>`
     delete from partnerships as one using partnerships as other
     where ${to}::uuid in (one.first_id, one.second_id) and one.id <> other.id
       and least(one.first_id, one.second_id) = least(other.first_id, other.second_id)
       and greatest(one.first_id, one.second_id) = greatest(other.first_id, other.second_id)
       and one.kind = 'marriage'
-      and num_nonnulls(one.start_text, one.end_text, one.place, one.import_id) = 0`.execute(tx)
-  for (const id of members) await setSpouse(tx, id, to)
-  await setSpouse(tx, to, spouseId)
-  await incrementVersions(tx, namedBy, now)
+      and num_nonnulls(one.start_text, one.end_text, one.place, one.import_id) = 0
+    returning one.first_id, one.second_id`.execute(tx)
+  for (const id of withSpouse) await setSpecifiedSpouse(tx, id, to)
+  await setSpecifiedSpouse(tx, to, spouseId)
+  // The merge itself increments the versions of the two entries.
+  const partners = [...moved, ...deleted.rows].flatMap(({ firstId, secondId }) => [firstId, secondId])
+  await incrementVersions(
+    tx,
+    [...new Set(partners)].filter(id => id !== from && id !== to),
+    now,
+  )
 }

@@ -24,7 +24,7 @@ export function withSpecifiedRelatives<Row>(query: SelectQueryBuilder<Tables, 'f
     .select(['father.parentId as fatherId', 'mother.parentId as motherId', 'spouses.spouseId'])
 }
 
-/** Sets those that are present. The spouse's own view does not change: see `changeSpouse`. */
+/** Sets those that are present. The spouse's own `spouseId` does not change: see `syncSpouseLinks`. */
 export async function setSpecifiedRelatives(
   tx: Tx,
   id: string,
@@ -32,7 +32,7 @@ export async function setSpecifiedRelatives(
 ): Promise<void> {
   if (fatherId !== undefined) await setParent(tx, id, 'father', fatherId)
   if (motherId !== undefined) await setParent(tx, id, 'mother', motherId)
-  if (spouseId !== undefined) await setSpouse(tx, id, spouseId)
+  if (spouseId !== undefined) await setSpecifiedSpouse(tx, id, spouseId)
 }
 
 /** A further parent by birth, or the parent of the other role, receives the role. */
@@ -61,8 +61,11 @@ async function setParent(
     .execute()
 }
 
-/** Makes one of the couple's partnerships the member's specified one. A couple without any gets an implied marriage. */
-export async function setSpouse(tx: Tx, id: string, spouseId: string | null): Promise<void> {
+/**
+ * Sets `spouseId` of this member only, by marking one of the couple's partnerships: `isSpouseOfFirst` in a row whose
+ * first partner is the member, else `isSpouseOfSecond`. A couple without any gets an implied marriage.
+ */
+export async function setSpecifiedSpouse(tx: Tx, id: string, spouseId: string | null): Promise<void> {
   const previous = await findSpouseId(tx, id)
   if (previous === spouseId) return
   if (previous !== null) {
@@ -94,24 +97,27 @@ export async function setSpouse(tx: Tx, id: string, spouseId: string | null): Pr
 }
 
 /**
- * Changes a member's specified spouse on both sides: the previous spouse no longer names the member, and the next one
- * does unless they name another. The version of either increments if their spouse changes.
+ * Sets `spouseId` of a member from `previous` to `next`, and keeps it symmetric: the previous spouse no longer has the
+ * member as spouse, and the next one does unless they have another. Increments the version of both spouses, since a
+ * partnership may have been added to their list, removed from it, or approved with the member. The caller increments
+ * the member's own.
  */
-export async function changeSpouse(
+export async function syncSpouseLinks(
   tx: Tx,
   id: string,
   { previous, next }: { previous: string | null; next: string | null },
   now: Date,
 ): Promise<void> {
-  if (previous !== next && previous !== null && (await findSpouseId(tx, previous)) === id) {
-    await setSpouse(tx, previous, null)
-    await incrementVersions(tx, [previous], now)
-  }
-  await setSpouse(tx, id, next)
-  if (previous !== next && next !== null && (await findSpouseId(tx, next)) === null) {
-    await setSpouse(tx, next, id)
-    await incrementVersions(tx, [next], now)
-  }
+  if (previous === next) return setSpecifiedSpouse(tx, id, next)
+  if (previous !== null && (await findSpouseId(tx, previous)) === id)
+    await setSpecifiedSpouse(tx, previous, null)
+  await setSpecifiedSpouse(tx, id, next)
+  if (next !== null && (await findSpouseId(tx, next)) === null) await setSpecifiedSpouse(tx, next, id)
+  await incrementVersions(
+    tx,
+    [previous, next].filter(spouseId => spouseId !== null),
+    now,
+  )
 }
 
 export async function findSpouseId(db: Db, id: string): Promise<string | null> {
@@ -123,8 +129,8 @@ export async function findSpouseId(db: Db, id: string): Promise<string | null> {
   return spouse?.spouseId ?? null
 }
 
-/** The members whose specified spouse this member is. */
-export async function findNamedBy(db: Db, spouseId: string): Promise<string[]> {
+/** The ids of the members whose `spouseId` is this one. */
+export async function findMembersWithSpouse(db: Db, spouseId: string): Promise<string[]> {
   const members = await db
     .selectFrom('spouses')
     .select('memberId')
@@ -132,6 +138,26 @@ export async function findNamedBy(db: Db, spouseId: string): Promise<string[]> {
     .orderBy('memberId')
     .execute()
   return members.map(({ memberId }) => memberId)
+}
+
+/**
+ * SQL on `partnerships`: whether the marriage is pending for its first or its second partner. It then exists only
+ * because the other one, a new member without an approval, has them as spouse. It is displayed as waiting for
+ * the board but is not in the partner's list, so that a submission changes no other member's list or version.
+ */
+export const isPendingFor = {
+  first: sql<boolean>`(is_implied and is_spouse_of_second and not is_spouse_of_first
+    and exists (select from family_members where id = second_id and not is_verified))`,
+  second: sql<boolean>`(is_implied and is_spouse_of_first and not is_spouse_of_second
+    and exists (select from family_members where id = first_id and not is_verified))`,
+}
+
+/** The ids of the partners whose list contains a partnership with this member. */
+export async function findPartnersListing(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ partnerId: string }>`
+    select second_id as partner_id from partnerships where first_id = ${id} and not ${isPendingFor.second}
+    union select first_id from partnerships where second_id = ${id} and not ${isPendingFor.first}`.execute(db)
+  return rows.map(({ partnerId }) => partnerId)
 }
 
 export async function incrementVersions(tx: Tx, ids: string[], now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { setSpouse } from '#server/family-tree/specified-relatives.ts'
+import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
 import { listMembers } from '#server/family-tree/store.ts'
 import { createMember, submitMember, newSubmission } from '#server/test/members.ts'
 import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
@@ -32,7 +32,7 @@ test('a corrected spouse clears the previous link', async () => {
   const helena = await createMember(portal, undefined, { firstName: 'Helena' })
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
   const { db } = portal.database
-  await db.transaction().execute(tx => setSpouse(tx, helena, edmund))
+  await db.transaction().execute(tx => setSpecifiedSpouse(tx, helena, edmund))
   const beatrice = await createMember(portal, undefined, { firstName: 'Beatrice' })
   const { id } = await ada.call('POST /api/family-members/{id}/corrections', {
     params: { id: edmund },

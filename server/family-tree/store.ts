@@ -8,7 +8,8 @@ import { accountName } from '#server/platform/users.ts'
 import { nextVersion } from '#server/platform/versions.ts'
 
 import {
-  findNamedBy,
+  findMembersWithSpouse,
+  findPartnersListing,
   incrementVersions,
   setSpecifiedRelatives,
   withSpecifiedRelatives,
@@ -176,7 +177,10 @@ function toColumns<Fields extends { profileImage?: string | null | undefined }>(
   return profileImage === undefined ? columns : { ...columns, profileMediaId: publicMediaId(profileImage) }
 }
 
-/** Marks a member as removed. Links to them become plain names on the other members. */
+/**
+ * Marks a member as removed. Links to them become plain names on the other members. Increments the versions of their
+ * children and of partners who have them in their list, but not of parents, whose lists do not contain children.
+ */
 export async function removeMember(
   tx: Tx,
   { id, firstName, lastName }: StoredMember,
@@ -187,20 +191,23 @@ export async function removeMember(
     .selectFrom('parentLinks')
     .select(['childId', 'role'])
     .where('parentId', '=', id)
-    .where('role', 'is not', null)
     .execute()
   const childrenOf = (role: 'father' | 'mother') =>
     children.flatMap(child => (child.role === role ? [child.childId] : []))
+  const withSpouse = await findMembersWithSpouse(tx, id)
   const namedIn = [
     [childrenOf('father'), { fatherName: sql<string>`coalesce(father_name, ${name})` }],
     [childrenOf('mother'), { motherName: sql<string>`coalesce(mother_name, ${name})` }],
-    [await findNamedBy(tx, id), { spouseName: sql<string>`coalesce(spouse_name, ${name})` }],
+    [withSpouse, { spouseName: sql<string>`coalesce(spouse_name, ${name})` }],
   ] as const
-  for (const [ids, asText] of namedIn) {
-    if (ids.length === 0) continue
-    await tx.updateTable('familyMembers').set(asText).where('id', 'in', ids).execute()
-    await incrementVersions(tx, ids, now)
-  }
+  for (const [ids, asText] of namedIn)
+    if (ids.length > 0) await tx.updateTable('familyMembers').set(asText).where('id', 'in', ids).execute()
+  const relatives = [
+    ...children.map(({ childId }) => childId),
+    ...withSpouse,
+    ...(await findPartnersListing(tx, id)),
+  ]
+  await incrementVersions(tx, [...new Set(relatives)], now)
   await tx
     .deleteFrom('parentLinks')
     .where(eb => eb.or([eb('childId', '=', id), eb('parentId', '=', id)]))

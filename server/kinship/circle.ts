@@ -32,12 +32,13 @@ export function buildCircle(
 function listPartners({ id }: Kin, partnerships: Partnership[]) {
   return partnerships
     .filter(({ firstId, secondId }) => firstId === id || secondId === id)
-    .map(({ firstId, secondId, kind, startText, endText, place }) => ({
+    .map(({ firstId, secondId, kind, startText, endText, place, isPendingForFirst, isPendingForSecond }) => ({
       id: firstId === id ? secondId : firstId,
       kind,
       startText,
       endText,
       place,
+      isPending: firstId === id ? isPendingForFirst : isPendingForSecond,
     }))
 }
 

@@ -11,7 +11,7 @@ export function newSubmission(
   return { firstName: 'Ada', lastName: 'Hartwell', relationship: 'child', ...changes }
 }
 
-/** Adds a member to the tree, linked to a person's account if one is given, and returns the id. */
+/** Adds a verified member to the tree, linked to a person's account if one is given, and returns the id. */
 export async function createMember(
   portal: TestPortal,
   linkedTo?: Person,
@@ -21,9 +21,12 @@ export async function createMember(
   const { id } = await database.db
     .transaction()
     .execute(tx => insertMember(tx, { ...defaultMember, ...changes }, time.now))
-  const userId = linkedTo?.user?.id
-  if (userId !== undefined)
-    await database.db.updateTable('familyMembers').set({ userId }).where('id', '=', id).execute()
+  const userId = linkedTo?.user?.id ?? null
+  await database.db
+    .updateTable('familyMembers')
+    .set({ userId, isVerified: true })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 

@@ -19,14 +19,30 @@ const circle = {
       startText: '1929',
       endText: 'winter 1939',
       place: null,
+      isPending: false,
     },
-    { ...relative(idOf(2)), kind: 'marriage' as const, startText: null, endText: null, place: 'Trieste' },
+    {
+      ...relative(idOf(2)),
+      kind: 'marriage' as const,
+      startText: null,
+      endText: null,
+      place: 'Trieste',
+      isPending: false,
+    },
   ],
   lifeEvents: [
     event('birth', { place: 'Dover' }),
     event('Graduation', { dateText: '1952', note: 'with honors' }),
   ],
 }
+
+test('excludes pending marriages from the partners', () => {
+  const [first, second] = circle.partners
+  const partners = [{ ...first!, isPending: true }, second!]
+  expect(takeSnapshot({ ...circle, partners }, member).partners.map(({ partnerId }) => partnerId)).toEqual([
+    idOf(2),
+  ])
+})
 
 test('excludes father and mother from the further parents', () => {
   expect(takeSnapshot(circle, member).furtherParents.map(({ parentId }) => parentId)).toEqual([

@@ -20,7 +20,7 @@ export type ListName = keyof FamilyLists
 export const relativeLists = ['furtherParents', 'partners'] as const satisfies ListName[]
 export const eventLists = ['lifeEvents'] as const satisfies ListName[]
 
-/** The current further parents, partners and life events of a member. */
+/** The current further parents, partners and life events of a member, without pending marriages. */
 export function takeSnapshot(
   circle: Pick<FamilyCircle, 'parents' | 'partners' | 'lifeEvents'>,
   { fatherId, motherId }: Pick<FamilyMember, 'fatherId' | 'motherId'>,
@@ -29,14 +29,16 @@ export function takeSnapshot(
     furtherParents: circle.parents
       .filter(({ id, kind }) => kind !== 'birth' || (id !== fatherId && id !== motherId))
       .map(({ id, kind, name }) => ({ parentId: id, kind, name })),
-    partners: circle.partners.map(({ id, name, kind, startText, endText, place }) => ({
-      partnerId: id,
-      kind,
-      startText,
-      endText,
-      place,
-      name,
-    })),
+    partners: circle.partners
+      .filter(({ isPending }) => !isPending)
+      .map(({ id, name, kind, startText, endText, place }) => ({
+        partnerId: id,
+        kind,
+        startText,
+        endText,
+        place,
+        name,
+      })),
     lifeEvents: circle.lifeEvents.map(({ kind, dateText, place, note }) => ({ kind, dateText, place, note })),
   }
 }

@@ -103,6 +103,7 @@ function partner(changes: Partial<Partner>): Partner {
     startText: null,
     endText: null,
     place: null,
+    isPending: false,
     ...changes,
   }
 }

@@ -74,6 +74,24 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
   }
 }
 
+/**
+ * Increments the versions of matched members to whose lists the import has added rows. `fillMatched` has incremented
+ * those in which it filled in a column. Call it after the last batch, and in an undo before the rows are deleted.
+ */
+export async function incrementVersionsOfExtended(tx: Tx, importId: string, now: Date): Promise<void> {
+  await sql`
+    update family_members as member set version = version + 1,
+      imported_version = case when imported_version = version then version + 1 else imported_version end,
+      updated_at = ${now}
+    where id in (select member_id from gedcom_matches where import_id = ${importId} and filled is null)
+      and id in (
+        select child_id from parent_links where import_id = ${importId}
+        union all select first_id from partnerships where import_id = ${importId}
+        union all select second_id from partnerships where import_id = ${importId}
+        union all select member_id from life_events where import_id = ${importId}
+      )`.execute(tx)
+}
+
 const memberColumns =
   'id uuid, first_name text, last_name text, middle_name text, maiden_name text, birth_date date, death_date date, ' +
   'birth_text text, death_text text, earliest_birth_date date, is_alive boolean, gender text, relationship text, ' +

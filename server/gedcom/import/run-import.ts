@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { insertRows } from './insert-rows.ts'
+import { incrementVersionsOfExtended, insertRows } from './insert-rows.ts'
 import { readBatches } from './row-batches.ts'
 
 /**
@@ -55,6 +55,7 @@ export async function runImport(
               .then(ignore, ignore)
           }
           await shown
+          if (file.usesMatches) await incrementVersionsOfExtended(tx, file.id, by.now)
         },
       )
       if (file.fileId !== null) await files.markReferenced(tx, [file.fileId])

@@ -5,7 +5,7 @@ import type { StoredImport } from '#server/gedcom/store.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 
-import { fillableColumns } from './insert-rows.ts'
+import { fillableColumns, incrementVersionsOfExtended } from './insert-rows.ts'
 
 /**
  * Finds later changes that undoing an import would lose, as clauses: '3 people have been edited since'. Empty when the
@@ -54,6 +54,7 @@ const describeBlocker: Record<Blocker, (count: number) => string> = {
 
 /** Removes exactly what the import added, and clears the columns that it filled in. */
 export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
+  await incrementVersionsOfExtended(tx, id, now)
   await tx.deleteFrom('lifeEvents').where('importId', '=', id).execute()
   // A marriage that would be undated again, although the couple has another such.
   await sql`
