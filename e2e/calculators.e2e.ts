@@ -128,7 +128,7 @@ test('the same link simulates the same futures', async ({ page }) => {
 
 test('an estate is divided by keyboard, to the cent', async ({ page }) => {
   await page.goto(
-    `${index}/estate-split?value=100000.01&debts=0&charity=0&method=percent&heir=0+L+50+Ada&heir=0+L+50+Ben`,
+    `${index}/estate-split?value=100000.01&debts=0&charity=0&method=percent&heirs=0+L+50+Ada&heirs=0+L+50+Ben`,
   )
   const parts = page.getByRole('region', { name: 'Share of each heir' })
   await expect(parts.getByRole('row')).toHaveText([
@@ -160,7 +160,7 @@ test('an estate is divided by keyboard, to the cent', async ({ page }) => {
     '=EveCora16.6667%$16,666.66',
     'Total100%$100,000.01',
   ])
-  await expect(page).toHaveURL(/method=stirpes.*heir=1\+L\+1\+%3DEve/)
+  await expect(page).toHaveURL(/method=stirpes.*heirs=1\+L\+1\+%3DEve/)
   expect(await downloaded(page, 'Download CSV')).toContain(`\r\n'=Eve,Cora,16.6667,16666.66\r\n`)
 
   await page.getByRole('button', { name: 'Remove Ada' }).press('Enter')

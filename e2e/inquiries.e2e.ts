@@ -7,6 +7,10 @@ import type { Portal } from './portal.ts'
 
 test('an inquiry is found, answered, closed and reopened', async ({ page, browser, openPortal }) => {
   const portal = await openPortal()
+  await portal.signIn(page, 'admin', 'Rosalind')
+  await page.goto(`${portal.address}/inquiries`)
+  await expect(page.getByRole('heading', { level: 2, name: 'No inquiries yet' })).toBeVisible()
+  await expect(page.getByText('Select an inquiry')).toHaveCount(0)
   const ada = await browser.newPage()
   await portal.signIn(ada, 'family_member', 'Ada')
   await submitInquiry(ada, portal, {
@@ -15,7 +19,6 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
     email: 'ada@example.test',
   })
   await submitInquiry(ada, portal, { name: 'Ben of the mill' })
-  await portal.signIn(page, 'admin', 'Rosalind')
   await page.goto(portal.address)
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Inquiries' }).click()
@@ -23,6 +26,7 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
   await expect(page.getByRole('heading', { level: 1, name: 'Inquiries', exact: true })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['New (2)', 'Answered (0)', 'Closed (0)'])
   await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('Select an inquiry')).toBeVisible()
   await page.getByLabel('Search').fill('ORCHARD ada@')
   await expect(page.getByRole('tab')).toHaveText(['New (1)', 'Answered (0)', 'Closed (0)'])
   await expect(rows(page)).toContainText(['Due in 23 h'])

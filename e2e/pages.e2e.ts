@@ -12,7 +12,7 @@ const calculators = [
   },
   { path: '/resources/calculators/retirement-spending', heading: 'Retirement Spending', result: /\d/ },
   {
-    path: '/resources/calculators/estate-split?method=stirpes&heir=0+D+1+Ada&heir=1+L+1+Ben&heir=0+L+1+Cora',
+    path: '/resources/calculators/estate-split?method=stirpes&heirs=0+D+1+Ada&heirs=1+L+1+Ben&heirs=0+L+1+Cora',
     heading: 'Estate Split',
     result: /\d/,
   },

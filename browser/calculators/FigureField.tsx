@@ -6,9 +6,9 @@ import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
 import { addSeparators } from './form-parser.ts'
 import type { Calculator } from './use-calculator.ts'
 
-export interface FigureFieldProps<Draft extends Record<string, string>> {
+export interface FigureFieldProps<Name extends string, Draft extends Record<Name, string>> {
   calculator: Pick<Calculator<Draft, unknown>, 'draft' | 'change' | 'fieldErrors'>
-  name: keyof Draft & string
+  name: Name
   label: string
   /** `$` precedes the figure, any other unit follows it. */
   unit: string
@@ -17,10 +17,12 @@ export interface FigureFieldProps<Draft extends Record<string, string>> {
 }
 
 /** A numeric field. An amount gets its thousands separators on blur. */
-export function FigureField<Draft extends Record<string, string>>(props: FigureFieldProps<Draft>) {
+export function FigureField<Name extends string, Draft extends Record<Name, string>>(
+  props: FigureFieldProps<Name, Draft>,
+) {
   const { calculator, name, label, unit, hint, className } = props
   const { draft, change, fieldErrors } = calculator
-  const text = draft[name] ?? ''
+  const text = draft[name]
   const set = (next: string) => next !== text && change({ ...draft, [name]: next })
   return (
     <Field label={label} hint={hint} error={fieldErrors[name]} className={className ?? ''}>

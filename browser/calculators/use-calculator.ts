@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSearch } from 'wouter'
+
+import { useSearchState, type SearchParam, type SearchSchema } from '#browser/platform/search-state.ts'
 
 import { addSeparators, plainNumber, type ParsedForm, type FieldErrors } from './form-parser.ts'
 
-/** A calculator's form: how its draft is written to the address, read from it, and validated. */
+/** A calculator's form: its parameters in the address, and how its draft is validated. */
 export interface Model<Draft, Inputs> {
-  /** An address without a query gives the default draft. */
-  read: (query: URLSearchParams) => Draft
-  write: (draft: Draft) => string[][]
+  /** An address without parameters gives the default draft. */
+  schema: SearchSchema<Draft>
   check: (draft: Draft) => ParsedForm<Inputs>
 }
 
@@ -39,22 +39,22 @@ function untilNextWrite(): number {
 }
 
 /** A form whose last valid state is in the address, so links, reloads and Back restore it. */
-export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calculator<Draft, Inputs> {
-  const search = useSearch()
-  const [seenSearch, setSeenSearch] = useState(search)
-  const [draft, setDraft] = useState(() => model.read(new URLSearchParams(search)))
+export function useCalculator<Draft extends object, Inputs>(
+  model: Model<Draft, Inputs>,
+): Calculator<Draft, Inputs> {
+  const { state, setState, addressWith } = useSearchState(model.schema)
+  const [seenState, setSeenState] = useState(state)
+  const [draft, setDraft] = useState(state)
   const { inputs, fieldErrors } = useMemo(() => model.check(draft), [model, draft])
-  const query = toQuery(model, draft)
-  const plainQuery = useMemo(() => toQuery(model, model.read(new URLSearchParams())), [model])
 
-  const [lastValid, setLastValid] = useState({ query, inputs })
-  if (inputs !== undefined && lastValid.query !== query) setLastValid({ query, inputs })
+  const [lastValid, setLastValid] = useState({ draft, inputs })
+  if (inputs !== undefined && lastValid.draft !== draft) setLastValid({ draft, inputs })
 
   // Back or another link changed the address. This page's own writes are displayed already.
-  if (search !== seenSearch) {
-    setSeenSearch(search)
-    if (![query, lastValid.query].includes(withoutQuestionMark(search)))
-      setDraft(model.read(new URLSearchParams(search)))
+  if (state !== seenState) {
+    setSeenState(state)
+    const address = addressWith({})
+    if (addressWith(draft) !== address && addressWith(lastValid.draft) !== address) setDraft(state)
   }
 
   const [settledErrors, setSettledErrors] = useState<FieldErrors>({})
@@ -63,14 +63,20 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
     return () => clearTimeout(timer)
   }, [fieldErrors])
 
-  // The address matches the displayed result, even while a field is invalid.
-  const { query: shownQuery, inputs: shownInputs } = lastValid
+  // The address matches the displayed result, even while a field is invalid. The page as it is first opened keeps its
+  // plain address until something is entered.
+  const { draft: shownDraft, inputs: shownInputs } = lastValid
   const isShown = shownInputs !== undefined
+  const isWritten = addressWith(shownDraft) === addressWith(state)
   useEffect(() => {
-    if (!isShown) return
-    const timer = setTimeout(() => writeAddress(shownQuery, plainQuery), untilNextWrite())
+    if (!isShown || isWritten) return
+    const write = () => {
+      lastWrite = performance.now()
+      setState(shownDraft, { replace: true })
+    }
+    const timer = setTimeout(write, untilNextWrite())
     return () => clearTimeout(timer)
-  }, [isShown, shownQuery, plainQuery])
+  }, [isShown, isWritten, shownDraft, setState])
 
   const visibleErrors = Object.fromEntries(
     Object.entries(fieldErrors).filter(([field]) => settledErrors[field] !== undefined),
@@ -79,50 +85,26 @@ export function useCalculator<Draft, Inputs>(model: Model<Draft, Inputs>): Calcu
     draft,
     change: setDraft,
     replace(next) {
-      if (isShown) writeAddress(shownQuery, plainQuery)
-      history.pushState(null, '', `${location.pathname}?${toQuery(model, next)}`)
+      if (isShown && !isWritten) setState(shownDraft, { replace: true })
+      setState(next)
+      setDraft(next)
     },
     fieldErrors: visibleErrors,
     inputs: inputs ?? shownInputs,
     isStale: Object.keys(visibleErrors).length > 0,
     link() {
-      const address = `${location.pathname}?${shownQuery}`
-      history.replaceState(history.state, '', address)
-      return location.origin + address
+      setState(shownDraft, { replace: true })
+      return location.origin + addressWith(shownDraft)
     },
   }
 }
 
-/** The page as it is first opened keeps its plain address until something is entered. */
-function writeAddress(query: string, plainQuery: string): void {
-  const now = withoutQuestionMark(location.search)
-  if (now === query || (now === '' && query === plainQuery)) return
-  lastWrite = performance.now()
-  history.replaceState(history.state, '', `${location.pathname}?${query}`)
+/** The text of a field. An empty one has a parameter, too: it differs from the default. */
+export function entry(defaultText: string): SearchParam<string> {
+  return { read: ([given = defaultText]) => given, write: text => [text] }
 }
 
-function toQuery<Draft>(model: Pick<Model<Draft, unknown>, 'write'>, draft: Draft): string {
-  return new URLSearchParams(model.write(draft)).toString()
-}
-
-function withoutQuestionMark(search: string): string {
-  return search.replace(/^\?/, '')
-}
-
-/** A form of texts only. Amounts have no separators in the address, but in the form. */
-export function textsInAddress<Draft extends Record<string, string>>(
-  defaults: Draft,
-  amounts: readonly (keyof Draft & string)[],
-): Pick<Model<Draft, unknown>, 'read' | 'write'> {
-  const isAmount = new Set<string>(amounts)
-  return {
-    read(query) {
-      const texts = Object.entries(defaults).map(([field, text]) => [field, query.get(field) ?? text])
-      return Object.fromEntries(
-        texts.map(([field, text = '']) => [field, isAmount.has(field ?? '') ? addSeparators(text) : text]),
-      ) as Draft
-    },
-    write: draft =>
-      Object.entries(draft).map(([field, text]) => [field, isAmount.has(field) ? plainNumber(text) : text]),
-  }
+/** A field for an amount, which has thousands separators in the form, but not in the address. */
+export function amount(defaultText: string): SearchParam<string> {
+  return { read: ([given = defaultText]) => addSeparators(given), write: text => [plainNumber(text)] }
 }

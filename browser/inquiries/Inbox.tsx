@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { classes } from '#browser/ui/classes.ts'
@@ -13,14 +13,18 @@ import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 import { useInboxSearch } from './inbox-search.ts'
 import { InboxList } from './InboxList.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
-import { inquiryCountsQuery } from './queries.ts'
+import { inboxQuery, inquiryCountsQuery } from './queries.ts'
 
 /** The list beside the open inquiry; on a phone one of the two. */
 export function Inbox({ userId }: { userId: string }) {
   useTitle('Inquiries')
   const inboxSearch = useInboxSearch()
   const { state, search, inquiry: openId } = inboxSearch
-  const { data: counts } = useQuery(inquiryCountsQuery(search))
+  const { data: counts, isPlaceholderData } = useQuery(inquiryCountsQuery(search))
+  const { data: list } = useInfiniteQuery(inboxQuery(state, search))
+  // The counts of the previous search are displayed until the new ones arrive.
+  const hasNone = counts !== undefined && !isPlaceholderData && sum(counts) === 0
+  const isEmpty = hasNone && search === '' && openId === null
   const hiddenOnPhone = openId === null ? '' : 'max-lg:hidden'
 
   return (
@@ -38,56 +42,75 @@ export function Inbox({ userId }: { userId: string }) {
             first.
           </p>
         </header>
-        <div className="mt-10 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <section aria-label="Inbox" className={hiddenOnPhone}>
-            <search>
-              <Field label="Search" hint="Searches names, messages and email addresses.">
-                <Input
-                  type="search"
-                  maxLength={200}
-                  autoComplete="off"
-                  value={inboxSearch.searchText}
-                  onChange={({ currentTarget }) => inboxSearch.setSearchText(currentTarget.value)}
-                />
-              </Field>
-            </search>
-            <Tabs
-              label="Status"
-              fill
-              className="mt-6"
-              value={state}
-              onValueChange={next => inboxSearch.setState({ state: next as InquiryState }, { replace: true })}
-              tabs={(Object.keys(inquiryStates) as InquiryState[]).map(one => ({
-                value: one,
-                label: counts === undefined ? inquiryStates[one] : withCount(inquiryStates[one], counts[one]),
-                content: <InboxList inboxSearch={inboxSearch} />,
-              }))}
-            />
-          </section>
-          <section
-            aria-label="Inquiry"
-            className={classes(
-              'min-w-0 lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-24',
-              openId === null && 'max-lg:hidden',
-            )}
-          >
-            {openId === null ? (
-              <EmptyState title="Select an inquiry" heading="h2" className="rounded-lg border border-line">
-                The message will appear here, with a form to reply.
-              </EmptyState>
-            ) : (
-              <InquiryDetails
-                key={openId}
-                id={openId}
-                userId={userId}
-                pathBack={inboxSearch.addressWith({ inquiry: null })}
+        {isEmpty ? (
+          <EmptyState title="No inquiries yet" heading="h2" className="mt-10 rounded-lg border border-line">
+            Messages from the contact page will appear here, with a form to reply.
+          </EmptyState>
+        ) : (
+          <div className="mt-10 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+            <section aria-label="Inbox" className={hiddenOnPhone}>
+              <search>
+                <Field label="Search" hint="Searches names, messages and email addresses.">
+                  <Input
+                    type="search"
+                    maxLength={200}
+                    autoComplete="off"
+                    value={inboxSearch.searchText}
+                    onChange={({ currentTarget }) => inboxSearch.setSearchText(currentTarget.value)}
+                  />
+                </Field>
+              </search>
+              <Tabs
+                label="Status"
+                fill
+                className="mt-6"
+                value={state}
+                onValueChange={next =>
+                  inboxSearch.setState({ state: next as InquiryState }, { replace: true })
+                }
+                tabs={(Object.keys(inquiryStates) as InquiryState[]).map(one => ({
+                  value: one,
+                  label:
+                    counts === undefined ? inquiryStates[one] : withCount(inquiryStates[one], counts[one]),
+                  content: <InboxList inboxSearch={inboxSearch} />,
+                }))}
               />
-            )}
-          </section>
-        </div>
+            </section>
+            <section
+              aria-label="Inquiry"
+              className={classes(
+                'min-w-0 lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-24',
+                openId === null && 'max-lg:hidden',
+              )}
+            >
+              {openId !== null ? (
+                <InquiryDetails
+                  key={openId}
+                  id={openId}
+                  userId={userId}
+                  pathBack={inboxSearch.addressWith({ inquiry: null })}
+                />
+              ) : (
+                (list?.rows.length ?? 0) > 0 && (
+                  <EmptyState
+                    title="Select an inquiry"
+                    heading="h2"
+                    className="rounded-lg border border-line"
+                  >
+                    The message will appear here, with a form to reply.
+                  </EmptyState>
+                )
+              )}
+            </section>
+          </div>
+        )}
       </div>
     </div>
   )
+}
+
+function sum(counts: Record<InquiryState, number>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0)
 }
 
 function withCount(label: string, count: number): string {

@@ -46,7 +46,7 @@ describe('call', () => {
     expect(isCallFailure(failure)).toBe(true)
   })
 
-  test('reports a connection lost during the reply as ConnectionFailed', async () => {
+  test('reports a reply that ends early as ConnectionFailed', async () => {
     const reply = new ReadableStream({ pull: stream => stream.error(new TypeError('network error')) })
     stubFetch(() => Promise.resolve(new Response(reply)))
     await expect(call('GET /api/user')).rejects.toBeInstanceOf(ConnectionFailed)

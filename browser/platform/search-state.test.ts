@@ -8,8 +8,9 @@ const schema = {
   state: choice(['new', 'closed'], 'all'),
   page: choice([1, 2], 1),
   open: id,
+  names: { read: (texts: readonly string[]) => [...texts], write: (texts: readonly string[]) => texts },
 }
-const defaults = { search: '', state: 'all', page: 1, open: null }
+const defaults = { search: '', state: 'all', page: 1, open: null, names: [] }
 
 test('reads what it wrote, and leaves other parameters', () => {
   const state = fc.record({
@@ -17,6 +18,7 @@ test('reads what it wrote, and leaves other parameters', () => {
     state: fc.constantFrom('new' as const, 'closed' as const, 'all' as const),
     page: fc.constantFrom(1 as const, 2 as const),
     open: fc.option(fc.uuid()),
+    names: fc.array(fc.string()),
   })
   fc.assert(
     fc.property(state, state, (before, after) => {
@@ -36,6 +38,7 @@ describe('readSearch', () => {
     ['open=', {}],
     ['state=closed&page=2&open=x', { state: 'closed', page: 2, open: 'x' }],
     ['state=new&state=closed', { state: 'new' }],
+    ['names=b&search=x&names=', { search: 'x', names: ['b', ''] }],
     [`search=${'x'.repeat(21)}`, { search: 'x'.repeat(20) }],
   ])('reads %j', (address, expected) => {
     expect(readSearch(schema, new URLSearchParams(address))).toEqual({ ...defaults, ...expected })
@@ -43,9 +46,9 @@ describe('readSearch', () => {
 })
 
 test('default values have no parameter', () => {
-  const full = new URLSearchParams('state=new&page=2&open=x&search=oak')
+  const full = new URLSearchParams('state=new&page=2&open=x&search=oak&names=a&names=b')
   expect(addressOf('/inquiries', writeSearch(schema, full, defaults as never))).toBe('/inquiries')
-  expect(addressOf('/inquiries', writeSearch(schema, full, { state: 'all', page: 1 }))).toBe(
+  expect(addressOf('/inquiries', writeSearch(schema, full, { state: 'all', page: 1, names: [] }))).toBe(
     '/inquiries?open=x&search=oak',
   )
 })

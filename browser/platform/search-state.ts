@@ -1,26 +1,32 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** How a value is read from its parameter in the address, and written to it. Writing '' removes the parameter. */
+/**
+ * How a value is read from its parameter in the address, and written to it. A list repeats its parameter; without texts
+ * there is none.
+ */
 export interface SearchParam<Value> {
-  read: (text: string | null) => Value
-  write: (value: Value) => string
+  read: (texts: readonly string[]) => Value
+  write: (value: Value) => readonly string[]
 }
 
-// The type of each value follows from the schema.
-// oxlint-disable-next-line typescript/no-explicit-any
-export type SearchSchema = Record<string, SearchParam<any>>
-export type SearchState<Schema extends SearchSchema> = {
-  [Name in keyof Schema]: ReturnType<Schema[Name]['read']>
-}
+/** The parameters of a page by their names. */
+export type SearchSchema<State> = { [Name in keyof State]: SearchParam<State[Name]> }
+export type SearchState<Schema> = Schema extends SearchSchema<infer State> ? State : never
 
 /** A text, '' without the parameter. A longer one is cut. */
 export function text(maxLength: number): SearchParam<string> {
-  return { read: given => (given ?? '').slice(0, maxLength), write: value => value }
+  return {
+    read: ([given = '']) => given.slice(0, maxLength),
+    write: value => (value === '' ? [] : [value]),
+  }
 }
 
 /** An id, null without the parameter. */
-export const id: SearchParam<string | null> = { read: given => given || null, write: value => value ?? '' }
+export const id: SearchParam<string | null> = {
+  read: ([given]) => given || null,
+  write: value => (value === null ? [] : [value]),
+}
 
 /** One of the values, or `otherwise`, which has no parameter. */
 export function choice<const Value extends string | number, const Otherwise>(
@@ -28,32 +34,32 @@ export function choice<const Value extends string | number, const Otherwise>(
   otherwise: Otherwise,
 ): SearchParam<Value | Otherwise> {
   return {
-    read: given => values.find(value => String(value) === given) ?? otherwise,
-    write: value => (value === otherwise ? '' : String(value)),
+    read: ([given]) => values.find(value => String(value) === given) ?? otherwise,
+    write: value => (value === otherwise ? [] : [String(value)]),
   }
 }
 
 /** Parameters that are missing or invalid get their default value. */
-export function readSearch<Schema extends SearchSchema>(
-  schema: Schema,
+export function readSearch<State extends object>(
+  schema: SearchSchema<State>,
   parameters: URLSearchParams,
-): SearchState<Schema> {
-  return Object.fromEntries(
-    Object.entries(schema).map(([name, { read }]) => [name, read(parameters.get(name)) as unknown]),
-  ) as SearchState<Schema>
+): State {
+  const params = Object.entries<Pick<SearchParam<unknown>, 'read'>>(schema)
+  return Object.fromEntries(params.map(([name, { read }]) => [name, read(parameters.getAll(name))])) as State
 }
 
 /** Returns the parameters with these changes, the others as they are. */
-export function writeSearch<Schema extends SearchSchema>(
-  schema: Schema,
+export function writeSearch<State extends object>(
+  schema: SearchSchema<State>,
   parameters: URLSearchParams,
-  changes: Partial<SearchState<Schema>>,
+  changes: Partial<NoInfer<State>>,
 ): URLSearchParams {
   const next = new URLSearchParams(parameters)
   for (const [name, value] of Object.entries(changes)) {
-    const written = schema[name]?.write(value) ?? ''
-    if (written === '') next.delete(name)
-    else next.set(name, written)
+    const [first, ...others] = schema[name as keyof State].write(value as State[keyof State])
+    if (first === undefined) next.delete(name)
+    else next.set(name, first)
+    for (const other of others) next.append(name, other)
   }
   return next
 }
@@ -62,20 +68,20 @@ export function writeSearch<Schema extends SearchSchema>(
  * The state of a page that its address contains, so that links, reloads and the back button restore it. `schema` is
  * a constant of the module.
  */
-export function useSearchState<Schema extends SearchSchema>(schema: Schema) {
+export function useSearchState<State extends object>(schema: SearchSchema<State>) {
   const search = useSearch()
   const [, navigate] = useLocation()
   const state = useMemo(() => readSearch(schema, new URLSearchParams(search)), [schema, search])
 
   /** The address of this page with these changes. */
   const addressWith = useCallback(
-    (changes: Partial<SearchState<Schema>>, from = location.search) =>
+    (changes: Partial<State>, from = location.search) =>
       addressOf(location.pathname, writeSearch(schema, new URLSearchParams(from), changes)),
     [schema],
   )
   /** Adds a history entry unless `replace`. `clearsOthers` removes the parameters that are not in `changes`. */
   const setState = useCallback(
-    (changes: Partial<SearchState<Schema>>, { replace = false, clearsOthers = false } = {}) => {
+    (changes: Partial<State>, { replace = false, clearsOthers = false } = {}) => {
       // Without a change there is no entry: Radix, for example, reports one click on a tab twice.
       const address = addressWith(changes, clearsOthers ? '' : location.search)
       if (address !== addressWith({})) navigate(address, { replace })

@@ -40,24 +40,19 @@ export default function EstateSplit() {
 
 function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> }) {
   const { draft, change, replace, fieldErrors } = calculator
-  const texts = {
-    draft: draft.texts,
-    change: (texts: EstateDraft['texts']) => change({ ...draft, texts }),
-    fieldErrors,
-  }
   return (
     <>
       <FieldGroup title="The estate">
-        <FigureField calculator={texts} name="value" label="Value of the estate" unit="$" />
+        <FigureField calculator={calculator} name="value" label="Value of the estate" unit="$" />
         <FigureField
-          calculator={texts}
+          calculator={calculator}
           name="debts"
           label="Debts and costs"
           unit="$"
           hint="Paid first: loans, taxes, funeral and executor’s costs."
         />
         <FigureField
-          calculator={texts}
+          calculator={calculator}
           name="charity"
           label="Charitable share"
           unit="%"
@@ -65,7 +60,7 @@ function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> 
         />
         <Preset
           title="The family foundation’s 2%"
-          onChoose={() => replace({ ...draft, texts: { ...draft.texts, charity: foundationShare } })}
+          onChoose={() => replace({ ...draft, charity: foundationShare })}
         >
           The constitution gives the foundation 2% of dividends. This preset leaves it the same share of the
           estate.

@@ -1,5 +1,6 @@
-import { parseForm, addSeparators, plainNumber, type FormParser } from '#browser/calculators/form-parser.ts'
-import type { Model } from '#browser/calculators/use-calculator.ts'
+import { parseForm, type FormParser } from '#browser/calculators/form-parser.ts'
+import { amount, entry, type Model } from '#browser/calculators/use-calculator.ts'
+import { choice } from '#browser/platform/search-state.ts'
 import { compare, formatQuantity, subtract, sum } from '#contract/exact.ts'
 import { type EstatePlan, hasHeirs, type DivisionMethod } from '#contract/finance/estate-split.ts'
 
@@ -13,7 +14,9 @@ import {
 } from './heir-list.ts'
 
 export interface EstateDraft {
-  texts: Record<'value' | 'debts' | 'charity', string>
+  value: string
+  debts: string
+  charity: string
   method: DivisionMethod
   heirs: HeirEntry[]
 }
@@ -30,35 +33,25 @@ export const foundationShare = '2'
 const firstHeirs = ['0 L 50 Eldest child', '0 L 30 Second child', '0 L 20 Youngest child']
 
 export const estateModel: Model<EstateDraft, EstatePlan> = {
-  read(query) {
-    const heirs = query.getAll('heir')
-    return {
-      texts: {
-        value: addSeparators(query.get('value') ?? '3000000'),
-        debts: addSeparators(query.get('debts') ?? '120000'),
-        charity: query.get('charity') ?? foundationShare,
-      },
-      method: divisionMethods.find(({ value }) => value === query.get('method'))?.value ?? 'percent',
-      heirs: readHeirs(heirs.length === 0 ? firstHeirs : heirs),
-    }
+  schema: {
+    value: amount('3000000'),
+    debts: amount('120000'),
+    charity: entry(foundationShare),
+    method: choice(['parts', 'stirpes'], 'percent'),
+    heirs: {
+      read: lines => readHeirs(lines.length === 0 ? firstHeirs : lines),
+      write: heirs => heirs.map(writeHeir),
+    },
   },
 
-  write: ({ texts, method, heirs }) => [
-    ['value', plainNumber(texts.value)],
-    ['debts', plainNumber(texts.debts)],
-    ['charity', texts.charity],
-    ['method', method],
-    ...heirs.map(heir => ['heir', writeHeir(heir)]),
-  ],
-
-  check: ({ texts, method, heirs }) =>
+  check: ({ value, debts, charity, method, heirs }) =>
     parseForm(parser => {
       const limits = { min: '0', max: '100000000000' }
       checkHeirs(parser, method, heirs)
       return {
-        value: parser.amount('value', texts.value, 'the value of the estate', limits),
-        debts: parser.amount('debts', texts.debts, 'debts and costs', { ...limits, defaultValue: '0' }),
-        charity: parser.percent('charity', texts.charity, 'the charitable share', {
+        value: parser.amount('value', value, 'the value of the estate', limits),
+        debts: parser.amount('debts', debts, 'debts and costs', { ...limits, defaultValue: '0' }),
+        charity: parser.percent('charity', charity, 'the charitable share', {
           min: '0',
           max: '100',
           defaultValue: '0',

@@ -1,5 +1,5 @@
 import { parseForm } from '#browser/calculators/form-parser.ts'
-import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
+import { amount, entry, type Model } from '#browser/calculators/use-calculator.ts'
 import type { Compounding, GrowthPlan } from '#contract/finance/compound-growth.ts'
 
 /** The values of the form's fields. */
@@ -16,19 +16,17 @@ export const compoundings: readonly { value: `${Compounding}`; label: string; ad
   { value: '365', label: 'Every day', adverb: 'daily' },
 ]
 
-const firstOpened: GrowthDraft = {
-  initial: '10000',
-  contribution: '500',
-  paidIn: 'end',
-  rate: '6',
-  compounding: '12',
-  years: '25',
-  increase: '2',
-  inflation: '2.5',
-}
-
 export const growthModel: Model<GrowthDraft, GrowthPlan> = {
-  ...textsInAddress(firstOpened, ['initial', 'contribution']),
+  schema: {
+    initial: amount('10000'),
+    contribution: amount('500'),
+    paidIn: entry('end'),
+    rate: entry('6'),
+    compounding: entry('12'),
+    years: entry('25'),
+    increase: entry('2'),
+    inflation: entry('2.5'),
+  },
   check: draft =>
     parseForm(parser => ({
       initial: parser.amount('initial', draft.initial, 'the initial amount', {

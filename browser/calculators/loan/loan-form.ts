@@ -1,5 +1,5 @@
 import { parseForm } from '#browser/calculators/form-parser.ts'
-import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
+import { amount, entry, type Model } from '#browser/calculators/use-calculator.ts'
 import type { Loan } from '#contract/finance/amortization.ts'
 
 export type LoanDraft = Record<
@@ -17,18 +17,15 @@ export interface LoanInputs extends Loan {
 /** `today` sets the default of the first payment: the first of the next month. */
 export function loanModel(today: string): Model<LoanDraft, LoanInputs> {
   return {
-    ...textsInAddress<LoanDraft>(
-      {
-        principal: '250000',
-        rate: '6.5',
-        years: '30',
-        months: '',
-        firstPayment: firstOfNextMonth(today),
-        extra: '',
-        rows: 'years',
-      },
-      ['principal', 'extra'],
-    ),
+    schema: {
+      principal: amount('250000'),
+      rate: entry('6.5'),
+      years: entry('30'),
+      months: entry(''),
+      firstPayment: entry(firstOfNextMonth(today)),
+      extra: amount(''),
+      rows: entry('years'),
+    },
     check: draft =>
       parseForm(parser => {
         const years = parser.whole('years', draft.years, 'the years', {

@@ -1,5 +1,5 @@
 import { parseForm } from '#browser/calculators/form-parser.ts'
-import { type Model, textsInAddress } from '#browser/calculators/use-calculator.ts'
+import { amount, entry, type Model } from '#browser/calculators/use-calculator.ts'
 import type { SpendingPlan, SpendingRule } from '#contract/finance/spending.ts'
 
 export type SpendingDraft = Record<
@@ -34,22 +34,20 @@ export interface SpendingInputs {
   percentages: Record<'share' | 'expectedReturn' | 'volatility' | 'inflation', string>
 }
 
-const defaultDraft: SpendingDraft = {
-  wealth: '1000000',
-  rule: 'adjusted',
-  spending: '40000',
-  share: '1.5',
-  expectedReturn: '6',
-  volatility: '11',
-  inflation: '2.5',
-  years: '30',
-  paths: '2000',
-  seed: '1931',
-  money: 'today',
-}
-
 export const spendingModel: Model<SpendingDraft, SpendingInputs> = {
-  ...textsInAddress(defaultDraft, ['wealth', 'spending']),
+  schema: {
+    wealth: amount('1000000'),
+    rule: entry('adjusted'),
+    spending: amount('40000'),
+    share: entry('1.5'),
+    expectedReturn: entry('6'),
+    volatility: entry('11'),
+    inflation: entry('2.5'),
+    years: entry('30'),
+    paths: entry('2000'),
+    seed: entry('1931'),
+    money: entry('today'),
+  },
   check: draft =>
     parseForm(parser => {
       const rule = parser.choice(draft.rule, ['adjusted', 'fixed', 'percent'])
