@@ -1,5 +1,5 @@
 import { photographLimits } from '#contract/photograph-limits.ts'
-import { Failure, invalidInput } from '#server/platform/failure.ts'
+import { Failure, invalidInput, tooManyRequests } from '#server/platform/failure.ts'
 
 export function mediaNotFound(): Failure {
   return new Failure(404, 'media.not-found', 'This photograph does not exist')
@@ -34,11 +34,39 @@ export function damagedPhotograph(cause: unknown): Failure {
   return new Failure(400, 'media.damaged', photographLimits.broken, { cause })
 }
 
+export const maxPixels = 100_000_000
+
 export function tooManyPixels(): Failure {
   return new Failure(
     400,
     'media.too-many-pixels',
     'This photograph has more than 100 million pixels. Please upload a smaller version',
+  )
+}
+
+/** Pixels. Wider than the panoramas of telephones. */
+export const maxSide = 30_000
+
+export function sideTooLong(): Failure {
+  return new Failure(
+    400,
+    'media.side-too-long',
+    'This photograph is more than 30,000 pixels wide or high. Please upload a smaller version',
+  )
+}
+
+export function photographTooSlow(): Failure {
+  return new Failure(
+    400,
+    'media.too-slow',
+    'This photograph takes too long to read. Please upload a smaller version',
+  )
+}
+
+export function tooManyWaiting(limit: number): Failure {
+  return tooManyRequests(
+    10,
+    `${limit} of your photographs are still being processed. Please wait until they are done`,
   )
 }
 

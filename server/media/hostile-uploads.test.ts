@@ -1,8 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import type { TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -14,6 +17,9 @@ import {
   makeJpeg,
   createPhotograph,
 } from '#server/test/photographs.ts'
+import { awaitWorker, findWorkers } from '#server/test/workers.ts'
+
+import { reEncodePhotograph } from './re-encode.ts'
 
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
@@ -36,6 +42,79 @@ test('rejects a decompression bomb before decoding it', async () => {
     })
     expect([name, refused.status, refused.body.code]).toEqual([name, 400, 'media.too-many-pixels'])
   }
+})
+
+test('rejects a side of more than 30,000 pixels', async () => {
+  const { ada, page } = await openPortalWithProfile()
+  const background = '#fff'
+  for (const [width, height] of [
+    [1, 30_001],
+    [30_001, 1],
+  ] as const) {
+    const bytes = await sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer()
+    const body = toBlob(bytes, 'image/png')
+    const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
+    expect([refused.status, refused.body.code]).toEqual([400, 'media.side-too-long'])
+  }
+  const bytes = await sharp({ create: { width: 30_000, height: 1, channels: 3, background } })
+    .png()
+    .toBuffer()
+  expect(await sharePhotograph(ada, page, toBlob(bytes, 'image/png'))).toMatchObject({ width: 2560 })
+})
+
+describe('decoding', () => {
+  test('ends a photograph that takes too long', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'photograph-'))
+    onTestFinished(() => rm(directory, { recursive: true }))
+    const [input, photographPath, thumbnailPath] = ['input', 'photograph', 'thumbnail'].map(name =>
+      join(directory, name),
+    ) as [string, string, string]
+    await writeFile(input, new Uint8Array(await (await makeJpeg()).arrayBuffer()))
+    const task = { input, photographPath, thumbnailPath }
+    // No process starts within a millisecond.
+    await expect(reEncodePhotograph('ada', task, { timeoutMs: 1 })).rejects.toMatchObject({
+      status: 400,
+      code: 'media.too-slow',
+    })
+    expect(await reEncodePhotograph('ada', task)).toMatchObject({ width: 40, height: 60 })
+  })
+
+  test('a crash of the worker fails only its photograph', async () => {
+    const { ada, page } = await openPortalWithProfile()
+    const photograph = await makeJpeg()
+    const crashed = ada.try('POST /api/family-media', { query: { memberId: page }, body: photograph })
+    process.kill(await awaitWorker(process.pid, 'photograph-worker'), 'SIGKILL')
+    expect((await crashed).status).toBe(500)
+    expect(await sharePhotograph(ada, page, photograph)).toMatchObject({ isOwn: true })
+  })
+
+  test('accounts take turns, and one may have 20 waiting', async () => {
+    const { portal, ada, page } = await openPortalWithProfile()
+    const ben = await portal.signIn('family_member', 'Ben')
+    const body = await makeJpeg()
+    const finished: string[] = []
+    const upload = async (person: Person, name: string) => {
+      const { status } = await person.try('POST /api/family-media', { query: { memberId: page }, body })
+      finished.push(`${name} ${status}`)
+    }
+    const first = upload(ada, 'ada')
+    const worker = await awaitWorker(process.pid, 'photograph-worker')
+    process.kill(worker, 'SIGSTOP')
+    try {
+      const more = Array.from({ length: 21 }, () => upload(ada, 'ada'))
+      await expect.poll(() => finished).toEqual(['ada 429'])
+      const other = upload(ben, 'ben')
+      await expect.poll(() => countDrafts(portal)).toBe(3 * 22)
+      process.kill(worker, 'SIGCONT')
+      await Promise.all([first, ...more, other])
+    } finally {
+      if (findWorkers(process.pid, 'photograph-worker').includes(worker)) process.kill(worker, 'SIGKILL')
+    }
+    expect(finished).toHaveLength(23)
+    expect(finished.indexOf('ben 201')).toBeLessThan(finished.lastIndexOf('ada 201') - 10)
+  })
 })
 
 test('more than 20 MB is 413, with and without a length', async () => {
@@ -108,6 +187,10 @@ async function uploadInPieces(
     if (breakOffWhen === undefined) sent.end(bytes)
     else sent.write(bytes, () => void breakOffWhen().finally(() => sent.destroy()))
   })
+}
+
+function countDrafts(portal: TestPortal): number {
+  return listStoredFiles(portal).filter(path => path.includes('/drafts/')).length
 }
 
 /** A PNG with a header of this size and almost no data. */

@@ -1,72 +1,54 @@
 import { open } from 'node:fs/promises'
 
-import type { Sharp } from 'sharp'
+import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
+import { second } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { openFairQueue } from '#server/platform/fair-queue.ts'
+import { runWorker, type WorkerError } from '#server/platform/worker.ts'
 
-import { damagedPhotograph, emptyFile, unsupportedImageType, tooManyPixels } from './failures.ts'
-import { signatureLength, detectImageType } from './signature.ts'
+import { emptyFile, photographTooSlow, tooManyWaiting, unsupportedImageType } from './failures.ts'
+import { detectImageType, signatureLength } from './signature.ts'
 
-/** A WebP image without metadata. */
-export type EncodedImage = { bytes: Buffer; width: number; height: number }
+/** The paths of an upload and of the two files to write. */
+export type PhotographTask = { input: string; photographPath: string; thumbnailPath: string }
+export type EncodedPhotograph = { width: number; height: number; bytes: number }
 
 /**
  * Re-encodes a photograph from its pixels: rotated upright, at most 2560 pixels long, with a thumbnail of at most 480.
- * All other content is dropped: locations, dates, camera names, color profiles and hidden payloads.
- * @throws Failure 415 for any type but JPEG, PNG and WebP, 400 for a damaged file or a decompression bomb.
+ * All other content is dropped: locations, dates, camera names, color profiles and hidden payloads. `timeoutMs`: the
+ * slowest acceptable photograph takes five seconds on a slow machine.
+ * @throws Failure 415 for any type but JPEG, PNG and WebP, 400 for a damaged, huge or slow file, 429 when too many
+ * photographs of the account wait.
  */
 export async function reEncodePhotograph(
-  path: string,
-): Promise<{ photograph: EncodedImage; thumbnail: EncodedImage }> {
-  const first = await readFirstBytes(path)
+  accountId: string,
+  task: PhotographTask,
+  { timeoutMs = 20 * second } = {},
+): Promise<EncodedPhotograph> {
+  const first = await readFirstBytes(task.input)
   if (first.length === 0) throw emptyFile()
   if (detectImageType(first) === undefined) throw unsupportedImageType()
-  return runSerially(async () => {
-    try {
-      const sharp = await loadSharp()
-      const photograph = await encodeImage(sharp(path, limits).autoOrient(), { longest: 2560, quality: 82 })
-      const thumbnail = await encodeImage(sharp(photograph.bytes, limits), { longest: 480, quality: 78 })
-      return { photograph, thumbnail }
-    } catch (error) {
-      if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels()
-      throw damagedPhotograph(error)
-    }
+  return queue.run(accountId, async () => {
+    const result = await runWorker(program, task, { timeoutMs }).catch((error: unknown) => {
+      throw toFailure(error as WorkerError)
+    })
+    return result as EncodedPhotograph
   })
 }
 
-async function encodeImage(
-  image: Sharp,
-  { longest, quality }: { longest: number; quality: number },
-): Promise<EncodedImage> {
-  const { data, info } = await image
-    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
-    .timeout({ seconds: 60 })
-    .toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height }
-}
+const program = new URL('photograph-worker.ts', import.meta.url)
 
-/** A truncated file is rejected instead of being padded with gray. */
-const limits = { limitInputPixels: 100_000_000, failOn: 'error' } as const
-
-/** Loaded with the first photograph, since sharp takes 20 MB of memory. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  // Untrusted files are decoded by these three loaders only.
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebp'],
-  })
-  return sharp
-}
-
-let last: Promise<unknown> = Promise.resolve()
+/** The photographs of one post. */
+const maxWaiting = maxPhotographsPerPost
 
 /** One photograph at a time, so that concurrent uploads need the memory of one. */
-async function runSerially<T>(work: () => Promise<T>): Promise<T> {
-  const current = last.then(work)
-  last = current.catch(() => undefined)
-  return current
+const queue = openFairQueue({ concurrency: 1, maxWaiting, rejection: () => tooManyWaiting(maxWaiting) })
+
+function toFailure(error: WorkerError): Error {
+  if (error instanceof Failure) return error
+  const { code, signal, killed, stderr = '' } = error
+  if (killed === true) return photographTooSlow()
+  return new Error(`Photograph worker ended with ${signal ?? code}: ${stderr.slice(-4000)}`, { cause: error })
 }
 
 async function readFirstBytes(path: string): Promise<Buffer> {

@@ -1,6 +1,9 @@
+import { createReadStream } from 'node:fs'
+
 import type { User } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
+import type { Files } from '#server/platform/files.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { unknownMember } from './failures.ts'
@@ -18,9 +21,7 @@ export async function sharePhotograph(
   upload: AsyncIterable<Uint8Array>,
 ): Promise<StoredMedia> {
   if (!(await memberExists(database.db, details.memberId))) throw unknownMember()
-  const { photograph, thumbnail } = await files.withDraft(upload, reEncodePhotograph)
-  const fileId = await files.put(photograph.bytes)
-  const thumbnailId = await files.put(thumbnail.bytes)
+  const { fileId, thumbnailId, photograph } = await storeReEncoded(files, user.id, upload)
   try {
     return await database.db.transaction().execute(async tx => {
       await files.markReferenced(tx, [fileId, thumbnailId])
@@ -30,7 +31,7 @@ export async function sharePhotograph(
           ...details,
           uploaderId: user.id,
           mimeType: 'image/webp',
-          fileSize: photograph.bytes.length,
+          fileSize: photograph.bytes,
           width: photograph.width,
           height: photograph.height,
           fileId,
@@ -45,3 +46,19 @@ export async function sharePhotograph(
     throw violatedConstraint(error) === 'family_media_member_id_fkey' ? unknownMember() : error
   }
 }
+
+async function storeReEncoded(files: Files, accountId: string, upload: AsyncIterable<Uint8Array>) {
+  return files.withDraft(upload, input =>
+    files.withDraft(emptyDraft(), photographPath =>
+      files.withDraft(emptyDraft(), async thumbnailPath => {
+        const photograph = await reEncodePhotograph(accountId, { input, photographPath, thumbnailPath })
+        const fileId = await files.put(createReadStream(photographPath))
+        const thumbnailId = await files.put(createReadStream(thumbnailPath))
+        return { fileId, thumbnailId, photograph }
+      }),
+    ),
+  )
+}
+
+/** A draft that a worker writes. */
+async function* emptyDraft(): AsyncGenerator<Uint8Array> {}

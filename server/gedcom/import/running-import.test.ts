@@ -4,11 +4,11 @@ import type { GedcomImport } from '#contract/gedcom.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { after, second } from '#server/platform/clock.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
-import { awaitWorker, findWorkers } from '#server/test/gedcom-workers.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
 import { runProcess } from '#server/test/portal-process.ts'
+import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
 /** A whole server starts here, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,14 +1,11 @@
-import { execFile, type ExecFileException } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-
 import { previewNotFound, queueIsFull, tooLongToRead, tooMuchToRead } from '#server/gedcom/failures.ts'
 import { minute } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Files } from '#server/platform/files.ts'
+import { runWorker, type WorkerError } from '#server/platform/worker.ts'
 
 import { fileSection, type GedcomInput, type InputSection } from './job-input.ts'
-import type { GedcomJob, GedcomReply, GedcomResults, GedcomTask } from './jobs.ts'
+import type { GedcomJob, GedcomResults, GedcomTask } from './jobs.ts'
 
 export interface GedcomQueue {
   /**
@@ -51,31 +48,19 @@ export function openGedcomQueue(
     return previous.then(() => resolve)
   }
 
-  async function runWorker(task: GedcomTask): Promise<unknown> {
+  async function perform(task: GedcomTask): Promise<unknown> {
     // An export always needs the whole tree, so it has no heap limit.
     const isExport = task.job.kind === 'export'
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [
+    return runWorker(program, task, {
+      nodeOptions: [
         '--max-semi-space-size=8',
         ...(isExport ? [] : [`--max-old-space-size=${heapMegabytes}`]),
-        workerPath,
-        JSON.stringify(task),
       ],
-      {
-        // The worker gets none of the server's settings, which contain its secrets.
-        env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
-        maxBuffer: maxReplyBytes,
-        timeout: timeoutMs,
-        killSignal: 'SIGKILL',
-        signal: stopping.signal,
-      },
-    ).catch((error: ExecFileException) => {
-      throw toFailure(error, isExport)
+      timeoutMs,
+      signal: stopping.signal,
+    }).catch((error: unknown) => {
+      throw toFailure(error as WorkerError, isExport)
     })
-    const reply = JSON.parse(stdout) as GedcomReply
-    if ('result' in reply) return reply.result
-    throw new Failure(reply.failure.status, reply.failure.code, reply.failure.message)
   }
 
   return {
@@ -89,7 +74,7 @@ export function openGedcomQueue(
           const { tables, fileIds } = await readInput()
           const sections: InputSection[] = []
           const arriving = concatenated(files, { tables, fileIds }, sections)
-          const result = await files.withDraft(arriving, input => runWorker({ job, input, sections, output }))
+          const result = await files.withDraft(arriving, input => perform({ job, input, sections, output }))
           endTurn()
           return await useOutput(result as Parameters<typeof useOutput>[0], output)
         })
@@ -104,10 +89,7 @@ export function openGedcomQueue(
   }
 }
 
-const workerPath = fileURLToPath(new URL('gedcom-worker.ts', import.meta.url))
-
-/** Enough for any reply, whose lists and names are limited. */
-const maxReplyBytes = 16 * 2 ** 20
+const program = new URL('gedcom-worker.ts', import.meta.url)
 
 async function* emptyFile(): AsyncGenerator<Uint8Array> {}
 
@@ -138,7 +120,8 @@ async function* concatenated(
   }
 }
 
-function toFailure(error: ExecFileException & { stderr?: string }, isExport: boolean): Error {
+function toFailure(error: WorkerError, isExport: boolean): Error {
+  if (error instanceof Failure) return error
   const { code, signal, killed, stderr = '' } = error
   if (stderr.includes('heap out of memory')) return tooMuchToRead()
   // Node sets `killed` where it has ended the process itself: after the timeout, or for too long a reply.

@@ -25,6 +25,3 @@ export interface GedcomTask {
   sections: InputSection[]
   output: string
 }
-
-/** The JSON that a worker prints. A worker that ends without it has crashed. */
-export type GedcomReply = { result: unknown } | { failure: { status: number; code: string; message: string } }

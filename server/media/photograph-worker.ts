@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+
+import sharp, { type Sharp } from 'sharp'
+
+import { Failure } from '#server/platform/failure.ts'
+import { replyToServer } from '#server/platform/worker.ts'
+
+import { damagedPhotograph, maxPixels, maxSide, sideTooLong, tooManyPixels } from './failures.ts'
+import type { EncodedPhotograph, PhotographTask } from './re-encode.ts'
+
+// A separate process, since libvips uses the same threads as files, the log and passwords, and a hostile photograph
+// takes seconds and half a gigabyte to decode.
+sharp.cache(false)
+sharp.concurrency(1)
+// Untrusted files are decoded by these three loaders only.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebp'],
+})
+
+/** A truncated file is rejected instead of being padded with gray. */
+const limits = { limitInputPixels: maxPixels, failOn: 'error' } as const
+
+await replyToServer(task => reEncode(task as PhotographTask))
+
+async function reEncode({
+  input,
+  photographPath,
+  thumbnailPath,
+}: PhotographTask): Promise<EncodedPhotograph> {
+  try {
+    await rejectExcessiveSize(input)
+    const photograph = await encode(sharp(input, limits).autoOrient(), { longest: 2560, quality: 82 })
+    await writeFile(photographPath, photograph.data)
+    const thumbnail = await encode(sharp(photograph.data, limits), { longest: 480, quality: 78 })
+    await writeFile(thumbnailPath, thumbnail.data)
+    return { width: photograph.info.width, height: photograph.info.height, bytes: photograph.data.length }
+  } catch (error) {
+    throw error instanceof Failure ? error : damagedPhotograph(error)
+  }
+}
+
+/** Reads the header only. One very long side takes far longer to scale than the same number of pixels in a square. */
+async function rejectExcessiveSize(input: string): Promise<void> {
+  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
+  if (width * height > maxPixels) throw tooManyPixels()
+  if (Math.max(width, height) > maxSide) throw sideTooLong()
+}
+
+/** A WebP image without metadata. */
+function encode(image: Sharp, { longest, quality }: { longest: number; quality: number }) {
+  return image
+    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer({ resolveWithObject: true })
+}

@@ -1,0 +1,56 @@
+import { execFile, type ExecFileException } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+import { Failure } from './failure.ts'
+
+/** The JSON that a worker prints. A worker that ends without it has crashed. */
+type WorkerReply = { result: unknown } | { failure: { status: number; code: string; message: string } }
+
+/** How a worker ended that printed no reply. Node sets `killed` when it ended the worker itself, after the timeout. */
+export type WorkerError = ExecFileException & { stderr?: string }
+
+/**
+ * Runs a program of the server on one task in a process of its own, which has its own memory and threads. A crash does
+ * not affect the server. The worker inherits none of the server's settings, which contain its secrets.
+ * @throws Failure of the worker; WorkerError when it crashed, took longer than `timeoutMs` or was aborted.
+ */
+export async function runWorker(
+  program: URL,
+  task: unknown,
+  options: { timeoutMs: number; signal?: AbortSignal; nodeOptions?: string[] },
+): Promise<unknown> {
+  const { timeoutMs, signal, nodeOptions = [] } = options
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...nodeOptions, fileURLToPath(program), JSON.stringify(task)],
+    {
+      env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+      maxBuffer: maxReplyBytes,
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+      ...(signal !== undefined && { signal }),
+    },
+  )
+  const reply = JSON.parse(stdout) as WorkerReply
+  if ('result' in reply) return reply.result
+  throw new Failure(reply.failure.status, reply.failure.code, reply.failure.message)
+}
+
+/** Enough for any reply, since large output is written to files. */
+const maxReplyBytes = 16 * 2 ** 20
+
+/** Called by a worker: performs the task of `runWorker` and prints the reply. */
+export async function replyToServer(perform: (task: unknown) => unknown): Promise<void> {
+  process.stdout.write(JSON.stringify(await attempt(() => perform(JSON.parse(process.argv[2] ?? '')))))
+}
+
+async function attempt(perform: () => unknown): Promise<WorkerReply> {
+  try {
+    return { result: await perform() }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { status, code, message } = error
+    return { failure: { status, code, message } }
+  }
+}
