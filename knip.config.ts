@@ -24,8 +24,8 @@ const config: KnipConfig = {
     'node',
     '@fontsource-variable/hanken-grotesk',
     '@fontsource-variable/newsreader',
-    // Vite's alias for the fonts that the build has subset.
-    /^@fonts\//,
+    // Vite's aliases for the fonts and the drawings of the build.
+    /^@(fonts|drawings)\//,
   ],
   ignoreBinaries: ['apt-get', 'setpriv'],
 }

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { drawings } from './scripts/drawings.ts'
 import { firstPage } from './scripts/first-page.ts'
 import { fonts } from './scripts/fonts.ts'
 import { precompress } from './scripts/precompress.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   root: join(root, 'browser'),
   plugins: [
     fonts(root, 'browser/ui/styles/fonts.css'),
+    drawings(root),
     tailwindcss(),
     react(),
     precompress(),

@@ -3,15 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import { signedInCookie } from '#contract/cookies.ts'
-
 import { clearFamilyAccess } from './family-access/family-access.ts'
 import { expireFamilyAccess } from './family-access/queries.ts'
-import { hasCookie } from './platform/cookies.ts'
 import { clearSession, syncSessionAcrossTabs, onSessionEnd } from './platform/current-user.ts'
 import { saveDraftsOnSessionEnd, hasAnyDraft } from './platform/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
-import { toast } from './platform/toast.ts'
+import { readToasts, toast } from './platform/toast.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
 
@@ -29,13 +26,16 @@ onSessionEnd(saveDraftsOnSessionEnd)
 syncSessionAcrossTabs(queryClient)
 reloadAfterUpgrade()
 
-function endSession() {
+function endSession(isRead: boolean) {
   clearSession(queryClient, 'session-over')
   const description = hasAnyDraft()
     ? 'Please sign in again. Your draft is saved.'
     : 'Please sign in again to continue.'
-  // A fallback: calls that fail without a session have already reported it.
-  setTimeout(() => toast({ title: 'Your session has ended', description }))
+  // After the report of a failed change, which it replaces. A read must not replace what the user is reading.
+  setTimeout(() => {
+    const isReading = isRead && readToasts().some(({ open }) => open)
+    if (!isReading) toast({ title: 'Your session has ended', description })
+  })
 }
 
 const root = document.querySelector('#root')
@@ -47,6 +47,6 @@ const portal = (
     </QueryClientProvider>
   </StrictMode>
 )
-// A visitor's Home is prerendered (`first-page.tsx`); all other pages are rendered here.
-if (root.hasChildNodes() && !hasCookie(signedInCookie)) hydrateRoot(root, portal)
+// Home is prerendered (`first-page.tsx`); all other pages are rendered here.
+if (root.hasChildNodes()) hydrateRoot(root, portal)
 else createRoot(root).render(portal)

@@ -7,6 +7,17 @@ import { Id, requiredText } from './text.ts'
 
 export const Role = z.enum(roles, { error: 'Please choose a role' })
 
+/** What the frame of every page shows of an account's affairs. It travels with the account, so the frame makes no call. */
+export const AccountNotices = z.object({
+  /** The family member that the account is linked to. */
+  linkedMemberId: Id.nullable(),
+  /** Pending requests that the account may decide. */
+  pendingApprovals: z.int(),
+  /** Decisions on the account's requests that it has not seen. */
+  unseenDecisions: z.int(),
+})
+export type AccountNotices = z.infer<typeof AccountNotices>
+
 /** An account as its own browser sees it. The password is only sent, never returned. */
 export const User = z
   .object({
@@ -23,6 +34,8 @@ export const User = z
     isActive: z.boolean(),
     /** True until an administrator approves an account that was registered under `REGISTRATION=approval`. */
     awaitsApproval: z.boolean(),
+    /** Absent while the account awaits approval. */
+    notices: AccountNotices.optional(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

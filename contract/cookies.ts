@@ -1,6 +1,3 @@
-/** The cookie that hints to a page that a session may exist. It grants no access. */
-export const signedInCookie = 'heirloom-here'
-
 /** The cookie by which GET /api/logout lets the next page confirm the sign-out once. */
 export const signedOutCookie = 'heirloom-signed-out'
 

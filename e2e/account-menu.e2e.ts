@@ -92,12 +92,26 @@ test('signing in and out applies to all tabs', async ({ page, context, portal })
   await expect(accountButton(page)).toBeVisible()
 })
 
+test('the frame reads only the account and the prices', async ({ page, portal }) => {
+  await portal.signIn(page, 'board_member')
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  await page.goto('/about')
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Account' }).hover()
+  await flushRequests(page)
+  expect(calls.toSorted()).toEqual(['GET /api/crypto-prices', 'GET /api/user'])
+})
+
 test('signing out cancels reads before it ends the session', async ({ page, portal }) => {
   await portal.signIn(page)
-  await delayResponses(page, '/api/board-notices')
+  await delayResponses(page, '/api/family-members')
   const logout = await delayResponses(page, '/api/logout')
-  await page.goto('/')
-  const canceled = page.waitForEvent('requestfailed', request => request.url().endsWith('/board-notices'))
+  await page.goto('/family-tree')
+  const canceled = page.waitForEvent('requestfailed', request => request.url().endsWith('/family-members'))
   await accountButton(page).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await canceled

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
 
 import { submitRegistration } from './auth.ts'
-import { expect, delayResponses, phone, test, visibleToast } from './fixtures.ts'
-import { loadWithNotices } from './frame.ts'
+import { countCalls, expect, delayResponses, phone, test, visibleToast } from './fixtures.ts'
 import { newAccount } from './portal.ts'
 
-test('a visitor loads no user, and both buttons lead to /auth', async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', request => calls.push(new URL(request.url()).pathname))
+test('a visitor is asked for once, and both buttons lead to /auth', async ({ page }) => {
+  const userReads = countCalls(page, 'GET /api/user')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Welcome Back/ })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
-  expect(calls).not.toContain('/api/user')
+  expect(userReads()).toBe(1)
   const navigation = page.waitForRequest('/api/login')
 
   await page.getByRole('button', { name: 'Family Members Register Here' }).click()
@@ -44,7 +42,7 @@ test('home waits for the user, opens the modal and signs out', async ({ page, po
   await expect(page.getByRole('dialog', { name: 'Family Access' })).toBeVisible()
 
   await test.step('Sign Out navigates to /api/logout and shows one toast', async () => {
-    await loadWithNotices(page, () => page.goto('/'))
+    await page.goto('/')
     const navigation = page.waitForRequest('/api/logout')
 
     await page.getByRole('button', { name: 'Sign Out' }).click()

@@ -6,7 +6,6 @@ import { startProcess, type PortalProcess } from '#server/test/start-process.ts'
 
 import { button, submitRegistration, submitSignIn } from './auth.ts'
 import { expect, test, visibleToast, withMotion } from './fixtures.ts'
-import { loadWithNotices } from './frame.ts'
 import { newAccount } from './portal.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'heirloom-e2e-'))
@@ -26,7 +25,7 @@ test('an account registers, signs in and survives a restart', async ({ page }) =
   const account = newAccount('Katherine')
   await page.goto(address)
   await button(page, 'Family Members Register Here').click()
-  await loadWithNotices(page, () => submitRegistration(page, account))
+  await submitRegistration(page, account)
   await expect(visibleToast(page)).toContainText('Account created for Katherine Hartwell')
   await expect(page).toHaveURL(`${address}/`)
   await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()

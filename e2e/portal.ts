@@ -59,14 +59,10 @@ export class Portal {
     const { id } = await this.#insert(account, role)
     const userAgent = await page.evaluate<string>('navigator.userAgent')
     const { platform, database } = this.#running
-    const cookies = await platform.sessions.start(database.db, id, { address: '127.0.0.1', userAgent })
-    await page.context().addCookies(
-      cookies.map(line => {
-        const { name, value = '', httpOnly = false, maxAge = 0 } = parseSetCookie(line)
-        const expires = Date.now() / 1000 + maxAge
-        return { name, value, url: this.address, httpOnly, sameSite: 'Lax' as const, expires }
-      }),
-    )
+    const cookie = await platform.sessions.start(database.db, id, { address: '127.0.0.1', userAgent })
+    const { name, value = '', httpOnly = false, maxAge = 0 } = parseSetCookie(cookie)
+    const expires = Date.now() / 1000 + maxAge
+    await page.context().addCookies([{ name, value, url: this.address, httpOnly, sameSite: 'Lax', expires }])
     return account
   }
 

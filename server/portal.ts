@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 
 import { accountsRoutes } from './accounts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
+import { openAccountNotices } from './board-approvals/account-notices.ts'
 import { boardApprovalsRoutes } from './board-approvals/routes.ts'
 import { constitutionRoutes } from './constitution/routes.ts'
 import { familyAccessRoutes } from './family-access/routes.ts'
@@ -93,13 +94,14 @@ export async function composePortal(given: {
   const mail = openMail(platform, jobs)
   healthRoutes(app, platform)
   apiDocsRoutes(app, platform)
-  accountsRoutes(app, platform)
+  const notices = openAccountNotices(platform)
+  accountsRoutes(app, platform, user => notices.get(user))
   familyAccessRoutes(app, platform)
   securityCenterRoutes(app, platform)
   const treeCache = openTreeCache(events)
   familyTreeRoutes(app, platform, treeCache)
   kinshipRoutes(app, platform, treeCache)
-  boardApprovalsRoutes(app, platform, { mail, cache: treeCache, memberReferences })
+  boardApprovalsRoutes(app, platform, { mail, cache: treeCache, notices, memberReferences })
   constitutionRoutes(app, platform)
   gedcomRoutes(app, platform, memberReferences)
   mediaRoutes(app, platform)

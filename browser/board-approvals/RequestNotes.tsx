@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
+import { query } from '#browser/platform/query.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
@@ -22,7 +22,7 @@ export interface RequestNotesProps {
 /** The requester's notes for the board, editable while the request is pending. */
 export function RequestNotes({ approval, note, onNoteChange }: RequestNotesProps) {
   const { id, kind, familyMemberId, memberName, requestNotes } = approval
-  const notices = useQuery(boardNoticesQuery)
+  const notices = useQuery({ ...query('GET /api/board-notices'), staleTime: 60_000 })
   const { user } = useCurrentUser()
   const [draft] = useState(() =>
     kind === 'new_member' && user !== null ? readNotesDraft(familyMemberId, user.id) : undefined,

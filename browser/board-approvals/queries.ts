@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { boardNoticesQuery } from '#browser/accounts/linked-member.ts'
 import { call, failureSentence, isStaleVersion } from '#browser/platform/call.ts'
 import { removeDraft, saveDraft, readDraft } from '#browser/platform/drafts.ts'
 import { invalidate, pagedQuery } from '#browser/platform/query.ts'
@@ -23,6 +22,7 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
   const refetch = () =>
     Promise.all([
       invalidate(queryClient, 'GET /api/board-approvals'),
+      invalidate(queryClient, 'GET /api/user'),
       invalidate(queryClient, 'GET /api/board-notices'),
       invalidateTree(queryClient),
     ])
@@ -75,7 +75,7 @@ export function useMarkDecisionsSeen(isDisplayed: boolean): void {
     if (!isDisplayed) return
     // After a failure the decisions stay unseen until the next visit.
     call('POST /api/board-notices/seen').then(
-      notices => queryClient.setQueryData(boardNoticesQuery.queryKey, notices),
+      () => invalidate(queryClient, 'GET /api/user'),
       () => undefined,
     )
   }, [isDisplayed, queryClient])

@@ -13,7 +13,7 @@ import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { useAccountNotices } from './use-account-notices.ts'
+import { boardNotice, useFreshNotices } from './account-notices.ts'
 
 /** Pages of the current account, which are not in the top navigation. */
 const links = [
@@ -26,7 +26,9 @@ const links = [
 export default function AccountMenu({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const name = fullName(user)
-  const { linkedMemberId, boardNotice } = useAccountNotices(user)
+  useFreshNotices()
+  const notice = boardNotice(user)
+  const linkedMemberId = user.notices?.linkedMemberId ?? null
   const signOut = useMutation({
     async mutationFn() {
       // Reads in flight would fail with 401, which looks like an expired session.
@@ -50,11 +52,11 @@ export default function AccountMenu({ user }: { user: User }) {
         <button
           type="button"
           // The name includes the visible initials (WCAG 2.5.3, Label in Name).
-          aria-label={`Account of ${name}, ${initials(name)}${boardNotice === null ? '' : `. Board Approvals: ${boardNotice}`}`}
+          aria-label={`Account of ${name}, ${initials(name)}${notice === null ? '' : `. Board Approvals: ${notice}`}`}
           className="relative grid size-control place-items-center rounded-full"
         >
           <Avatar name={name} image={user.profileImageUrl} decorative />
-          {boardNotice !== null && (
+          {notice !== null && (
             <span
               aria-hidden="true"
               className="absolute top-0.5 right-0.5 size-3 rounded-full border-2 border-paper bg-gilt"
@@ -83,7 +85,7 @@ export default function AccountMenu({ user }: { user: User }) {
         <MenuItem asChild>
           <Link href={pathTo('boardApprovals')}>
             Board Approvals
-            {boardNotice !== null && <span className="ml-auto text-caption text-gold">{boardNotice}</span>}
+            {notice !== null && <span className="ml-auto text-caption text-gold">{notice}</span>}
           </Link>
         </MenuItem>
       )}

@@ -1,17 +1,11 @@
-import { startTransition, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
-
-const Medallion = lazyWithPreload(async () => ({
-  default: (await import('#browser/ui/motif/Medallion.tsx')).Medallion,
-}))
 
 /** Section 2, Home: two figures are specified as a dash. */
 const figures = [
@@ -24,7 +18,11 @@ const figures = [
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden">
-      <Ornament />
+      <div
+        data-motif=""
+        aria-hidden="true"
+        className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 animate-unfold bg-hero max-xl:left-[110%] max-lg:top-0 max-lg:left-full max-lg:size-[36rem] max-lg:opacity-30"
+      />
       <div className="page py-section">
         <p className="inline-block rounded-sm border border-gilt px-3 py-1 eyebrow">Established 2025</p>
         <h1 className="mt-7 max-w-[14ch] text-display">What one generation builds, the next preserves.</h1>
@@ -46,20 +44,6 @@ export function Hero() {
   )
 }
 
-/** Decorative. Computes several thousand curves, so it renders after the page. */
-function Ornament() {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => startTransition(() => setDue(true)), [])
-  return (
-    isDue && (
-      <Medallion
-        unfold
-        className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 text-accent/45 max-xl:left-[110%] max-lg:top-0 max-lg:left-full max-lg:size-[36rem] max-lg:opacity-30"
-      />
-    )
-  )
-}
-
 /** Signing in and out are navigations, not calls (section 7). */
 function Actions() {
   const { user, isLoading } = useCurrentUser()
@@ -70,7 +54,8 @@ function Actions() {
           Your account is awaiting approval by an administrator. Until then, you can only see this page.
         </output>
       )}
-      <div className="mt-9 flex flex-wrap gap-3">
+      {/* As high as its buttons, which wrap on a phone, so that nothing shifts when the account has loaded. */}
+      <div className="mt-9 flex min-h-26 flex-wrap content-start gap-3 sm:min-h-13">
         {isLoading ? (
           <Button size="large" disabled>
             Loading...

@@ -1,4 +1,4 @@
-import { signedInCookie, signedOutCookie, themeCookie } from '#contract/cookies.ts'
+import { signedOutCookie, themeCookie } from '#contract/cookies.ts'
 
 /** With HTTPS the session cookie has the `__Host-` prefix, which binds it to the host. */
 const sessionCookie = window.location.protocol === 'https:' ? '__Host-heirloom' : 'heirloom'
@@ -9,11 +9,6 @@ const cookies = [
     purpose:
       'A long random number that identifies your session. Scripts cannot read it, and it is sent only to this portal.',
     retention: 'Until you sign out, 30 days at most. The server ends the session after 7 days without use.',
-  },
-  {
-    name: signedInCookie,
-    purpose: 'The number 1. It lets a page know that you may be signed in. It grants no access.',
-    retention: 'As long as the session cookie.',
   },
   {
     name: signedOutCookie,

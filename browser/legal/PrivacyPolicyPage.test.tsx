@@ -23,7 +23,7 @@ test('the privacy policy lists all stored data', () => {
 })
 
 test('the privacy policy lists its cookies', () => {
-  expect(textsOf(page, 'dt')).toEqual(['heirloom', 'heirloom-here', 'heirloom-signed-out', 'heirloom-theme'])
+  expect(textsOf(page, 'dt')).toEqual(['heirloom', 'heirloom-signed-out', 'heirloom-theme'])
   expect(textOf(page)).toContain('The server ends the session after 7 days without use.')
   expect(textOf(page)).toContain('Price requests.')
 })

@@ -1,22 +1,25 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 
 import type { User } from '#contract/accounts.ts'
-import { signedInCookie } from '#contract/cookies.ts'
 
 import { call } from './call.ts'
-import { hasCookie } from './cookies.ts'
 import { clearDrafts } from './drafts.ts'
 import { query } from './query.ts'
 
 /**
- * Section 4: null when signed out, and when the request fails or returns 401. A browser without the signed-in cookie
- * makes no request, so that a visitor's first page has no call that fails.
+ * Section 4: null when signed out, and when the request fails or returns 401. It is read once on every load. A later
+ * refetch that fails leaves the account as it was, unless its session has ended.
  */
 const currentUserQuery = queryOptions<User | null>({
   queryKey: query('GET /api/user').queryKey,
-  queryFn: ({ signal }) => call('GET /api/user', undefined, { signal }).catch(() => null),
-  // Known before the first paint, so that a visitor's page does not shift when the reply arrives.
-  initialData: () => (hasCookie(signedInCookie) ? undefined : null),
+  async queryFn({ client, signal }) {
+    try {
+      return await call('GET /api/user', undefined, { signal })
+    } catch (error) {
+      if (isSignedIn(client)) throw error
+      return null
+    }
+  },
 })
 
 export function useCurrentUser(): { user: User | null; isLoading: boolean } {
@@ -53,22 +56,27 @@ export function broadcastSignOut(): void {
   otherTabs().postMessage('signed out')
 }
 
+/** Refetches the account and its notices if they are older than a minute. */
+export function refreshUser(queryClient: QueryClient, staleTime = 60_000): void {
+  if (isSignedIn(queryClient)) void queryClient.prefetchQuery({ ...currentUserQuery, staleTime })
+}
+
 /**
  * Follows the other tabs of this browser: on a shared computer, a tab must not show data after the user signed out in
- * another one. A tab that becomes visible again checks the signed-in cookie.
+ * another one. A page that the browser restores from its back-forward cache has missed their messages and asks again.
  */
 export function syncSessionAcrossTabs(queryClient: QueryClient): void {
-  const isSignedIn = () => (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
-  const checkCookie = () => {
-    if (document.visibilityState === 'visible' && isSignedIn() && !hasCookie(signedInCookie))
-      clearSession(queryClient)
-  }
   otherTabs().addEventListener('message', ({ data }) => {
     if (data === 'signed out') clearSession(queryClient)
     else void queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
   })
-  document.addEventListener('visibilitychange', checkCookie)
-  window.addEventListener('pageshow', checkCookie)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) refreshUser(queryClient, 0)
+  })
+}
+
+function isSignedIn(queryClient: QueryClient): boolean {
+  return (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
 }
 
 const sessionEndListeners: ((how: SessionEnd) => void)[] = []

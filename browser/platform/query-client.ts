@@ -7,18 +7,19 @@ import { CallFailed, read } from './call.ts'
  * without a network fails immediately, so that the page can report it: a paused call would look like a slow portal.
  */
 export function createQueryClient(handlers: {
-  onSessionEnd: () => void
+  /** `isRead`: the failed call was a read, which the user may not have caused. */
+  onSessionEnd: (isRead: boolean) => void
   onStepUpEnd: () => void
 }): QueryClient {
-  const onError = (error: Error) => {
+  const onError = (error: Error, isRead: boolean) => {
     if (!(error instanceof CallFailed)) return
     // A wrong password is 401 too, but does not end the session.
-    if (error.failure?.code === 'platform.sign-in-required') handlers.onSessionEnd()
+    if (error.failure?.code === 'platform.sign-in-required') handlers.onSessionEnd(isRead)
     if (error.failure?.code === 'family-access.required') handlers.onStepUpEnd()
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: error => onError(error, true) }),
+    mutationCache: new MutationCache({ onError: error => onError(error, false) }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => read(queryKey, signal),

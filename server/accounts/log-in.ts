@@ -36,7 +36,7 @@ export async function logIn(
   limits: SignInLimits,
   { email, password, code = '' }: Login,
   client: Client,
-): Promise<{ user: UserRow; cookies: string[] }> {
+): Promise<{ user: UserRow; cookie: string }> {
   const { clock, database, sessions } = platform
   const addressKey = rateLimitKey(client.address)
   const accountKey = `${addressKey}|${email}`
@@ -68,7 +68,7 @@ export async function logIn(
     await sessions.end(tx, client.previousSid)
     const details = method === 'off' ? {} : { secondFactor: method }
     await audit(tx, clock, { actorId: userId, action: 'account.signed-in', subject: userId, details })
-    return { user, cookies: await sessions.start(tx, userId, client) }
+    return { user, cookie: await sessions.start(tx, userId, client) }
   })
   if ('failure' in outcome) throw outcome.failure
 
@@ -86,4 +86,4 @@ export async function logIn(
   }
 }
 
-type Outcome = { user: UserRow; cookies: string[] } | { failure: Failure }
+type Outcome = { user: UserRow; cookie: string } | { failure: Failure }

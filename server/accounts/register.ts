@@ -34,7 +34,7 @@ export async function register(
   { config, clock, database, sessions }: Platform,
   { setupToken, password, email, firstName, lastName }: Registration,
   client: Client,
-): Promise<{ user: UserRow; cookies: string[] }> {
+): Promise<{ user: UserRow; cookie: string }> {
   const mode = getRegistrationMode(config)
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)
@@ -58,7 +58,7 @@ export async function register(
       const action = isSetup ? 'account.registered-first-administrator' : 'account.registered'
       await audit(tx, clock, { actorId: user.id, action, subject: user.id })
       await sessions.end(tx, client.previousSid)
-      return { user, cookies: await sessions.start(tx, user.id, client) }
+      return { user, cookie: await sessions.start(tx, user.id, client) }
     })
     sessions.invalidate(client.previousSid)
     return registered

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { signedInCookie, signedOutCookie } from '#contract/cookies.ts'
+import type { AccountNotices, User } from '#contract/accounts.ts'
+import { signedOutCookie } from '#contract/cookies.ts'
 import { answer } from '#server/platform/answer.ts'
 import { minute, second } from '#server/platform/clock.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'
@@ -15,28 +16,30 @@ import { logIn, type Client } from './log-in.ts'
 import { register } from './register.ts'
 import { accountSecurityRoutes } from './security-routes.ts'
 
-export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
+export function accountsRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  readNotices: (user: User) => Promise<AccountNotices>,
+): void {
   const { config, clock, database, sessions } = platform
   const { signInLimits, accountSecurityLimits, registrationLimit } = createLimits(platform)
 
-  answer(app, sessions, 'GET /api/user', async ({ user, request, reply }) => {
-    if (user !== null) return user
-    if (request.headers.cookie?.includes(signedInCookie) === true)
-      reply.header('set-cookie', sessions.clearedHintCookie)
-    throw signInRequired()
+  answer(app, sessions, 'GET /api/user', async ({ user }) => {
+    if (user === null) throw signInRequired()
+    return withNotices(user)
   })
 
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
-    const { user, cookies } = await logIn(platform, signInLimits, body, clientOf(request, session))
-    reply.header('set-cookie', cookies)
-    return presentUser(clock(), user)
+    const { user, cookie } = await logIn(platform, signInLimits, body, clientOf(request, session))
+    reply.header('set-cookie', cookie)
+    return withNotices(presentUser(clock(), user))
   })
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
     await registrationLimit.count(rateLimitKey(request.ip))
-    const { user, cookies } = await register(platform, body, clientOf(request, session))
-    reply.header('set-cookie', cookies)
-    return presentUser(clock(), user)
+    const { user, cookie } = await register(platform, body, clientOf(request, session))
+    reply.header('set-cookie', cookie)
+    return withNotices(presentUser(clock(), user))
   })
 
   answer(app, sessions, 'POST /api/logout', async ({ session, reply }) => {
@@ -45,7 +48,6 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'GET /api/login', async ({ user, reply }) => {
-    if (user !== null) reply.header('set-cookie', sessions.hintCookie)
     await reply.header('cache-control', 'no-store').redirect(user === null ? '/auth' : '/')
   })
 
@@ -54,12 +56,16 @@ export function accountsRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
     if (isOwnNavigation(request.headers, config.PUBLIC_URL, listensOnLoopback(config))) {
       const signedOut = await sessions.end(database.db, session?.sid)
-      reply.header('set-cookie', [...signedOut, `${signedOutCookie}=1; Path=/; Max-Age=60; SameSite=Lax`])
+      reply.header('set-cookie', [signedOut, `${signedOutCookie}=1; Path=/; Max-Age=60; SameSite=Lax`])
     }
     await reply.header('cache-control', 'no-store').redirect('/')
   })
 
   accountSecurityRoutes(app, platform, accountSecurityLimits)
+
+  async function withNotices(user: User): Promise<User> {
+    return user.awaitsApproval ? user : { ...user, notices: await readNotices(user) }
+  }
 }
 
 function createLimits({ config, database }: Platform) {

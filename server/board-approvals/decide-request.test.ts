@@ -119,6 +119,29 @@ test('counts decisions until the requester has seen them', async () => {
   expect(own).not.toBe(id)
 })
 
+test('the account carries its notices, cached until a change', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const notices = async (person: Person) => (await person.call('GET /api/user'))?.notices
+  expect(await notices(board)).toEqual({ linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 })
+
+  const id = await submitMember(ada)
+  expect(await notices(board)).toMatchObject({ pendingApprovals: 1 })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
+  expect(await notices(board)).toMatchObject({ pendingApprovals: 0 })
+  expect(await notices(ada)).toMatchObject({ unseenDecisions: 1 })
+  await ada.call('POST /api/board-notices/seen')
+  expect(await notices(ada)).toEqual({ linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 })
+
+  // As by another node: only the database reports it.
+  const [member] = await ada.call('GET /api/family-members')
+  await portal.database.db
+    .updateTable('familyMembers')
+    .set({ userId: ada.user!.id })
+    .where('id', '=', member!.id)
+    .execute()
+  await expect.poll(() => notices(ada)).toMatchObject({ linkedMemberId: member!.id })
+})
+
 test('counts only accounts that can decide now', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')

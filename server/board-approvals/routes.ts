@@ -10,6 +10,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import type { AccountNoticesCache } from './account-notices.ts'
 import { decideRequest } from './decide-request.ts'
 import { alreadyDecided, requestNotFound, notYourRequest } from './failures.ts'
 import { presentLinkedMember } from './linked-member.ts'
@@ -31,13 +32,20 @@ import { requestClaim, requestCorrection, requestMerge } from './submit-request.
 export function boardApprovalsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  given: { mail: Mail; cache: TreeCache; memberReferences: readonly MemberReferences[] },
+  given: {
+    mail: Mail
+    cache: TreeCache
+    notices: AccountNoticesCache
+    memberReferences: readonly MemberReferences[]
+  },
 ): void {
   const { clock, database, sessions } = platform
-  const { cache } = given
+  const { cache, notices } = given
 
   answer(app, sessions, 'POST /api/family-members', async ({ user, body }) => {
-    const { member, approvalId } = await cache.afterChange(submitMember(platform, user, body))
+    const { member, approvalId } = await notices.afterChange(
+      cache.afterChange(submitMember(platform, user, body)),
+    )
     return { ...presentMember(user, member), approvalId }
   })
 
@@ -52,7 +60,9 @@ export function boardApprovalsRoutes(
   answer(app, sessions, 'GET /api/board-notices', ({ user }) => getNotices(user))
 
   answer(app, sessions, 'POST /api/board-notices/seen', async ({ user }) => {
-    await database.db.transaction().execute(tx => markDecisionsSeen(tx, user.id, clock()))
+    await notices.afterChange(
+      database.db.transaction().execute(tx => markDecisionsSeen(tx, user.id, clock())),
+    )
     return getNotices(user)
   })
 
@@ -106,7 +116,7 @@ export function boardApprovalsRoutes(
   }
 
   async function present(user: User, saving: Promise<StoredRequest>): Promise<BoardApproval> {
-    const [approval] = await presentRequests(database.db, user, [await saving])
+    const [approval] = await presentRequests(database.db, user, [await notices.afterChange(saving)])
     if (approval === undefined) throw requestNotFound()
     return approval
   }

@@ -189,6 +189,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create trigger notify_family_tree_change after insert or update or delete on ${sql.table(table)}
         for each statement execute function notify_family_tree_change()`.execute(db)
   }
+  await sql`
+    create function notify_board_approvals_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('board_approvals_changed', '');
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger notify_board_approvals_change after insert or update or delete on board_approvals
+      for each statement execute function notify_board_approvals_change()`.execute(db)
   // Members are read with the names of those who added and verified them.
   await sql`
     create trigger notify_family_tree_change after update on users

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { calculatorSlugs } from '#contract/calculator-names.ts'
 import { companySlugs } from '#contract/company-names.ts'
-import { signedInCookie, themeCookie, themes, type Theme } from '#contract/cookies.ts'
+import { themeCookie, themes, type Theme } from '#contract/cookies.ts'
 import { familyNamePlaceholder } from '#contract/first-page.ts'
 import { pages } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
@@ -66,8 +66,7 @@ export function openBrowserPages(options: {
       const file = path === '/index.html' ? undefined : find(path)
       if (file !== undefined) sendStaticFile(request, response, file, 200, id)
       else if (path.startsWith('/assets/')) sendText(404, 'This file does not exist.\n')
-      else if (path === pages.home && !isSignedIn(request))
-        sendStaticFile(request, response, pagesFor(request).firstPage, 200, id)
+      else if (path === pages.home) sendStaticFile(request, response, pagesFor(request).firstPage, 200, id)
       else sendStaticFile(request, response, pagesFor(request).shell, isPage(path) ? 200 : 404, id)
     } else sendText(405, 'This address accepts only GET and HEAD.\n', ['allow', 'GET, HEAD'])
     logRequest({
@@ -112,11 +111,6 @@ function readTheme(request: IncomingMessage): Theme | undefined {
 }
 
 const themeCookiePattern = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
-
-/** Reads the hint that the page reads too. Only visitors get the prerendered home page. */
-function isSignedIn(request: IncomingMessage): boolean {
-  return request.headers.cookie?.includes(`${signedInCookie}=`) ?? false
-}
 
 /** Matches any member id, but only existing companies and calculators. */
 function pageMatcher(familyName: string): (path: string) => boolean {

@@ -12,6 +12,7 @@ const channels = [
   'user_changed',
   'crypto_prices_changed',
   'family_tree_changed',
+  'board_approvals_changed',
   'job_queued',
 ] as const
 export type Channel = (typeof channels)[number]

@@ -3,8 +3,6 @@ import { hash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { sql } from 'kysely'
 
-import { signedInCookie } from '#contract/cookies.ts'
-
 import { after, day, hour, second, type Clock } from './clock.ts'
 import type { Db } from './database.ts'
 import type { Events } from './events.ts'
@@ -81,12 +79,6 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   return {
     cookieName,
 
-    /** The Set-Cookie header of the hint alone, for a browser that has lost it. */
-    hintCookie: hintCookie('1', maximumAge / second),
-
-    /** The Set-Cookie header that clears the hint of an ended session. */
-    clearedHintCookie: hintCookie('', 0),
-
     /** Finds the open session of a Cookie header, with the user's current role. */
     async find(cookieHeader: string | undefined): Promise<LiveSession | null> {
       const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[cookieName]
@@ -100,8 +92,8 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
     },
 
-    /** Starts a session under a new id and returns its Set-Cookie headers. */
-    async start(tx: Db, userId: string, from: { address: string; userAgent: string }): Promise<string[]> {
+    /** Starts a session under a new id and returns its Set-Cookie header. */
+    async start(tx: Db, userId: string, from: { address: string; userAgent: string }): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       const { address, userAgent } = from
@@ -110,16 +102,16 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
         .insertInto('sessions')
         .values({ sid: hashToken(token), sess: JSON.stringify(sess), expire: after(now, idleTimeout) })
         .execute()
-      return serializeCookies(token, maximumAge / second)
+      return serializeCookie(token, maximumAge / second)
     },
 
-    /** Ends the session and returns the Set-Cookie headers that clear it. */
-    async end(tx: Db, sid: string | undefined): Promise<string[]> {
+    /** Ends the session and returns the Set-Cookie header that clears its cookie. */
+    async end(tx: Db, sid: string | undefined): Promise<string> {
       if (sid !== undefined) {
         await tx.deleteFrom('sessions').where('sid', '=', sid).execute()
         cache.invalidateSession(sid)
       }
-      return serializeCookies('', 0)
+      return serializeCookie('', 0)
     },
 
     /** Lists the open sessions of one user. */
@@ -177,24 +169,17 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     },
   }
 
-  // The cookies outlive the idle timeout on purpose: the table decides when a session ends. The second cookie is not
-  // secret. It hints that a session may exist, so that a visitor's page makes no call that must fail.
-  function serializeCookies(token: string, maxAge: number): string[] {
-    const session = stringifySetCookie({
-      ...cookieAttributes(maxAge),
+  // The cookie outlives the idle timeout on purpose: the table decides when a session ends.
+  function serializeCookie(token: string, maxAge: number): string {
+    return stringifySetCookie({
       name: cookieName,
       value: token,
+      maxAge,
+      path: '/',
       httpOnly: true,
+      sameSite: 'lax',
+      secure,
     })
-    return [session, hintCookie(token === '' ? '' : '1', maxAge)]
-  }
-
-  function hintCookie(value: string, maxAge: number): string {
-    return stringifySetCookie({ ...cookieAttributes(maxAge), name: signedInCookie, value })
-  }
-
-  function cookieAttributes(maxAge: number) {
-    return { maxAge, path: '/', sameSite: 'lax', secure } as const
   }
 }
 

@@ -3,10 +3,12 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { User } from '#contract/accounts.ts'
 import { roleCapabilities, rolesWith, type Capability, type Role } from '#contract/capabilities.ts'
 
-/** A row of `users` with the columns of a `User`. Its capabilities follow from its role. */
-export type UserRow = Omit<User, 'capabilities'>
+/** A row of `users` with the columns of a `User`. Its capabilities follow from its role, its notices are read. */
+export type UserRow = Omit<User, 'capabilities' | 'notices'>
 
-export const userColumns = Object.keys(User.omit({ capabilities: true }).shape) as (keyof UserRow)[]
+export const userColumns = Object.keys(
+  User.omit({ capabilities: true, notices: true }).shape,
+) as (keyof UserRow)[]
 
 /** The role at `now`. A board member becomes a family member when the term ends, even before the sweep. */
 export function roleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>): Role {

@@ -51,9 +51,9 @@ export class Person {
         .execute()
     }
     person.user = presentUser(time.now, user)
-    person.#storeCookies(
+    person.#storeCookies([
       await platform.sessions.start(database.db, user.id, { address: '127.0.0.1', userAgent: 'test' }),
-    )
+    ])
     return person
   }
 
@@ -82,7 +82,7 @@ export class Person {
   async signInAgain(): Promise<void> {
     const { database, platform } = this.#portal
     const device = { address: '127.0.0.1', userAgent: 'test' }
-    this.#storeCookies(await platform.sessions.start(database.db, this.user?.id ?? '', device))
+    this.#storeCookies([await platform.sessions.start(database.db, this.user?.id ?? '', device)])
   }
 
   /** A person with the same cookies: the same person on another node, or a thief. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
-import { type GrowthRingsShape, growthRings } from './growth-rings.ts'
+import { ringPaths, type GrowthRingsShape } from './growth-rings.ts'
 
 /** The rings of one tree. Use at most one ring per ten pixels, so that lines do not touch. */
 export function GrowthRings({ unfold, className, ...shape }: EngravingProps & GrowthRingsShape) {
@@ -14,13 +14,10 @@ export function GrowthRings({ unfold, className, ...shape }: EngravingProps & Gr
 
 /** Only the lines, for use in a larger drawing. Every fifth ring is bolder. */
 export function TreeLines({ rings, seed, radius, irregularity }: GrowthRingsShape) {
-  const { years, fifthYears } = useMemo(() => {
-    const all = growthRings({ rings, seed, radius, irregularity })
-    return {
-      years: all.filter((_, year) => year % 5 !== 4).join(''),
-      fifthYears: all.filter((_, year) => year % 5 === 4).join(''),
-    }
-  }, [rings, seed, radius, irregularity])
+  const { years, fifthYears } = useMemo(
+    () => ringPaths({ rings, seed, radius, irregularity }),
+    [rings, seed, radius, irregularity],
+  )
   return (
     <>
       <EngravedLine path={years} />

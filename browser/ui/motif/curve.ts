@@ -7,15 +7,19 @@ export type Curve = (part: number) => Point
 /**
  * A smooth curve as SVG path data. Each piece is a cubic Bézier between two points of the curve, with the curve's own
  * tangents (Hermite form). A few pieces replace hundreds of straight lines. All pieces have equal parameter ranges, so
- * the two handles at a point mirror each other, and SVG's `S` command needs only one of them.
+ * the two handles at a point mirror each other, and SVG's `s` command needs only one of them. Coordinates are relative
+ * to the previous rounded point: they are shorter, and rounding does not add up.
  */
 export function smoothPath(curve: Curve, pieces: number): string {
   const reach = 1 / (3 * pieces)
-  const start = curve(0)
-  let path = `M${formatPoint(start)}C${formatPoint(handle(curve, 0, reach))}`
+  let from = toTenths(curve(0))
+  const to = (point: Point) => formatStep(from, toTenths(point))
+  let path = `M${formatStep([0, 0], from)}c${to(handle(curve, 0, reach))}`
   for (let piece = 1; piece <= pieces; piece += 1) {
     const part = piece / pieces
-    path += `${piece === 1 ? ' ' : 'S'}${formatPoint(handle(curve, part, -reach))} ${formatPoint(curve(part))}`
+    const end = curve(part)
+    path += `${piece === 1 ? ' ' : 's'}${to(handle(curve, part, -reach))} ${to(end)}`
+    from = toTenths(end)
   }
   return path
 }
@@ -42,11 +46,11 @@ function handle(curve: Curve, part: number, reach: number): Point {
   return [x + (toX - fromX) * scale, y + (toY - fromY) * scale]
 }
 
-/** One decimal is finer than a screen pixel at the sizes of these drawings. */
-function formatPoint([x, y]: Point) {
-  return `${roundToTenth(x)},${roundToTenth(y)}`
+/** A point in tenths, which are finer than a screen pixel at the sizes of these drawings. */
+function toTenths([x, y]: Point): Point {
+  return [Math.round(x * 10), Math.round(y * 10)]
 }
 
-function roundToTenth(value: number) {
-  return Math.round(value * 10) / 10 || 0
+function formatStep([fromX, fromY]: Point, [x, y]: Point) {
+  return `${(x - fromX) / 10},${(y - fromY) / 10}`
 }

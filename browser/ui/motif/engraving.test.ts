@@ -89,25 +89,37 @@ test('ornaments have at most 40,000 characters of path', () => {
 
 /** The points of a path: its first, and the last of every piece. */
 function nodes(path: string): Point[] {
-  const [start, , ...rest] = pairs(path)
-  return start ? [start, ...rest.filter((_, index) => index % 2 === 1)] : []
+  const { start, pieces } = parsePath(path)
+  return [start, ...pieces.map(({ to }) => to)]
 }
 
-/** The point halfway along every piece. The first handle of a piece mirrors the last of the one before. */
+/** The point halfway along every piece. */
 function middles(path: string): Point[] {
-  const [start = [0, 0], firstHandle = [0, 0], ...rest] = pairs(path)
-  let [from, leaving] = [start, firstHandle]
-  const found: Point[] = []
-  for (let index = 0; index + 1 < rest.length; index += 2) {
-    const [arriving = start, to = start] = rest.slice(index, index + 2)
-    found.push([
-      blend(from[0], leaving[0], arriving[0], to[0]),
-      blend(from[1], leaving[1], arriving[1], to[1]),
-    ])
+  return parsePath(path).pieces.map(({ from, leaving, arriving, to }) => [
+    blend(from[0], leaving[0], arriving[0], to[0]),
+    blend(from[1], leaving[1], arriving[1], to[1]),
+  ])
+}
+
+type Piece = { from: Point; leaving: Point; arriving: Point; to: Point }
+
+/** The pieces of a path of relative steps. The first handle of a piece mirrors the last of the one before. */
+function parsePath(path: string): { start: Point; pieces: Piece[] } {
+  const [start = [0, 0], firstStep = [0, 0], ...steps] = pairs(path)
+  const pieces: Piece[] = []
+  let [from, leaving] = [start, move(start, firstStep)]
+  for (let index = 0; index + 1 < steps.length; index += 2) {
+    const [arriving = start, to = start] = steps.slice(index, index + 2).map(step => move(from, step))
+    pieces.push({ from, leaving, arriving, to })
     leaving = [2 * to[0] - arriving[0], 2 * to[1] - arriving[1]]
     from = to
   }
-  return found
+  return { start, pieces }
+}
+
+/** Rounded to tenths, as the path is, so that the sum of its steps is exact. */
+function move([x, y]: Point, [byX, byY]: Point): Point {
+  return [Math.round((x + byX) * 10) / 10, Math.round((y + byY) * 10) / 10]
 }
 
 function blend(from: number, first: number, second: number, to: number) {

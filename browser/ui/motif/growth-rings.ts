@@ -11,6 +11,15 @@ export interface GrowthRingsShape {
   irregularity?: number | undefined
 }
 
+/** The rings of one tree as two paths: every fifth ring is drawn bolder. */
+export function ringPaths(shape: GrowthRingsShape): { years: string; fifthYears: string } {
+  const all = growthRings(shape)
+  return {
+    years: all.filter((_, year) => year % 5 !== 4).join(''),
+    fifthYears: all.filter((_, year) => year % 5 === 4).join(''),
+  }
+}
+
 /**
  * The cross-section of a tree: one closed path per year, from the center outwards.
  *
@@ -47,7 +56,7 @@ export function growthRings({ rings, seed, radius = 480, irregularity = 0.3 }: G
   const fit = fitInto(radius, outlineOf(grown))
   return years.map((growth, year) => {
     const outline = outlineOf(growth)
-    return closedPath(part => fit(outline(part)), 14 + 2 * Math.min(year, 6))
+    return closedPath(part => fit(outline(part)), 14 + Math.min(year, 6))
   })
 }
 

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+
+import { refreshUser } from '#browser/platform/current-user.ts'
+import { pathTo } from '#browser/platform/paths.ts'
+import type { User } from '#contract/accounts.ts'
+
+/** '2 waiting, 1 decided'; null without pending requests or unseen decisions. */
+export function boardNotice({ notices }: User): string | null {
+  const { pendingApprovals = 0, unseenDecisions = 0 } = notices ?? {}
+  const parts = [
+    pendingApprovals > 0 && `${pendingApprovals} waiting`,
+    unseenDecisions > 0 && `${unseenDecisions} decided`,
+  ].filter(Boolean)
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** Refetches the account with its notices on navigation, when it is older than a minute. */
+export function useFreshNotices(): void {
+  const queryClient = useQueryClient()
+  const [location] = useLocation()
+  useEffect(() => {
+    // The approvals page refetches it itself, once the decisions are seen.
+    if (location !== pathTo('boardApprovals')) refreshUser(queryClient)
+  }, [location, queryClient])
+}

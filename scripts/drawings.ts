@@ -1,0 +1,87 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Plugin } from 'vite'
+
+import { fullTurn, polar, smoothPath } from '#browser/ui/motif/curve.ts'
+import { ringPaths } from '#browser/ui/motif/growth-rings.ts'
+
+/**
+ * Draws the medallion behind Home's hero as SVG files during the Vite build, one for each color scheme: a background
+ * image does not inherit the page's colors. They are imported as `@drawings/medallion-light.svg` and `-dark.svg`.
+ */
+export function drawings(root: string): Plugin {
+  const folder = join(root, '.cache/drawings')
+  return {
+    name: 'heirloom-drawings',
+    async config() {
+      const tokens = await readFile(join(root, 'browser/ui/styles/tokens.css'), 'utf8')
+      await mkdir(folder, { recursive: true })
+      const accent = colorPair(tokens, 'accent')
+      const gilt = colorPair(tokens, 'gilt')
+      for (const scheme of ['light', 'dark'] as const)
+        await writeFile(join(folder, `medallion-${scheme}.svg`), medallion(accent[scheme], gilt[scheme]))
+      return { resolve: { alias: { '@drawings': folder } } }
+    },
+  }
+}
+
+function medallion(treeColor: string, borderColor: string): string {
+  const { years, fifthYears } = ringPaths({ rings: 46, seed: 3, radius: 352 })
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-500 -500 1000 1000" fill="none">' +
+    `<g stroke="${treeColor}" stroke-opacity=".45">${line(years, 0.75)}${line(fifthYears, 1.6)}</g>` +
+    `<g stroke="${borderColor}" stroke-linecap="round">${border.map(drawLace).join('')}</g></svg>`
+  )
+}
+
+/**
+ * A ring of lace around the origin: several strands, each a wave. `sectors` copies of one sector make the ring, so that
+ * the file stays small. They join if `waves / sectors` is a multiple of `1 / strands`.
+ */
+interface Lace {
+  radius: number
+  /** The amplitude of the waves, and how much the petals widen it, as a share. */
+  swing: number
+  breath?: number
+  strands: number
+  /** The number of waves of one strand around the ring. */
+  waves: number
+  /** Also the number of petals. */
+  sectors: number
+}
+
+/** Lace with twenty-four petals between two fine chains, as in `Medallion`. */
+const border: Lace[] = [
+  { radius: 375, swing: 7, strands: 2, waves: 90, sectors: 90 },
+  { radius: 431, swing: 45, breath: 0.25, strands: 13, waves: 168 / 13, sectors: 24 },
+  { radius: 487, swing: 7, strands: 2, waves: 110, sectors: 110 },
+]
+
+function drawLace({ radius, swing, breath = 0, strands, waves, sectors }: Lace, index: number): string {
+  const paths = Array.from({ length: strands }, (_, strand) =>
+    smoothPath(part => {
+      const angle = (part / sectors) * fullTurn
+      const width = swing * (1 + breath * Math.cos(sectors * angle))
+      return polar(angle, radius + width * Math.cos(waves * angle + (strand / strands) * fullTurn))
+    }, 4),
+  )
+  const copies = Array.from(
+    { length: sectors - 1 },
+    (_, copy) =>
+      `<use href="#lace${index}" transform="rotate(${Number(((copy + 1) * (360 / sectors)).toFixed(3))})"/>`,
+  )
+  return `<g id="lace${index}">${line(paths.join(''), 0.75)}</g>${copies.join('')}`
+}
+
+/** `width` in CSS pixels, at every size of the drawing. */
+function line(path: string, width: number): string {
+  return `<path d="${path}" stroke-width="${width}" vector-effect="non-scaling-stroke"/>`
+}
+
+/** The two values of a token such as `--color-accent: light-dark(#1a5441, #a9cfb6);`. */
+function colorPair(tokens: string, name: string): { light: string; dark: string } {
+  const [, light, dark] = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
+  if (light === undefined || dark === undefined) throw new Error(`tokens.css has no pair --color-${name}`)
+  return { light, dark }
+}
