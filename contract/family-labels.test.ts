@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { describeEvent, describeParent, describePartner } from './family-labels.ts'
+import { describeEvent, describeParent, describePartner, relationshipLabel } from './family-labels.ts'
 
 const nothing = { startText: null, endText: null, place: null }
 
@@ -33,4 +33,14 @@ test('describes a parent and an event in one line each', () => {
   }
   expect(describeEvent(event)).toBe('Military service, 1943, Dover: in the navy, on three ships')
   expect(describeEvent({ kind: 'birth', dateText: null, place: null, note: null })).toBe('Birth')
+})
+
+test.each([
+  ['in_law', 'In-law'],
+  ['godmother', 'godmother'],
+  ['__proto__', '__proto__'],
+  ['constructor', 'constructor'],
+  ['toString', 'toString'],
+])('labels the relationship %s as %s', (relationship, label) => {
+  expect(relationshipLabel(relationship)).toBe(label)
 })

@@ -24,6 +24,12 @@ export const relationshipLabels: Record<string, string> = {
   other: 'Other',
 }
 
+/** The label of a relationship, which is free text in older and imported records. */
+export function relationshipLabel(relationship: string): string {
+  // `relationshipLabels.constructor` is a function, which would fail the page of everyone who reads the member.
+  return Object.hasOwn(relationshipLabels, relationship) ? relationshipLabels[relationship]! : relationship
+}
+
 /** Labels of parents other than the specified father and mother. */
 export const parentKindLabels: Record<ParentKind, string> = {
   birth: 'Parent by birth',

@@ -9,6 +9,8 @@ test.each([
   ['generation', '5', '5. Leaves'],
   ['relationship', 'in_law', 'In-law'],
   ['relationship', 'godmother', 'godmother'],
+  ['relationship', '__proto__', '__proto__'],
+  ['relationship', 'constructor', 'constructor'],
   ['gender', 'female', 'Female'],
   ['isAlive', 'no', 'No'],
   ['middleName', null, '—'],

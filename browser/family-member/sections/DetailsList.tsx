@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { classes } from '#browser/ui/classes.ts'
-import { relationshipLabels } from '#contract/family-labels.ts'
+import { relationshipLabel } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
@@ -17,7 +17,7 @@ export interface DetailsListProps {
 /** A member's details. Contact fields are present only if the viewer may see them. */
 export function DetailsList({ member, circle, className }: DetailsListProps) {
   const details: [label: string, value: ReactNode][] = [
-    ['Relationship', relationshipLabels[member.relationship] ?? member.relationship],
+    ['Relationship', relationshipLabel(member.relationship)],
     ['Maiden name', member.maidenName],
     ['Born', formatBirth(member)],
     ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date unknown')],

@@ -31,14 +31,14 @@ export function SelectField<Fields extends FieldValues>({
   ...props
 }: SelectFieldProps<Fields>) {
   const { form, name } = props
-  const entries = Object.entries(options)
-  if (stored && !(stored in options)) entries.push([stored, stored])
+  const labels = new Map(Object.entries(options))
+  if (stored && !labels.has(stored)) labels.set(stored, stored)
   return (
     <BoundField
       {...props}
       format={value => {
         const text = formatText(value)
-        return text === null ? (emptyLabel ?? null) : (options[text] ?? text)
+        return text === null ? (emptyLabel ?? null) : (labels.get(text) ?? text)
       }}
     >
       {field => (
@@ -49,7 +49,7 @@ export function SelectField<Fields extends FieldValues>({
             {...form.register(name, { ...(isNumeric && { valueAsNumber: true }) })}
           >
             {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-            {entries.map(([value, label]) => (
+            {Array.from(labels, ([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

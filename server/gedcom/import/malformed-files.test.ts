@@ -80,3 +80,60 @@ test('reads 200,000 spaces and a child of 30,000 families', async () => {
     body: { people: 30_001, families: 30_000 },
   })
 })
+
+test('imports tags and values named after object properties', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signIn('admin')
+  const names = Object.getOwnPropertyNames(Object.prototype)
+  /** An extension tag begins with an underscore. */
+  const tags = names.filter(name => name.startsWith('_'))
+  const valueTags = ['SEX', 'RESN', 'LANG', 'OCCU', 'RESI', 'EVEN', 'BIRT', 'NATU', 'NOTE']
+  const unknown = tags.flatMap(tag => [
+    `1 ${tag} ${tag}`,
+    '2 DATE 1 MAY 1900',
+    `2 ${tag}`,
+    '3 TYPE x',
+    `1 ${tag}`,
+  ])
+  const lines = names.flatMap(name => [
+    `0 @${name}@ INDI`,
+    `1 NAME ${name} /${name}/`,
+    `2 TYPE ${name}`,
+    ...valueTags.map(tag => `1 ${tag} ${name}`),
+    `1 ADOP ${name}`,
+    '2 FAMC @F1@',
+    `3 ADOP ${name}`,
+    '1 FAMC @F1@',
+    `2 PEDI ${name}`,
+    '1 ASSO @constructor@',
+    `2 RELA ${name}`,
+    '1 OBJE',
+    `2 FILE ${name}`,
+    `3 FORM ${name}`,
+    ...unknown,
+    `0 @F${name}@ FAM`,
+    `1 HUSB @${name}@`,
+    `1 MARR`,
+    `2 TYPE ${name}`,
+    `1 _STAT ${name}`,
+    ...unknown,
+  ])
+  const others = tags.flatMap(tag => [`0 @X${tag}@ ${tag} ${tag}`, ...unknown])
+  const file = `${header}${[...lines, '0 @F1@ FAM', ...unknown, ...others].join('\n')}\n0 TRLR\n`
+
+  expect(await importFile(rosa, file)).toMatchObject({ state: 'done', people: names.length })
+  for (const version of ['5.5.1', '7.0']) {
+    const exported = (await exportTree(rosa, { version, living: 'included' })).split('\n')
+    const count = (line: string) => exported.filter(found => found === line).length
+    await exportTree(rosa, { version })
+    for (const tag of tags) {
+      const expected = 2 * names.length + 1 + tags.length
+      expect([tag, count(`1 ${tag} ${tag}`), count(`2 ${tag}`), count(`1 ${tag}`)]).toEqual([
+        tag,
+        expected,
+        expected,
+        expected,
+      ])
+    }
+  }
+})

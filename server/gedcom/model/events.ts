@@ -51,7 +51,7 @@ export function attributeTagByName(name: string): string | undefined {
 }
 
 export function isPersonEvent(tag: string): boolean {
-  return Object.hasOwn(personEvents, tag)
+  return personEvents.has(tag)
 }
 
 export function isFamilyEvent(tag: string): boolean {
@@ -128,48 +128,50 @@ function replaceChild(
 }
 
 function nameOfEvent(tag: string): string {
-  return personEvents[tag] ?? tag
+  return personEvents.get(tag) ?? tag
 }
 
-const personEvents: Record<string, string> = {
-  BIRT: 'Birth',
-  CHR: 'Christening',
-  DEAT: 'Death',
-  BURI: 'Burial',
-  CREM: 'Cremation',
-  ADOP: 'Adoption',
-  BAPM: 'Baptism',
-  BARM: 'Bar mitzvah',
-  BASM: 'Bat mitzvah',
-  BLES: 'Blessing',
-  CHRA: 'Adult christening',
-  CONF: 'Confirmation',
-  FCOM: 'First communion',
-  ORDN: 'Ordination',
-  NATU: 'Naturalization',
-  EMIG: 'Emigration',
-  IMMI: 'Immigration',
-  CENS: 'Census',
-  PROB: 'Probate',
-  WILL: 'Will',
-  GRAD: 'Graduation',
-  RETI: 'Retirement',
-  EVEN: 'Event',
-  CAST: 'Caste',
-  DSCR: 'Description',
-  EDUC: 'Education',
-  IDNO: 'Identity number',
-  NATI: 'Nationality',
-  NCHI: 'Number of children',
-  NMR: 'Number of marriages',
-  OCCU: 'Occupation',
-  PROP: 'Property',
-  RELI: 'Religion',
-  RESI: 'Residence',
-  SSN: 'Social security number',
-  TITL: 'Title',
-  FACT: 'Fact',
-}
+const personEvents = new Map(
+  Object.entries({
+    BIRT: 'Birth',
+    CHR: 'Christening',
+    DEAT: 'Death',
+    BURI: 'Burial',
+    CREM: 'Cremation',
+    ADOP: 'Adoption',
+    BAPM: 'Baptism',
+    BARM: 'Bar mitzvah',
+    BASM: 'Bat mitzvah',
+    BLES: 'Blessing',
+    CHRA: 'Adult christening',
+    CONF: 'Confirmation',
+    FCOM: 'First communion',
+    ORDN: 'Ordination',
+    NATU: 'Naturalization',
+    EMIG: 'Emigration',
+    IMMI: 'Immigration',
+    CENS: 'Census',
+    PROB: 'Probate',
+    WILL: 'Will',
+    GRAD: 'Graduation',
+    RETI: 'Retirement',
+    EVEN: 'Event',
+    CAST: 'Caste',
+    DSCR: 'Description',
+    EDUC: 'Education',
+    IDNO: 'Identity number',
+    NATI: 'Nationality',
+    NCHI: 'Number of children',
+    NMR: 'Number of marriages',
+    OCCU: 'Occupation',
+    PROP: 'Property',
+    RELI: 'Religion',
+    RESI: 'Residence',
+    SSN: 'Social security number',
+    TITL: 'Title',
+    FACT: 'Fact',
+  }),
+)
 
 /** Events of a couple, which describe no one else of their family. */
 export const coupleEvents: ReadonlySet<string> = new Set(
@@ -183,5 +185,5 @@ const attributes = new Set('CAST DSCR EDUC IDNO NATI NCHI NMR PROP RELI SSN TITL
 /** Not found by name: the tree has fields for them, or their name is free text. */
 const unnamed = new Set('BIRT DEAT EVEN FACT OCCU RESI'.split(' '))
 const tagsByName = new Map(
-  Object.entries(personEvents).flatMap(([tag, name]) => (unnamed.has(tag) ? [] : [[name, tag]])),
+  Array.from(personEvents).flatMap(([tag, name]) => (unnamed.has(tag) ? [] : [[name, tag]])),
 )

@@ -47,16 +47,16 @@ export function readAdoptions(record: GedcomRecord): Adoption[] {
   return childrenWithTag(record, 'ADOP').flatMap(({ child: event }) => {
     const link = findChild(event, 'FAMC')
     if (link?.pointer === undefined) return []
-    const adopters = adoptersByTag[childText(link, 'ADOP')?.toUpperCase() ?? '']
+    const adopters = adoptersByTag.get(childText(link, 'ADOP')?.toUpperCase() ?? '')
     return [{ family: link.pointer, adopters }]
   })
 }
 
-const adoptersByTag: Record<string, FamilyPartner['role'][]> = {
-  HUSB: ['husband'],
-  WIFE: ['wife'],
-  BOTH: ['husband', 'wife'],
-}
+const adoptersByTag = new Map<string, FamilyPartner['role'][]>([
+  ['HUSB', ['husband']],
+  ['WIFE', ['wife']],
+  ['BOTH', ['husband', 'wife']],
+])
 
 /** Reads PEDI below a person's FAMC. */
 export function readPedigree(link: GedcomRecord): { kind?: ChildLinkKind } {
