@@ -4,6 +4,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -65,13 +66,11 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
         input={{ type: 'password' }}
         required
       />
-      <TextField
+      <PasswordField
         form={form}
         name="currentPassword"
         label="Your password"
         hint="Required so that someone at a device you left open cannot set a code."
-        input={{ type: 'password', autoComplete: 'current-password' }}
-        required
       />
       <div>
         <SubmitButton form={form} pendingLabel="Saving code...">

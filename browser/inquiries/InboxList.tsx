@@ -47,7 +47,7 @@ export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
 
 function Row({ inquiry, path, isOpen }: { inquiry: InquirySummary; path: string; isOpen: boolean }) {
   return (
-    <li className="relative border-b border-line">
+    <li className="relative skip-offscreen border-b border-line [contain-intrinsic-block-size:auto_8rem]">
       <Link
         href={path}
         aria-current={isOpen || undefined}

@@ -44,7 +44,10 @@ export function SentInquiries() {
     <>
       <ul className="border-b border-line">
         {inquiries.map(inquiry => (
-          <li key={inquiry.id} className="border-t border-line py-6">
+          <li
+            key={inquiry.id}
+            className="skip-offscreen border-t border-line py-6 [contain-intrinsic-block-size:auto_14rem]"
+          >
             <OneInquiry inquiry={inquiry} />
           </li>
         ))}

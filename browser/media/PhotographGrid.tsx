@@ -30,7 +30,7 @@ export function PhotographGrid<Photograph extends AttachedMedia>({
     <>
       <ul aria-label={label} className="flex flex-wrap gap-2">
         {photographs.map(({ id, title, width, height }, index) => (
-          <li key={id} style={itemStyle(width / height, size)}>
+          <li key={id} className="skip-offscreen" style={itemStyle(width / height, size)}>
             <button
               type="button"
               onClick={() => setOpenIndex(index)}

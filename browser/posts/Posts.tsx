@@ -47,7 +47,10 @@ export function Posts({ member }: { member: FamilyMember }) {
       ) : (
         <ul aria-label="Posts" className="mt-2">
           {visible.map(post => (
-            <li key={post.id} className="border-b border-line py-8 last:border-b-0">
+            <li
+              key={post.id}
+              className="skip-offscreen border-b border-line py-8 [contain-intrinsic-block-size:auto_16rem] last:border-b-0"
+            >
               {isRemoved(post) ? (
                 <RemovedPost
                   post={post}

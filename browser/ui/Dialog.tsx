@@ -16,6 +16,8 @@ export interface DialogProps {
   /** Sticky buttons below the body. */
   footer?: ReactNode
   size?: 'regular' | 'wide'
+  /** `right` is a panel at the edge of the window. */
+  placement?: 'center' | 'right'
   /** `alertdialog` for a question that interrupts the user. */
   role?: 'dialog' | 'alertdialog'
   /** False while the body is loading. The focus moves to its first control afterwards. */
@@ -37,6 +39,7 @@ export function Dialog({
   children,
   footer,
   size = 'regular',
+  placement = 'center',
   role = 'dialog',
   isReady = true,
 }: DialogProps) {
@@ -67,15 +70,10 @@ export function Dialog({
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
           className={classes(
-            'fixed inset-x-0 bottom-0 z-50 animate-rise overflow-y-auto overscroll-contain outline-none',
-            // Leaves space for a toast above a dialog as high as the window.
-            'max-h-[min(92dvh,calc(100dvh-var(--toast-height,0px)))]',
-            'sm:top-[max(0px,calc(var(--toast-height,0px)-7dvh))] sm:max-h-[min(86dvh,calc(93dvh-var(--toast-height,0px)))]',
+            'fixed z-50 overflow-y-auto overscroll-contain border-line bg-raised shadow-lifted outline-none',
             // A focused element must not be covered by the sticky header or footer.
             'scroll-pt-40 scroll-pb-28',
-            'rounded-t-lg border border-line bg-raised shadow-lifted',
-            'sm:inset-x-0 sm:bottom-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-lg',
-            sizes[size],
+            placement === 'center' ? classes(centered, sizes[size]) : atRight,
           )}
         >
           <header className="sticky top-0 z-10 flex items-start gap-4 bg-raised px-6 pt-5 pb-3 sm:px-8 sm:pt-7">
@@ -110,6 +108,14 @@ export function Dialog({
   )
 }
 
+const centered = [
+  'inset-x-0 bottom-0 animate-rise rounded-t-lg border',
+  // Leaves space for a toast above a dialog as high as the window.
+  'max-h-[min(92dvh,calc(100dvh-var(--toast-height,0px)))]',
+  'sm:top-[max(0px,calc(var(--toast-height,0px)-7dvh))] sm:max-h-[min(86dvh,calc(93dvh-var(--toast-height,0px)))]',
+  'sm:inset-x-0 sm:bottom-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-lg',
+].join(' ')
+const atRight = 'inset-y-0 right-0 w-[min(26rem,calc(100vw-2.5rem))] animate-appear border-l'
 const sizes = { regular: 'sm:max-w-dialog', wide: 'sm:max-w-prose' }
 
 /**

@@ -4,7 +4,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
-import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { PasswordChange } from '#contract/account-security.ts'
 
 import { useChangePassword } from './queries.ts'
@@ -18,25 +18,18 @@ export function PasswordForm({ email }: { email: string }) {
     failure: 'Your password could not be changed. Please try again.',
     onSuccess: () => form.reset(),
   })
-  const type = isShown ? 'text' : 'password'
   return (
     <Form form={form} className="max-w-narrow">
       {/* Identifies the account to password managers. */}
       <input hidden readOnly type="email" autoComplete="username" value={email} />
-      <TextField
-        form={form}
-        name="currentPassword"
-        label="Current password"
-        input={{ type, autoComplete: 'current-password' }}
-        required
-      />
-      <TextField
+      <PasswordField form={form} name="currentPassword" label="Current password" isVisible={isShown} />
+      <PasswordField
         form={form}
         name="newPassword"
         label="New password"
         hint={`At least ${portalFacts.passwordMinimum} characters, and not a common password. A few unrelated words are stronger than a short, complicated password.`}
-        input={{ type, autoComplete: 'new-password' }}
-        required
+        isNew
+        isVisible={isShown}
       />
       <Checkbox className="-my-2" checked={isShown} onChange={event => setIsShown(event.target.checked)}>
         Show passwords

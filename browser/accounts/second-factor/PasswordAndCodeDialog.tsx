@@ -1,5 +1,6 @@
 import { useServerForm, type FormCall } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
+import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { PasswordAndCode } from '#contract/account-security.ts'
 
@@ -38,13 +39,7 @@ export default function PasswordAndCodeDialog({
       submitVariant={destructive ? 'destructive' : 'primary'}
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="password"
-        label="Password"
-        input={{ type: 'password', autoComplete: 'current-password' }}
-        required
-      />
+      <PasswordField form={form} name="password" label="Password" />
       <TextField
         form={form}
         name="code"

@@ -6,6 +6,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { SecondFactorStart, SecondFactorCode, type SecondFactorSecret } from '#contract/account-security.ts'
@@ -41,13 +42,7 @@ function PasswordStep({ onStarted }: { onStarted: (pendingSecret: SecondFactorSe
           You need an authenticator app on your phone. Any app will do.
         </span>
       </p>
-      <TextField
-        form={form}
-        name="password"
-        label="Password"
-        input={{ type: 'password', autoComplete: 'current-password' }}
-        required
-      />
+      <PasswordField form={form} name="password" label="Password" />
       <div>
         <SubmitButton form={form} pendingLabel="One moment...">
           Set up second factor

@@ -4,6 +4,7 @@ import { CallFailed } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { Registration } from '#contract/accounts.ts'
 
@@ -70,14 +71,13 @@ export function RegisterForm({
         className="col-span-full"
         required
       />
-      <TextField
+      <PasswordField
         form={form}
         name="password"
         label="Password"
         hint={`At least ${portalFacts.passwordMinimum} characters, and not a common password.`}
-        input={{ type: 'password', autoComplete: 'new-password' }}
+        isNew
         className="col-span-full"
-        required
       />
       <SubmitButton form={form} size="large" className="col-span-full" pendingLabel="Creating Account...">
         Create Family Account

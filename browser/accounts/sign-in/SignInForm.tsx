@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { Login } from '#contract/accounts.ts'
@@ -46,13 +47,7 @@ export function SignInForm({ onProblem }: { onProblem: (sentence: string | undef
         input={{ type: 'email', autoComplete: 'username' }}
         required
       />
-      <TextField
-        form={form}
-        name="password"
-        label="Password"
-        input={{ type: 'password', autoComplete: 'current-password' }}
-        required
-      />
+      <PasswordField form={form} name="password" label="Password" />
       {isCodeRequiredNow && (
         <SecondFactorField
           key={kind}

@@ -3,11 +3,12 @@ import { useForm, type Control, type FieldValues, type UseFormReturn } from 'rea
 import type { z } from 'zod'
 
 import { failureFields, failureSentence, isCallFailure, isStaleVersion } from '#browser/platform/call.ts'
-import { readDraft, removeDraft, saveDraft, watchDraft } from '#browser/platform/drafts.ts'
+import { readDraft, removeDraft, saveDraft } from '#browser/platform/drafts.ts'
 import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 
 import { changedFields, changedNames, mergeRemote } from './edits.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
+import { useFormDraft, withoutFiles, type Base, type Draft, type DraftOptions } from './use-form-draft.ts'
 import { validate } from './validate.ts'
 
 /** The values of a form for a schema's input. A choice can be '' until something is chosen. */
@@ -71,17 +72,6 @@ export interface FormCall<Request, Reply> {
   isPending: boolean
 }
 
-export interface DraftOptions {
-  key: string
-  ownerId: string
-  /** Stores the input when the form is closed, too. Otherwise only when the session expires. */
-  savesOnClose?: boolean
-  /** False when the input has been sent already. */
-  isNeeded?: () => boolean
-  /** What the user has to do again, such as selecting a file. The notice of the restored draft repeats it. */
-  note?: () => string | undefined
-}
-
 /** A form that sends a call of the contract. The fields and dialogs of `ui/forms` display it. */
 export interface ServerForm<Fields extends FieldValues = FieldValues> extends Pick<
   UseFormReturn<Fields>,
@@ -121,23 +111,10 @@ export interface EditConflict<Fields> {
   values: Fields
 }
 
-/** The input, the values it is based on, and whether the form was open when the draft was stored. */
-interface Draft {
-  base: Base
-  input: FieldValues
-  note: string | undefined
-  wasOpen: boolean
-}
-
 interface Failure {
   error: unknown
   /** Whether its sentences are displayed at fields. */
   isAtField: boolean
-}
-
-interface Base {
-  version: number
-  values: FieldValues
 }
 
 /**
@@ -180,7 +157,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     const isNeeded = changedNames(base.values, input).length > 0 && (draft?.isNeeded?.() ?? true)
     return isNeeded ? { base, input: withoutFiles(input), note: draft?.note?.() } : undefined
   }
-  useDraft(draft, readInput)
+  useFormDraft(draft, readInput)
 
   // The version of the record changes when it is read again after the conflict.
   const merge = useEffectEvent(() => {
@@ -302,31 +279,11 @@ function createBase(defaults: object, current: Current<object> | undefined): Bas
   return { version: current?.version ?? 0, values: { ...defaults, ...current?.values } }
 }
 
-/** Files cannot be stored in a draft, so they have to be selected again. */
-function withoutFiles(input: FieldValues): FieldValues {
-  const values = Object.entries<unknown>(input)
-  return Object.fromEntries(values.map(([name, value]) => [name, value instanceof Blob ? null : value]))
-}
-
 /** The sentence of a failure that is not displayed at its field. */
 function alertOf(failure: Failure | undefined, fallback: string | undefined): string | undefined {
   return failure === undefined || failure.isAtField || fallback === undefined
     ? undefined
     : failureSentence(failure.error, fallback)
-}
-
-/** Stores the input when the session expires. Deletes the previous draft, which is in the fields by now. */
-function useDraft(draft: DraftOptions | undefined, read: () => Omit<Draft, 'wasOpen'> | undefined): void {
-  const readInput = useEffectEvent(() => {
-    const input = read()
-    return input && ({ ...input, wasOpen: true } satisfies Draft)
-  })
-  const { key, ownerId } = draft ?? {}
-  useEffect(() => {
-    if (key === undefined || ownerId === undefined) return
-    removeDraft(key)
-    return watchDraft(key, ownerId, readInput)
-  }, [key, ownerId])
 }
 
 /** Whether the form is still displayed when its reply arrives. */

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { FieldValues } from 'react-hook-form'
+
+import { removeDraft, watchDraft } from '#browser/platform/drafts.ts'
+
+export interface DraftOptions {
+  key: string
+  ownerId: string
+  /** Stores the input when the form is closed, too. Otherwise only when the session expires. */
+  savesOnClose?: boolean
+  /** False when the input has been sent already. */
+  isNeeded?: () => boolean
+  /** What the user has to do again, such as selecting a file. The notice of the restored draft repeats it. */
+  note?: () => string | undefined
+}
+
+/** The input, the values it is based on, and whether the form was open when the draft was stored. */
+export interface Draft {
+  base: Base
+  input: FieldValues
+  note: string | undefined
+  wasOpen: boolean
+}
+
+/** The values that the input is based on, and their version. */
+export interface Base {
+  version: number
+  values: FieldValues
+}
+
+/** Stores the input when the session expires. Deletes the previous draft, which is in the fields by now. */
+export function useFormDraft(
+  draft: DraftOptions | undefined,
+  read: () => Omit<Draft, 'wasOpen'> | undefined,
+): void {
+  const readInput = useEffectEvent(() => {
+    const input = read()
+    return input && ({ ...input, wasOpen: true } satisfies Draft)
+  })
+  const { key, ownerId } = draft ?? {}
+  useEffect(() => {
+    if (key === undefined || ownerId === undefined) return
+    removeDraft(key)
+    return watchDraft(key, ownerId, readInput)
+  }, [key, ownerId])
+}
+
+/** Files cannot be stored in a draft, so they have to be selected again. */
+export function withoutFiles(input: FieldValues): FieldValues {
+  const values = Object.entries<unknown>(input)
+  return Object.fromEntries(values.map(([name, value]) => [name, value instanceof Blob ? null : value]))
+}
