@@ -1,8 +1,13 @@
-import { Failure, invalidInput } from '#server/platform/failure.ts'
+import { Failure, invalidInput, tooManyRequests } from '#server/platform/failure.ts'
 
 /** The same for an unknown email address, a wrong password and a deactivated account. */
 export function invalidCredentials(): Failure {
   return new Failure(401, 'accounts.invalid-credentials', 'The email address or password is incorrect')
+}
+
+/** No password was verified, so the attempt does not count. */
+export function tooManyPasswords(): Failure {
+  return tooManyRequests(3, 'Many people are signing in right now. Please try again in a few seconds')
 }
 
 export function emailTaken(): Failure {

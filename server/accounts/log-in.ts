@@ -29,7 +29,8 @@ export type Client = { address: string; userAgent: string; previousSid: string |
  * verified: per account and address, and per address. An attacker runs out of attempts without locking out the owner
  * at another address. The code is requested only after the right password: the request reveals that the second
  * factor is on.
- * @throws Failure 401 for wrong credentials or a missing or wrong code, 429 after too many attempts.
+ * @throws Failure 401 for wrong credentials or a missing or wrong code, 429 after too many attempts or while too many
+ * passwords wait.
  */
 export async function logIn(
   platform: Platform,
@@ -44,11 +45,18 @@ export async function logIn(
   await limits.account.count(accountKey)
 
   const account = await findAccountByEmail(database.db, email)
-  const isCorrect = await verifyPassword(password, account?.passwordHash)
+  const isCorrect = await verifyPassword(password, account?.passwordHash).catch(async (error: unknown) => {
+    await refundAttempt()
+    throw error
+  })
   if (account === undefined || !isCorrect || !account.user.isActive) throw invalidCredentials()
   const userId = account.user.id
   if (await hasSecondFactor(database.db, userId)) {
-    if (code === '') throw await requireCode()
+    if (code === '') {
+      // The password was right and no code was guessed.
+      await refundAttempt()
+      throw secondFactorRequired()
+    }
     await limits.codes.count(userId)
   }
 
@@ -78,11 +86,9 @@ export async function logIn(
   if (code !== '') await limits.codes.clear(userId)
   return outcome
 
-  /** The password was right and no code was guessed, so the attempt is not counted. */
-  async function requireCode(): Promise<Failure> {
+  async function refundAttempt(): Promise<void> {
     await limits.account.refund(accountKey)
     await limits.address.refund(addressKey)
-    return secondFactorRequired()
   }
 }
 

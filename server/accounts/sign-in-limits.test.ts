@@ -4,6 +4,8 @@ import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
+import { verifyPassword } from './password/passwords.ts'
+
 test('defaults: 10 per account, 100 per address, 30 registrations', async () => {
   const { config } = (await openPortal({ LIMIT_REGISTER: '' })).platform
   expect([config.LIMIT_SIGN_IN, config.LIMIT_REGISTER]).toEqual([{ account: 10, address: 100 }, 30])
@@ -126,6 +128,22 @@ describe('POST /api/login', () => {
     expect(await guessesFrom(portal, network)).toEqual([401, 401, 429, 401])
   })
 
+  test('does not count an attempt while too many passwords wait', async () => {
+    const portal = await openPortal({ LIMIT_SIGN_IN: '1' })
+    const account = await createAccount(portal)
+    const flood = [slowHash, slowHash, ...Array<string>(50).fill(quickHash)].map(stored =>
+      verifyPassword('a wrong guess', stored),
+    )
+    const { status, headers, body } = await portal.visitor().try('POST /api/login', { body: account })
+    expect([status, body.error]).toEqual([
+      429,
+      'Many people are signing in right now. Please try again in a few seconds',
+    ])
+    expectRetryAfter(headers, 3)
+    await Promise.all(flood)
+    expect((await portal.visitor().try('POST /api/login', { body: account })).status).toBe(200)
+  })
+
   test('does not count invalid input and cross-site requests', async () => {
     const portal = await openPortal({ LIMIT_SIGN_IN: '1' })
     const { email, password } = await createAccount(portal)
@@ -162,6 +180,10 @@ test('the limits table contains neither addresses nor emails', async () => {
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|example\.test/)
 })
+
+/** Takes a third of a second to verify, far longer than a request takes to arrive. */
+const slowHash = `$argon2id$v=19$m=19456,t=30,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const quickHash = slowHash.replace('m=19456,t=30', 'm=64,t=1')
 
 async function guess(person: Person, email: string, headers: Record<string, string> = {}): Promise<number> {
   const body = { email, password: 'a wrong guess' }

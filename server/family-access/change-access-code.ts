@@ -23,9 +23,9 @@ export async function changeAccessCode(
   if (await isCommonPassword(accessCode)) throw accessCodeTooCommon()
   await limit.count(user.id)
   const { passwordHash } = await findFamilyAccessCredentials(database.db, user.id)
-  if (!(await verifyPassword(currentPassword, passwordHash))) throw wrongCurrentPassword()
+  if (!(await verifyPassword(currentPassword, passwordHash, user.id))) throw wrongCurrentPassword()
   await limit.clear(user.id)
-  const accessCodeHash = await hashPassword(accessCode)
+  const accessCodeHash = await hashPassword(accessCode, user.id)
   await database.db.transaction().execute(async tx => {
     await updateAccessCode(tx, user.id, accessCodeHash, clock())
     await revokeStepUps(tx, user.id)

@@ -28,7 +28,7 @@ export async function grantStepUp(
     await limit.refund(user.id)
     throw noAccessCode()
   }
-  const isCorrect = await verifyPassword(entered.accessCode, accessCodeHash)
+  const isCorrect = await verifyPassword(entered.accessCode, accessCodeHash, user.id)
   const entry = { actorId: user.id, subject: user.id }
   if (!isCorrect || normalizeFamilyId(entered.familyId) !== normalizeFamilyId(familyId)) {
     await audit(database.db, clock, { ...entry, action: 'family-access.rejected' })

@@ -40,9 +40,9 @@ export async function changePassword(
     'currentPassword',
   )
   const { accessCodeHash } = await findCredentials(database.db, user.id)
-  if (accessCodeHash !== null && (await verifyPassword(newPassword, accessCodeHash)))
+  if (accessCodeHash !== null && (await verifyPassword(newPassword, accessCodeHash, user.id)))
     throw passwordEqualsAccessCode()
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, user.id)
 
   const endedSids = await database.db.transaction().execute(async tx => {
     // Of two concurrent changes, the second one finds that the password it verified is no longer current.

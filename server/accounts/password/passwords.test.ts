@@ -52,6 +52,34 @@ describe('verifyPassword', () => {
   })
 })
 
+describe('waiting passwords', () => {
+  const quick = `$argon2id$v=19$m=64,t=1,p=1$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
+
+  test('of visitors are limited to 50', async () => {
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 60 }, () => verifyPassword('engraved-oak', quick)),
+    )
+    // Two more are being hashed.
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(52)
+    const busy = attempts.flatMap(attempt =>
+      attempt.status === 'rejected' ? [attempt.reason as unknown] : [],
+    )
+    expect(busy).toHaveLength(8)
+    expect(busy[0]).toMatchObject({ status: 429, headers: { 'retry-after': '3' } })
+  })
+
+  test('of visitors delay an account by one password', async () => {
+    const order: string[] = []
+    const verify = async (requester?: string) => {
+      await verifyPassword('engraved-oak', quick, requester)
+      order.push(requester ?? 'visitor')
+    }
+    const flood = Array.from({ length: 50 }, () => verify())
+    await Promise.all([...flood, verify('ada')])
+    expect(order.indexOf('ada')).toBeLessThan(10)
+  })
+})
+
 describe('isCommonPassword', () => {
   test('includes one character repeated, in any case', async () => {
     for (const common of ['zzzzzzzzzzzzzzzz', '🌳🌳🌳🌳🌳🌳', 'wWwWwWwWwWwWwWwW', '~'.repeat(40)])

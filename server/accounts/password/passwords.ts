@@ -2,27 +2,48 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
+import { tooManyPasswords } from '#server/accounts/failures.ts'
+import { openFairQueue } from '#server/platform/fair-queue.ts'
+
 const derive = promisify(argon2)
+
+/**
+ * Argon2 shares libuv's four threads with files and the log, so it gets two of them. Visitors share one key, so that a
+ * flood of sign-ins delays a signed-in account by one password.
+ */
+const queue = openFairQueue({ concurrency: 2, maxWaiting: 50, rejection: tooManyPasswords })
+const visitors = 'visitors'
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 const strength = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** The PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * The PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. `requester` is the id of a signed-in
+ * account.
+ * @throws Failure 429 while too many passwords wait.
+ */
+export async function hashPassword(password: string, requester = visitors): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await derive('argon2id', { message: password, nonce, ...strength })
+  const hash = await queue.run(requester, () => derive('argon2id', { message: password, nonce, ...strength }))
   const { memory, passes, parallelism } = strength
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
 /**
  * Takes the same time whether or not there is an account (`stored`), so that timing does not reveal it. `stored` need
- * not be a hash: an account without a password has another text there.
+ * not be a hash: an account without a password has another text there. `requester` is the id of a signed-in account.
+ * @throws Failure 429 while too many passwords wait.
  */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  requester = visitors,
+): Promise<boolean> {
   const account = stored === undefined ? undefined : readPhc(stored)
   const { parameters, nonce, hash } = account ?? dummyAccount
-  const given = await derive('argon2id', { message: password, nonce, ...parameters, tagLength: hash.length })
+  const given = await queue.run(requester, () =>
+    derive('argon2id', { message: password, nonce, ...parameters, tagLength: hash.length }),
+  )
   return timingSafeEqual(given, hash) && account !== undefined
 }
 

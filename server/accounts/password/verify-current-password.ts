@@ -21,7 +21,7 @@ export async function verifyCurrentPassword(
 ): Promise<string> {
   await limit.count(userId)
   const { passwordHash } = await findCredentials(database.db, userId)
-  if (!(await verifyPassword(password, passwordHash))) {
+  if (!(await verifyPassword(password, passwordHash, userId))) {
     await audit(database.db, clock, { actorId: userId, action: 'password.rejected', subject: userId })
     throw wrongCurrentPassword(field)
   }
