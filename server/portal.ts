@@ -26,6 +26,7 @@ import { openBrowserPages } from './platform/browser-pages.ts'
 import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
+import { openDiskSpace, type MeasureFreeSpace } from './platform/disk-space.ts'
 import { openEvents } from './platform/events.ts'
 import { openFiles } from './platform/files.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -58,12 +59,15 @@ export async function composePortal(given: {
   browserDirectory?: string
   /** Overrides the limits on the requests to exchanges. */
   marketPolicy?: Partial<ClientPolicy>
+  /** Replaces the measurement of the disk. */
+  measureFreeSpace?: MeasureFreeSpace
 }): Promise<Portal> {
   const { config, clock, log, database } = given
   await migrate(database.db, migrations)
   const events = await openEvents(database, log)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const sessions = openSessions({ db: database.db, events, clock, secure })
+  const diskSpace = await openDiskSpace(given)
   const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []
   const platform: Platform = {
@@ -72,6 +76,7 @@ export async function composePortal(given: {
     log,
     database,
     events,
+    diskSpace,
     files,
     sessions,
     secretBox: openSecretBox(config),
@@ -88,8 +93,8 @@ export async function composePortal(given: {
     },
     logRequest,
   })
-  const writeGuard = openWriteGuard({ config, database })
-  const app = openApp({ config, log, logRequest, pages, writeGuard })
+  const writeGuard = openWriteGuard({ config, database, diskSpace })
+  const app = openApp({ config, log, logRequest, pages, writeGuard, diskSpace })
   const jobs = openJobs(app, platform)
   const mail = openMail(platform, jobs)
   healthRoutes(app, platform)
@@ -125,6 +130,7 @@ export async function composePortal(given: {
   )
   sweeping.unref()
   platform.onStop(() => clearInterval(sweeping))
+  platform.onStop(() => diskSpace.close())
 
   await app.ready()
   return {

@@ -160,6 +160,23 @@ test('rejects a database newer than the code unchanged', async () => {
   expect(rows).toHaveLength(1)
 })
 
+test('starts without space for changes and says how much to free', async () => {
+  const DATABASE_URL = await createMigratedDatabase()
+  const portal = runProcess({ DATABASE_URL, FREE_SPACE_MB: '1000000' })
+  await portal.prints(
+    /^The portal accepts no changes until there is more disk space\. The disk of the data directory \S+ is nearly full: \d+ MB are free\. Free at least \d+ MB there, or move DATA_DIR to a larger disk\.$/m,
+  )
+  const register = await fetch(`${await portal.address()}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(register.status).toBe(507)
+  expect(await (await fetch(`${await portal.address()}/readyz`)).json()).toMatchObject({
+    acceptsChanges: false,
+  })
+})
+
 test('names an unreachable database without its password', async () => {
   const portal = runProcess({ DATABASE_URL: 'postgres://ada:hush@127.0.0.1:1/heirloom' })
   expect(await portal.ended).toBe(1)

@@ -4,6 +4,7 @@ import { createSetupToken } from './accounts/setup-link.ts'
 import { second, systemClock } from './platform/clock.ts'
 import { listensOnLoopback, readConfig, type Config } from './platform/config.ts'
 import { describeError } from './platform/describe-error.ts'
+import { describeFullDisk, isStartOnFullDisk } from './platform/disk-space.ts'
 import { openLog } from './platform/log.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './platform/open-database.ts'
 import { composePortal, type Portal } from './portal.ts'
@@ -75,6 +76,8 @@ export async function startPortal(
     await prepare(portal)
     const address = await listen(portal, config)
     print(`Heirloom is at ${address}`)
+    if (portal.platform.diskSpace.isLow())
+      print(`The portal accepts no changes until there is more disk space. ${await describeFullDisk(config)}`)
     if (isOpenByDefault(config))
       print(`Anyone who can reach ${address} can register. Set REGISTRATION to confirm or change this.`)
     const setupToken = await createSetupToken(database.db, systemClock)
@@ -83,7 +86,7 @@ export async function startPortal(
       print(`  ${address}/auth?setup=${setupToken}`)
     }
   } catch (error) {
-    if (stopping === undefined) print(describeError(error, 'The portal cannot start'))
+    if (stopping === undefined) print(await describeStartError(error, config))
     log.debug({ err: error }, 'start failed')
     await stop(1)
   }
@@ -96,6 +99,11 @@ async function listen({ app }: Portal, config: Config): Promise<string> {
   const { port } = app.server.address() as AddressInfo
   const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   return config.PUBLIC_URL ?? `http://${host}:${port}`
+}
+
+async function describeStartError(error: unknown, config: Config): Promise<string> {
+  if (isStartOnFullDisk(error)) return `The portal cannot start: ${await describeFullDisk(config)}`
+  return describeError(error, 'The portal cannot start')
 }
 
 /** Registration is open by default on loopback, but a reverse proxy makes the portal reachable from elsewhere. */

@@ -62,8 +62,8 @@ type HandlerResult<E> = E extends { page: PageSize }
   : Reply<E> | PreparedReply<Reply<E>>
 
 /**
- * Mounts the handler of one call. Enforces the access that the endpoint declares and the limits on changes. Serializes the reply by the
- * endpoint's schema, so a column that the contract does not name is never sent.
+ * Mounts the handler of one call. Enforces the access that the endpoint declares, and the limits on changes. Serializes
+ * the reply by the endpoint's schema, so a column that the contract does not name is never sent.
  */
 export function answer<Name extends Call>(
   app: FastifyInstance,

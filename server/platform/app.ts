@@ -15,9 +15,11 @@ import type { FailureBody } from '#contract/failure.ts'
 import { minute, second } from './clock.ts'
 import { listensOnLoopback, type Config } from './config.ts'
 import { isDatabaseUnavailable, isStatementTimeout } from './database.ts'
+import { isDiskFull, type DiskSpace } from './disk-space.ts'
 import {
   bodyTooLarge,
   databaseUnavailable,
+  diskFull,
   Failure,
   foreignOrigin,
   notFound,
@@ -49,8 +51,9 @@ export function openApp(options: {
   logRequest: RequestLog
   pages: (next: RequestListener) => RequestListener
   writeGuard: WriteGuard
+  diskSpace: DiskSpace
 }): FastifyInstance {
-  const { config, log, logRequest, pages, writeGuard } = options
+  const { config, log, logRequest, pages, writeGuard, diskSpace } = options
   const onLoopback = listensOnLoopback(config)
   const behindHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = fastify({
@@ -113,7 +116,10 @@ export function openApp(options: {
 
   app.setErrorHandler(async (error: Error, request, reply) => {
     const failure = toFailure(error, request)
-    if (failure.status >= 500) log.error({ err: error.cause ?? error, request: request.id }, failure.code)
+    if (isDiskFull(error)) diskSpace.reportFull()
+    // Not for each change that a full disk rejects: the log may be on that disk.
+    if (failure.status >= 500 && !(error instanceof Failure && error.status === 507))
+      log.error({ err: error.cause ?? error, request: request.id }, failure.code)
     return sendFailure(failure, request, reply)
   })
   return app
@@ -219,6 +225,7 @@ function toFailure(error: Error, request: FastifyRequest): Failure {
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 400) return unreadableBody()
   if (status === 404) return notFound()
+  if (isDiskFull(error)) return diskFull()
   if (isDatabaseUnavailable(error)) return databaseUnavailable()
   if (isStatementTimeout(error)) return portalBusy(error)
   return unexpected()

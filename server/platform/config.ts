@@ -69,6 +69,12 @@ export const settings = {
     schema: singleLine(4000).transform(path => resolve(path)),
     default: './data',
   },
+  FREE_SPACE_MB: {
+    doc: 'The free space of DATA_DIR, in MB, below which the portal accepts no changes; reading and signing in continue. An eighth of it is reserved in the file DATA_DIR/disk-reserve, which the portal deletes when the disk is full, so that PostgreSQL can recover. 0 turns both off.',
+    allowed: 'a number from 0 to 1000000',
+    schema: wholeNumber(0, 1_000_000),
+    default: '512',
+  },
   DATABASE_URL: {
     doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Portals that share a database must also share the directory DATA_DIR/files, which contains the photographs.',
     allowed: 'a postgres:// or postgresql:// address',

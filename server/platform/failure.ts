@@ -123,6 +123,15 @@ export function portalBusy(cause: unknown): Failure {
   )
 }
 
+/** Changes are rejected while the disk is nearly full. */
+export function diskFull(): Failure {
+  return new Failure(
+    507,
+    'platform.disk-full',
+    'The portal has run out of disk space, so it cannot save this. You can still read everything. Please contact your administrator',
+  )
+}
+
 export function unexpected(): Failure {
   return new Failure(
     500,

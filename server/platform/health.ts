@@ -2,32 +2,47 @@ import { timingSafeEqual } from 'node:crypto'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
+import { toMegabytes, type DiskSpace } from './disk-space.ts'
 import { databaseUnavailable, notAllowed } from './failure.ts'
 import type { Platform } from './platform.ts'
 
 /** `/healthz`: the process runs. `/readyz`: its database answers. `/metrics`: for Prometheus, with METRICS_TOKEN. */
-export function healthRoutes(app: FastifyInstance, { config, database }: Platform): void {
+export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+  const { config, database, diskSpace } = platform
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async () => {
     await sql`select 1`.execute(database.db).catch((error: unknown) => {
       throw databaseUnavailable(error)
     })
-    return { status: 'ok' }
+    const { freeBytes } = diskSpace
+    return {
+      status: 'ok',
+      freeMegabytes: freeBytes === undefined ? null : toMegabytes(freeBytes),
+      acceptsChanges: !diskSpace.isLow(),
+    }
   })
 
-  if (config.METRICS_TOKEN !== undefined) metricsRoute(app, config.METRICS_TOKEN)
+  if (config.METRICS_TOKEN !== undefined) metricsRoute(app, config.METRICS_TOKEN, diskSpace)
 }
 
 /**
  * The address of a client is no proof that it is this machine: a local reverse proxy need not add X-Forwarded-For.
  * Therefore only the token admits.
  */
-function metricsRoute(app: FastifyInstance, token: string): void {
+function metricsRoute(app: FastifyInstance, token: string, diskSpace: DiskSpace): void {
   const processMetrics = collectProcessMetrics()
   const registry = new Registry()
+  registry.registerMetric(
+    gauge('heirloom_disk_free_bytes', 'Free space for the data of the portal.', () => diskSpace.freeBytes),
+  )
+  registry.registerMetric(
+    gauge('heirloom_accepts_changes', '0 while there is too little free space for changes.', () =>
+      Number(!diskSpace.isLow()),
+    ),
+  )
   const durations = new Histogram({
     name: 'heirloom_request_duration_seconds',
     help: 'How long calls took, by call and status.',
@@ -48,6 +63,17 @@ function metricsRoute(app: FastifyInstance, token: string): void {
     if (!hasToken(request, token)) throw notAllowed()
     const metrics = await Registry.merge([processMetrics, registry]).metrics()
     return reply.type(registry.contentType).send(metrics)
+  })
+}
+
+function gauge(name: string, help: string, read: () => number | undefined): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read() ?? Number.NaN)
+    },
   })
 }
 

@@ -5,7 +5,10 @@ import { pino, type Logger, type LoggerOptions } from 'pino'
  * ending the process.
  */
 export function openLog(level: string): Logger {
-  const destination = bufferLines(pino.destination({ dest: 1, sync: false }))
+  const output = pino.destination({ dest: 1, sync: false, maxLength: maxUnwrittenBytes })
+  // A log file on a full disk must not end the process. Lines that cannot be written are retried, then dropped.
+  output.on('error', () => undefined)
+  const destination = bufferLines(output)
   setInterval(() => destination.flush(), 500).unref()
   return pino(
     {
@@ -16,6 +19,9 @@ export function openLog(level: string): Logger {
     destination,
   )
 }
+
+/** Memory for lines that the output does not accept. */
+const maxUnwrittenBytes = 16 * 2 ** 20
 
 /**
  * Writes lines in batches of a hundred. The output counts the bytes of each write, which costs more per line than

@@ -8,6 +8,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from '#server/embedded-pos
 import { second } from './clock.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database.ts'
+import { releaseReserveWhenFull } from './disk-space.ts'
 
 export type OpenedDatabase = Database & {
   /** Settles when the embedded PostgreSQL has ended. Never settles for an external server. */
@@ -37,6 +38,7 @@ export async function openConfiguredDatabase(
     await rejectOldServer(database)
     return { ...database, ended: new Promise(() => undefined), requestStop: () => undefined }
   }
+  await releaseReserveWhenFull(config)
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
     ...(signal !== undefined && { signal }),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -15,6 +16,7 @@ export type Platform = {
   log: Logger
   database: Database
   events: Events
+  diskSpace: DiskSpace
   /** Uploaded photographs and documents. */
   files: Files
   sessions: Sessions

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import { after, day, hour, second, type Clock } from './clock.ts'
 import type { Db } from './database.ts'
+import { isDiskFull } from './disk-space.ts'
 import type { Events } from './events.ts'
 import { SessionCache, type LiveSession } from './session-cache.ts'
 import { presentUser, roleAt, userColumns } from './users.ts'
@@ -87,7 +88,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       const now = clock()
       const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await read(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
-      if (isDueForProlonging(session, now)) await prolong(session, now)
+      if (isDueForProlonging(session, now)) await prolong(session, now).catch(ignoreFullDisk)
       const isRoleCurrent = roleAt(now, session.user) === session.user.role
       return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
     },
@@ -185,6 +186,11 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
 
 function isDueForProlonging(session: LiveSession, now: Date): boolean {
   return nextExpiry(session, now).getTime() - session.expire.getTime() >= prolongInterval
+}
+
+/** Reading continues on a full disk. A later request prolongs the session. */
+function ignoreFullDisk(error: unknown): void {
+  if (!isDiskFull(error)) throw error
 }
 
 function nextExpiry(session: LiveSession, now: Date): Date {

@@ -1,24 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { api, type Call } from '#contract/api.ts'
-import { methodAndPath, type Endpoint } from '#contract/endpoint.ts'
+import type { Call } from '#contract/api.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
+import { minimalInput, sessionCalls, writingCalls } from '#server/test/writing-calls.ts'
 
-/** Every call that changes data and is answered. */
-const writingCalls = (Object.keys(api) as Call[]).filter(
-  call => methodAndPath(call).method !== 'GET' && (api[call] as Endpoint).isPlanned !== true,
-)
-
-/** The exceptions. A new one needs a reason: without limits, one account can fill the disk. */
-const sessionCalls = [
-  'DELETE /api/sessions',
-  'DELETE /api/sessions/{id}',
-  'POST /api/family-access',
-  'POST /api/login',
-  'POST /api/logout',
-]
 /** Has no account yet. LIMIT_REGISTER limits it. */
 const register = 'POST /api/register'
 
@@ -80,16 +67,6 @@ describe('write limit', () => {
     expect((await ada.try('POST /api/logout')).status).toBe(200)
   })
 })
-
-/** Passes the checks before the limits. The records do not exist, and the body is empty. */
-function minimalInput(call: Call) {
-  const { upload }: Endpoint = api[call]
-  const id = '00000000-0000-8000-8000-000000000000'
-  return {
-    params: { id, userId: id },
-    ...(upload && { body: new Blob([], { type: upload.types[0] ?? '' }) }),
-  }
-}
 
 /** Publishes posts one after the other and returns the statuses. */
 async function submitPosts(portal: TestPortal, person: Person, count: number): Promise<number[]> {

@@ -4,12 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { hour, minute, second } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { DiskSpace } from './disk-space.ts'
+import { diskFull } from './failure.ts'
 import { openRateLimit } from './rate-limit.ts'
 import type { LiveSession } from './session-cache.ts'
 
 /** Decides whether a call may change data. `answer.ts` asks before the handler of every call but GET. */
 export type WriteGuard = {
-  /** @throws Failure 429 when the account has made too many changes. */
+  /** @throws Failure 507 while disk space is low, 429 when the account has made too many changes. */
   admit(endpoint: Endpoint, session: LiveSession | null): Promise<void>
 }
 
@@ -17,7 +19,15 @@ export type WriteGuard = {
  * Limits apply to an account, never to an address, so that no account can exhaust those of another. Calls for
  * visitors have no account; each limits its attempts by address itself.
  */
-export function openWriteGuard({ config, database }: { config: Config; database: Database }): WriteGuard {
+export function openWriteGuard({
+  config,
+  database,
+  diskSpace,
+}: {
+  config: Config
+  database: Database
+  diskSpace: DiskSpace
+}): WriteGuard {
   const { perMinute, perHour } = config.LIMIT_WRITES
   const limits = [
     openWriteLimit(database, 'minute', perMinute, minute),
@@ -26,6 +36,7 @@ export function openWriteGuard({ config, database }: { config: Config; database:
   return {
     async admit({ access, isSessionCall }, session) {
       if (isSessionCall === true) return
+      if (diskSpace.isLow()) throw diskFull()
       if (access === 'visitor' || session === null) return
       for (const limit of limits) await limit.count(session.user.id)
     },

@@ -17,9 +17,10 @@ export async function mountCalls(
   portal: TestPortal,
   mount: (app: FastifyInstance) => void,
 ): Promise<TestPortal> {
-  const { config, log } = portal.platform
+  const { config, diskSpace, log } = portal.platform
   const { writeGuard } = portal.app
-  const app = openApp({ config, log, logRequest: openRequestLog(log), pages: next => next, writeGuard })
+  const logRequest = openRequestLog(log)
+  const app = openApp({ config, log, logRequest, pages: next => next, writeGuard, diskSpace })
   mount(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())

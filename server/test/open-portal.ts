@@ -8,6 +8,8 @@ import type { TestConnection } from './test-postgres.ts'
 export type TestPortal = RunningPortal & {
   /** The portal's current time, which only a test advances. */
   time: { now: Date }
+  /** The free space of the disk, which only a test changes. Measure it then. */
+  disk: { freeBytes: number }
   visitor(): Person
   signIn(role: 'family_member' | 'board_member' | 'admin', name?: string): Promise<Person>
   /** Opens a second node on the same database. `changes` override the settings of the first. */
@@ -30,14 +32,17 @@ const testSettings = { JOB_POLL_SECONDS: '0.5', LIMIT_REGISTER: '1000', MARKET_P
 
 async function openNode(connection: TestConnection, settings: Record<string, string>): Promise<TestPortal> {
   const time = { now: new Date() }
+  const disk = { freeBytes: 100e9 }
   const running = await startTestPortal(connection, settings, {
     clock: () => time.now,
     marketPolicy: { intervalMs: 5 },
+    measureFreeSpace: async () => disk.freeBytes,
   })
   onTestFinished(() => running.stop())
   const portal: TestPortal = {
     ...running,
     time,
+    disk,
     visitor: () => new Person(portal),
     signIn: (role, name) => Person.signIn(portal, role, name),
     openAnotherNode: changes => openNode(connection, { ...settings, ...changes }),

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 
 import { pino } from 'pino'
 
-import type { ClientPolicy } from '#server/market/client.ts'
-import { systemClock, type Clock } from '#server/platform/clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { logOptions } from '#server/platform/log.ts'
@@ -29,7 +28,10 @@ export type RunningPortal = Portal & {
 export async function startTestPortal(
   connection: TestConnection,
   settings: Record<string, string> = {},
-  { clock = systemClock, marketPolicy = {} }: { clock?: Clock; marketPolicy?: Partial<ClientPolicy> } = {},
+  {
+    clock = systemClock,
+    ...replaced
+  }: Partial<Omit<Parameters<typeof composePortal>[0], 'config' | 'log' | 'database'>> = {},
 ): Promise<RunningPortal> {
   const config = readConfig({
     COINBASE_URL: 'off',
@@ -37,12 +39,13 @@ export async function startTestPortal(
     DATA_DIR: join(tmpdir(), `heirloom-${connection.database}`),
     SECRET_KEY: Buffer.alloc(32, connection.database).toString('base64'),
     LIMIT_WRITES: '100000',
+    FREE_SPACE_MB: '0',
     ...settings,
   })
   const database = openDatabase(connection, () => undefined)
   const logLines: string[] = []
   const log = pino(logOptions(config.LOG_LEVEL), { write: line => void logLines.push(line) })
-  const portal = await composePortal({ config, clock, marketPolicy, log, database })
+  const portal = await composePortal({ config, clock, ...replaced, log, database })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
   return {

@@ -12,7 +12,8 @@ import {
 import type { GedcomQueue } from '#server/gedcom/worker/gedcom-queue.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { isDiskFull } from '#server/platform/disk-space.ts'
+import { diskFull, Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { incrementVersionsOfExtended, insertRows } from './insert-rows.ts'
@@ -28,7 +29,7 @@ export async function runImport(
   queue: GedcomQueue,
   file: StoredImport,
 ): Promise<boolean> {
-  const { clock, database, files, log } = platform
+  const { clock, database, diskSpace, files, log } = platform
   const { db } = database
   try {
     await db.transaction().execute(async tx => {
@@ -75,11 +76,9 @@ export async function runImport(
     })
     return true
   } catch (error) {
-    const isFileFailure = error instanceof Failure && error.status < 500
-    if (!isFileFailure) log.error({ err: error }, 'gedcom import failed')
-    const failure = isFileFailure
-      ? error.message
-      : 'Something went wrong on our side. Nothing was added to the tree. Please try again'
+    if (!isFileFailure(error)) log.error({ err: error }, 'gedcom import failed')
+    if (isDiskFull(error)) diskSpace.reportFull()
+    const failure = failureSentence(error)
     const failed = { state: 'failed', finishedAt: clock(), failure } as const
     await db
       .transaction()
@@ -87,6 +86,18 @@ export async function runImport(
       .catch((failure: unknown) => log.error({ err: failure }, 'gedcom import failure not recorded'))
     return false
   }
+}
+
+function failureSentence(error: unknown): string {
+  if (isDiskFull(error)) return diskFull().message
+  return isFileFailure(error)
+    ? error.message
+    : 'Something went wrong on our side. Nothing was added to the tree. Please try again'
+}
+
+/** Whether the file is the cause, rather than the portal. */
+function isFileFailure(error: unknown): error is Failure {
+  return error instanceof Failure && error.status < 500
 }
 
 function ignore(): void {}

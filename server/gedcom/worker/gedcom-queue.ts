@@ -1,6 +1,6 @@
 import { previewNotFound, queueIsFull, tooLongToRead, tooMuchToRead } from '#server/gedcom/failures.ts'
 import { minute } from '#server/platform/clock.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { diskFull, Failure } from '#server/platform/failure.ts'
 import type { Files } from '#server/platform/files.ts'
 import { runWorker, type WorkerError } from '#server/platform/worker.ts'
 
@@ -124,6 +124,7 @@ function toFailure(error: WorkerError, isExport: boolean): Error {
   if (error instanceof Failure) return error
   const { code, signal, killed, stderr = '' } = error
   if (stderr.includes('heap out of memory')) return tooMuchToRead()
+  if (stderr.includes("code: 'ENOSPC'")) return diskFull()
   // Node sets `killed` where it has ended the process itself: after the timeout, or for too long a reply.
   if (killed === true && code === null && !isExport) return tooLongToRead()
   return new Error(`GEDCOM worker ended with ${signal ?? code}: ${stderr.slice(-4000)}`, { cause: error })
