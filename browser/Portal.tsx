@@ -9,7 +9,7 @@ import { clearDrafts } from './platform/drafts.ts'
 import { useRouteFocus } from './platform/navigation.tsx'
 import { toast } from './platform/toast.ts'
 import { Routes } from './routes.tsx'
-import { Toasts } from './ui/Toasts.tsx'
+import { Toasts } from './ui/overlays/Toasts.tsx'
 
 export function Portal() {
   useRouteFocus()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { thumbnailUrl } from '#browser/media/photograph.ts'
-import { DataTable } from '#browser/ui/DataTable.tsx'
+import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { fieldLabels, formatValue } from './format-value.ts'

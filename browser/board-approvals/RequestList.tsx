@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { LoadedList, LoadedRows } from '#browser/platform/query.ts'
-import { LoadMore } from '#browser/ui/LoadMore.tsx'
-import { WindowedList } from '#browser/ui/WindowedList.tsx'
+import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import { formatCount } from '#contract/counts.ts'
 

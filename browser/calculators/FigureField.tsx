@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { UnitInput } from '#browser/ui/controls/UnitInput.tsx'
 
 import { addSeparators } from './form-parser.ts'
 import type { Calculator } from './use-calculator.ts'

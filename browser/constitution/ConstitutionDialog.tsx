@@ -5,7 +5,7 @@ import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { Dialog } from '#browser/ui/Dialog.tsx'
+import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { constitution } from '#contract/constitution.ts'
 
 import { constitutionAcceptanceQuery, useAcceptConstitution } from './queries.ts'

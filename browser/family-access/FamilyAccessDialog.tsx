@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
-import { Dialog } from '#browser/ui/Dialog.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { Input } from '#browser/ui/controls/Input.tsx'
+import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 
 import { closeFamilyAccess, recordFamilyAccess } from './family-access.ts'
 

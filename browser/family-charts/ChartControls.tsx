@@ -1,4 +1,4 @@
-import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
+import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
-import { Combobox } from '#browser/ui/forms/Combobox.tsx'
+import { Combobox } from '#browser/ui/controls/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import { formatLifeYears } from '#contract/years-of-life.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react'
 
 import { findPeople } from '#browser/family-charts/find-people.ts'
-import { Combobox } from '#browser/ui/forms/Combobox.tsx'
+import { Combobox } from '#browser/ui/controls/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 

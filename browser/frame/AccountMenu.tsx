@@ -8,7 +8,7 @@ import { broadcastSignOut, clearSession } from '#browser/platform/current-user.t
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { Avatar, initials } from '#browser/ui/Avatar.tsx'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/overlays/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { fullName } from '#contract/full-name.ts'

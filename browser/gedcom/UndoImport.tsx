@@ -7,7 +7,7 @@ import type { GedcomImport } from '#contract/gedcom.ts'
 
 import type { useUndo } from './queries.ts'
 
-const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/ConfirmDialog.tsx'))
+const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/overlays/ConfirmDialog.tsx'))
 
 export interface UndoImportProps extends Pick<ButtonProps, 'variant' | 'size'> {
   imported: GedcomImport

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
-import { UnitInput } from '#browser/ui/forms/UnitInput.tsx'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
+import { UnitInput } from '#browser/ui/controls/UnitInput.tsx'
 
 export function ChartKit() {
   const [look, setLook] = useState<'area' | 'dashed'>('area')

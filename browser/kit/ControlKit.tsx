@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
-import { FileDrop } from '#browser/ui/forms/FileDrop.tsx'
-import { RadioGroup } from '#browser/ui/forms/RadioGroup.tsx'
-import { Switch } from '#browser/ui/forms/Switch.tsx'
-import { Popover } from '#browser/ui/Popover.tsx'
-import { Tooltip } from '#browser/ui/Tooltip.tsx'
+import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
+import { RadioGroup } from '#browser/ui/controls/RadioGroup.tsx'
+import { Switch } from '#browser/ui/controls/Switch.tsx'
+import { Popover } from '#browser/ui/overlays/Popover.tsx'
+import { Tooltip } from '#browser/ui/overlays/Tooltip.tsx'
 
 const audiences = [
   { value: 'family', label: 'The whole family', note: 'Everyone who can sign in.' },

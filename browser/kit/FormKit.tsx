@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 
 import { Button } from '#browser/ui/Button.tsx'
-import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
-import { Select } from '#browser/ui/forms/Select.tsx'
-import { Textarea } from '#browser/ui/forms/Textarea.tsx'
+import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { Input } from '#browser/ui/controls/Input.tsx'
+import { Select } from '#browser/ui/controls/Select.tsx'
+import { Textarea } from '#browser/ui/controls/Textarea.tsx'
 
 export function FormKit() {
   return (

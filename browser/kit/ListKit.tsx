@@ -5,14 +5,14 @@ import type { LoadedList } from '#browser/platform/query.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
-import { DataTable, type DataTableProps } from '#browser/ui/DataTable.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
+import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import { LoadMore } from '#browser/ui/LoadMore.tsx'
-import { WindowedList } from '#browser/ui/WindowedList.tsx'
 import { formatCount } from '#contract/counts.ts'
 
-const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/ConfirmDialog.tsx'))
+const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/overlays/ConfirmDialog.tsx'))
 
 export function ListKit() {
   return (

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { toast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { Drawer } from '#browser/ui/Drawer.tsx'
-import { Field } from '#browser/ui/forms/Field.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/Menu.tsx'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { Input } from '#browser/ui/controls/Input.tsx'
+import { Drawer } from '#browser/ui/overlays/Drawer.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/overlays/Menu.tsx'
 
-const Dialog = lazyWithPreload(async () => ({ default: (await import('#browser/ui/Dialog.tsx')).Dialog }))
+const Dialog = lazyWithPreload(async () => ({
+  default: (await import('#browser/ui/overlays/Dialog.tsx')).Dialog,
+}))
 
 /** Needs `<Toasts />` at the root of the page, as the portal has. */
 export function OverlayKit() {

@@ -1,4 +1,4 @@
-import { DataTable } from '#browser/ui/DataTable.tsx'
+import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { dataInventory } from '#contract/data-inventory.ts'
 
 export function DataInventoryTable() {

@@ -1,5 +1,5 @@
 import { Button } from '#browser/ui/Button.tsx'
-import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
+import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import type { Article, ArticleBlock } from '#contract/library.ts'
 
 import type { ChecklistProgress } from './checklist-progress.ts'

@@ -1,6 +1,6 @@
 import { useEffect, type Ref, type RefObject } from 'react'
 
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { Input } from '#browser/ui/controls/Input.tsx'
 
 export interface SearchFieldProps {
   ref: Ref<HTMLInputElement>

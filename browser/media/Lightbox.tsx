@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
-import { closeOnEscape } from '#browser/ui/close-on-escape.ts'
+import { closeOnEscape } from '#browser/ui/overlays/close-on-escape.ts'
 import type { AttachedMedia } from '#contract/media.ts'
 
 import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import { FileDrop } from '#browser/ui/forms/FileDrop.tsx'
+import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
 import { photographLimits as limits } from '#contract/photograph-limits.ts'
 
 import { SelectedPhotograph } from './SelectedPhotograph.tsx'

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
-import { Input } from '#browser/ui/forms/Input.tsx'
+import { Input } from '#browser/ui/controls/Input.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 
 import type { UploadItem } from './use-photograph-upload.ts'

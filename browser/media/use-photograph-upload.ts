@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { call, failureSentence, isAbort } from '#browser/platform/call.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
-import { checkFile } from '#browser/ui/forms/check-file.ts'
+import { checkFile } from '#browser/ui/controls/check-file.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { photographLimits as limits } from '#contract/photograph-limits.ts'
 

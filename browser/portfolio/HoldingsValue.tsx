@@ -1,7 +1,7 @@
 import { isStale } from '#browser/market/quotes.ts'
 import { useNow } from '#browser/market/use-now.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { DataTable, type DataTableProps } from '#browser/ui/DataTable.tsx'
+import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { formatDollars, formatQuantity } from '#contract/exact.ts'
 import type { Valuation, ValuedHolding } from '#contract/holdings.ts'
 

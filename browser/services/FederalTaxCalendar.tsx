@@ -1,4 +1,4 @@
-import { DataTable } from '#browser/ui/DataTable.tsx'
+import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 
 /** For a calendar tax year: sections 6072, 6151, 6654 and 6655 of the Internal Revenue Code; IRS Publication 509. */
 const deadlines = [

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { Checkbox } from '#browser/ui/forms/Checkbox.tsx'
+import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { PasswordChange } from '#contract/account-security.ts'

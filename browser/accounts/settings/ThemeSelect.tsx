@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { applyTheme, readTheme } from '#browser/platform/theme.ts'
-import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
+import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 
 const options = [
   { value: 'system', label: 'Same as device' },

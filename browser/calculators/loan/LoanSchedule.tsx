@@ -1,5 +1,5 @@
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
-import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
+import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { formatDollars } from '#contract/exact.ts'
 import {

@@ -3,7 +3,7 @@ import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
-import { SegmentedControl } from '#browser/ui/forms/SegmentedControl.tsx'
+import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
 import {
   percentiles,

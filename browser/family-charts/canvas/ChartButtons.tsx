@@ -2,7 +2,7 @@ import { Maximize2, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
-import { Tooltip } from '#browser/ui/Tooltip.tsx'
+import { Tooltip } from '#browser/ui/overlays/Tooltip.tsx'
 
 export interface ChartButtonsProps {
   isFullScreen: boolean

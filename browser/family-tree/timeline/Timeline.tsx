@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { parentNames } from '#browser/family-tree/member-labels.ts'
-import { useOffsetTop } from '#browser/ui/use-offset-top.ts'
+import { useOffsetTop } from '#browser/ui/lists/use-offset-top.ts'
 import { pluralize } from '#contract/counts.ts'
 import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'

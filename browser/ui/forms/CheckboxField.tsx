@@ -1,7 +1,8 @@
 import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 
+import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
+
 import { BoundField, type BoundFieldProps } from './BoundField.tsx'
-import { Checkbox } from './Checkbox.tsx'
 
 export interface CheckboxFieldProps<Fields extends FieldValues> extends Omit<
   BoundFieldProps<Fields, FieldPathByValue<Fields, boolean | undefined>>,

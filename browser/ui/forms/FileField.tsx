@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 
 import { Button } from '#browser/ui/Button.tsx'
+import { checkFile } from '#browser/ui/controls/check-file.ts'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
 import type { Upload } from '#contract/endpoint.ts'
 
 import { BoundField, type BoundFieldProps } from './BoundField.tsx'
-import { checkFile } from './check-file.ts'
-import { Field } from './Field.tsx'
-import { FileDrop } from './FileDrop.tsx'
 import { useFieldValue } from './use-field.ts'
 
 export interface FileFieldProps<Fields extends FieldValues> extends BoundFieldProps<

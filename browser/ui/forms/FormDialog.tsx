@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 
 import type { ButtonStyle } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { Dialog, type DialogProps } from '#browser/ui/Dialog.tsx'
+import { Dialog, type DialogProps } from '#browser/ui/overlays/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { Form, SubmitButton, type FormProps } from './Form.tsx'

@@ -1,8 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
 
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { UnitInput } from '#browser/ui/controls/UnitInput.tsx'
+
 import { BoundField, type BoundFieldProps } from './BoundField.tsx'
-import { Field } from './Field.tsx'
-import { UnitInput } from './UnitInput.tsx'
 import type { TextName } from './use-field.ts'
 
 export interface MoneyFieldProps<Fields extends FieldValues> extends BoundFieldProps<

@@ -1,7 +1,8 @@
 import { useController, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form'
 
+import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
+
 import { BoundField, type BoundFieldProps } from './BoundField.tsx'
-import { SegmentedControl } from './SegmentedControl.tsx'
 
 export interface RadioFieldProps<Fields extends FieldValues, Name extends FieldPath<Fields>> extends Omit<
   BoundFieldProps<Fields, Name>,

@@ -1,8 +1,9 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { Select } from '#browser/ui/controls/Select.tsx'
+
 import { BoundField, formatText, type BoundFieldProps } from './BoundField.tsx'
-import { Field } from './Field.tsx'
-import { Select } from './Select.tsx'
 
 export interface SelectFieldProps<Fields extends FieldValues> extends BoundFieldProps<
   Fields,

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { Textarea } from '#browser/ui/controls/Textarea.tsx'
+
 import { BoundField, type BoundFieldProps } from './BoundField.tsx'
-import { Field } from './Field.tsx'
-import { Textarea } from './Textarea.tsx'
 import type { TextName } from './use-field.ts'
 
 export interface TextAreaFieldProps<Fields extends FieldValues>

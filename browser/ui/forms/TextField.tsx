@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { Input } from '#browser/ui/controls/Input.tsx'
+
 import { BoundField, type BoundFieldProps } from './BoundField.tsx'
-import { Field } from './Field.tsx'
-import { Input } from './Input.tsx'
 import type { TextName } from './use-field.ts'
 
 export interface TextFieldProps<Fields extends FieldValues> extends BoundFieldProps<

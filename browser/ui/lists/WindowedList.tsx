@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
+import { classes } from '#browser/ui/classes.ts'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
-import { classes } from './classes.ts'
-import { Skeleton } from './Skeleton.tsx'
 import { cardGrid, plainLimit, type WindowedListProps } from './windowed-list.ts'
 
 type AnyRow = { id: string }

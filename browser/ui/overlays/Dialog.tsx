@@ -2,8 +2,9 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { buttonClass } from './button-class.ts'
-import { classes } from './classes.ts'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { classes } from '#browser/ui/classes.ts'
+
 import { closeOnEscape, isListOpen } from './close-on-escape.ts'
 
 export interface DialogProps {

@@ -2,11 +2,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-import { classes } from './classes.ts'
-import { Checkbox } from './forms/Checkbox.tsx'
-import { Field } from './forms/Field.tsx'
-import { Select } from './forms/Select.tsx'
-import { Skeleton } from './Skeleton.tsx'
+import { classes } from '#browser/ui/classes.ts'
+import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { Select } from '#browser/ui/controls/Select.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+
 import { sortRows, type Sort, type SortKey } from './sort-rows.ts'
 
 interface Column<Row> {

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 import type { LoadedList } from '#browser/platform/query.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
 import { formatCount } from '#contract/counts.ts'
-
-import { Alert } from './Alert.tsx'
-import { Button } from './Button.tsx'
 
 export interface LoadMoreProps {
   list: LoadedList<unknown>

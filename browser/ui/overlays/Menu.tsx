@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-import { classes } from './classes.ts'
+import { classes } from '#browser/ui/classes.ts'
 
 export interface MenuProps {
   /** The button that opens the menu. It needs an accessible name. */

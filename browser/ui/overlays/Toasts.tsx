@@ -2,8 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast } from '#browser/platform/toast.ts'
-
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 
 const ToastViewport = lazyWithPreload(() => import('./ToastViewport.tsx'))
 

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 
-import { classes } from './classes.ts'
+import { classes } from '#browser/ui/classes.ts'
+
 import { useOffsetTop } from './use-offset-top.ts'
 import { cardGrid, plainLimit, type WindowedListProps } from './windowed-list.ts'
 

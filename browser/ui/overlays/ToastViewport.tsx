@@ -3,9 +3,8 @@ import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 
 import { type Toast, dismissToast } from '#browser/platform/toast.ts'
-
-import { buttonClass } from './button-class.ts'
-import { classes } from './classes.ts'
+import { buttonClass } from '#browser/ui/button-class.ts'
+import { classes } from '#browser/ui/classes.ts'
 
 /**
  * All toasts. F8 moves the focus here; Escape or a swipe to the right closes a toast. While a dialog is open, toasts

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Button } from './Button.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+
 import { Dialog } from './Dialog.tsx'
 
 export interface ConfirmDialogProps {
