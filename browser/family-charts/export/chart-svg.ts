@@ -16,6 +16,8 @@ import type { ChartPerson } from '#browser/family-charts/chart-person.ts'
 import { linkShapes } from '#browser/family-charts/layout/links.ts'
 import { personBox } from '#browser/family-charts/layout/measures.ts'
 
+import { escapeXml } from './escape-xml.ts'
+
 /** The margin around an exported chart, in pixels. */
 export const exportMargin = 60
 
@@ -140,12 +142,4 @@ function renderPerson(
 /** One decimal is precise enough for pixels, and shortens the file. */
 function round(value: number): number {
   return Math.round(value * 10) / 10
-}
-
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
