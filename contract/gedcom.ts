@@ -24,7 +24,7 @@ export const GedcomPreview = z
     /** The preview can be imported until then. */
     expiresAt: Timestamp,
     version: GedcomVersion,
-    /** As it was read: 'UTF-8', 'UTF-16', 'ANSEL', 'Windows-1252' or 'ASCII'. */
+    /** As it was read: 'UTF-8', 'UTF-16', 'ANSEL', 'Windows-1252', 'CP437' or 'ASCII'. */
     charset: z.string(),
     lines: z.int(),
     people: z.int(),

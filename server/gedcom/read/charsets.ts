@@ -4,6 +4,16 @@ export function decodeWindows1252(bytes: Uint8Array): string {
   return windows1252.decode(bytes)
 }
 
+/** Decodes code page 437, which GEDCOM 5.5 calls IBMPC (chapter 3). */
+export function decodeCodePage437(bytes: Uint8Array): string {
+  return toBinary(bytes).replaceAll(/[\x80-\xff]/g, byte => codePage437.charAt(byte.charCodeAt(0) - 128))
+}
+
+/** The characters of the bytes from 0x80 on. */
+const codePage437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
+  '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
+
 /**
  * Decodes UTF-8 with two repairs: a character that a program has split between a line and its CONC is moved before the
  * CONC, and bytes that are not UTF-8 are decoded as Windows-1252.

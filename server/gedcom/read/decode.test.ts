@@ -77,7 +77,31 @@ test('decodes Windows-1252 by each of its names', () => {
     expect(decoded(char, [0x93, 0xe9, 0x94, 0x96, 0x80]).text).toContain('“é”–€')
 })
 
-test.each(['IBMPC', 'IBM DOS', 'MSDOS', 'MACINTOSH', 'CP850', 'WINDOWS-1250', 'something else'])(
+test.each(['IBMPC', 'IBM-PC', 'IBM DOS', 'MSDOS', 'MS-DOS', 'CP437', 'IBM437'])(
+  'decodes %s as code page 437 and warns',
+  char => {
+    const { text, charset, warnings } = decoded(char, [0x82, 0x84, 0x94, 0x81, 0xe1, 0xa4, 0x80, 0x8f, 0xff])
+    expect(text.slice(prefix(char).length)).toBe('éäöüßñÇÅ\u00A0')
+    expect(charset).toBe('CP437')
+    expect(warnings).toEqual([
+      {
+        sentence: `The header says “${char}”, which was read as code page 437. Please check a name with accents`,
+      },
+    ])
+  },
+)
+
+test('decodes every byte of code page 437 as a different character', () => {
+  const bytes = Array.from({ length: 128 }, (_, index) => 128 + index)
+  const decodedText = decoded('IBMPC', bytes).text.slice(prefix('IBMPC').length)
+  expect(new Set(decodedText).size).toBe(128)
+  // The blocks of the published table: letters, lines of boxes, Greek letters and signs.
+  expect(decodedText.slice(0, 16)).toBe('ÇüéâäàåçêëèïîìÄÅ')
+  expect(decodedText.slice(48, 64)).toBe('░▒▓│┤╡╢╖╕╣║╗╝╜╛┐')
+  expect(decodedText.slice(96, 112)).toBe('αßΓπΣσµτΦΘΩδ∞φε∩')
+})
+
+test.each(['MACINTOSH', 'CP850', 'WINDOWS-1250', 'something else'])(
   'rejects the charset %s, unless the file is ASCII',
   char => {
     expect(() => decoded(char, [0x82])).toThrow(
@@ -164,7 +188,7 @@ test('decodes any bytes to text that PostgreSQL can store', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 200 }),
-      fc.constantFrom('UTF-8', 'ANSEL', 'ANSI', 'ASCII'),
+      fc.constantFrom('UTF-8', 'ANSEL', 'ANSI', 'ASCII', 'IBMPC'),
       (bytes, char) => {
         const { text } = decoded(char, bytes)
         expect(text.isWellFormed()).toBe(true)

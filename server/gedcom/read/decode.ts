@@ -3,10 +3,10 @@ import { isUtf8 } from 'node:buffer'
 import { formatCount } from '#contract/counts.ts'
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
-import { decodeAnsel, decodeUtf8Leniently, decodeWindows1252 } from './charsets.ts'
+import { decodeAnsel, decodeCodePage437, decodeUtf8Leniently, decodeWindows1252 } from './charsets.ts'
 import { excerpt, fileTooLarge, notGedcom, unsupportedCharset } from './failures.ts'
 
-export type GedcomCharset = 'UTF-8' | 'UTF-16' | 'ANSEL' | 'Windows-1252' | 'ASCII'
+export type GedcomCharset = 'UTF-8' | 'UTF-16' | 'ANSEL' | 'Windows-1252' | 'CP437' | 'ASCII'
 
 export interface DecodedGedcom {
   text: string
@@ -77,6 +77,12 @@ function decode(
       return { text: decodeWindows1252(bytes), charset: 'Windows-1252' }
     case 'Windows-1252':
       return { text: decodeWindows1252(bytes), charset: 'Windows-1252' }
+    case 'CP437':
+      // 5.5.1 dropped IBMPC, because PCs in other countries used other code pages.
+      warn(
+        `The header says ${excerpt(stated ?? '')}, which was read as code page 437. Please check a name with accents`,
+      )
+      return { text: decodeCodePage437(bytes), charset: 'CP437' }
     case undefined:
       // 5.5.1 chapter 3: ANSEL is the default.
       warn('The header names no charset; the file was read as ANSEL')
@@ -110,6 +116,7 @@ function parseCharset(stated: string | undefined): Exclude<GedcomCharset, 'UTF-1
   if (/^(?:US)?ASCII$/.test(name)) return 'ASCII'
   if (/^(?:ANSI|(?:IBM)?WINDOWS|(?:WINDOWS|WIN|CP)1252|ISO88591|ISO885915|LATIN1|UNIX)$/.test(name))
     return 'Windows-1252'
+  if (/^(?:IBM|IBMPC|IBMDOS|(?:MS)?DOS|(?:CP|IBM)437)$/.test(name)) return 'CP437'
   throw unsupportedCharset(stated)
 }
 
