@@ -32,9 +32,9 @@ export async function findAccountForShare(tx: Tx, userId: string): Promise<Accou
   return toAccount(await accounts(tx).where('id', '=', userId).forShare().executeTakeFirst())
 }
 
-/** Reads the account in order to change it and locks it until the transaction ends (`for update`). */
+/** Reads the account in order to change it and locks it until the transaction ends (`for no key update`). */
 export async function lockAccount(tx: Tx, userId: string): Promise<Account | undefined> {
-  return toAccount(await accounts(tx).where('id', '=', userId).forUpdate().executeTakeFirst())
+  return toAccount(await accounts(tx).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst())
 }
 
 function accounts(db: Db) {

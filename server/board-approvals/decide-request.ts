@@ -63,8 +63,9 @@ export async function decideRequest(
       if (approval === undefined) throw requestNotFound()
       if (!canDecide(user, approval)) throw ownRequest()
       if (approval.status !== 'pending') throw alreadyDecided()
-      const member = await lockMember(tx, approval.familyMemberId)
       const duplicate = approval.duplicateId === null ? undefined : await findMember(tx, approval.duplicateId)
+      const profileImage = duplicate?.profileImage ?? requestedFields(approval.changes).profileImage
+      const member = await lockMember(tx, approval.familyMemberId, profileImage)
       const decided = { ...decision, approvedById: user.id, reviewedAt: clock() }
 
       if (decision.status === 'approved') {

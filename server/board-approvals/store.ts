@@ -56,7 +56,12 @@ const orders = {
 
 /** Locks the request's row until the transaction ends. */
 export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | undefined> {
-  return tx.selectFrom('boardApprovals').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('boardApprovals')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** @throws the violation of `board_approvals_one_claim` when the same claim is already pending. */

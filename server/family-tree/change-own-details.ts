@@ -17,7 +17,7 @@ export async function changeOwnDetails(
   { version, ...details }: OwnDetails,
 ): Promise<StoredMember> {
   return database.db.transaction().execute(async tx => {
-    const member = await rejectWhenTreeIsLocked(lockMember(tx, id))
+    const member = await rejectWhenTreeIsLocked(lockMember(tx, id, details.profileImage))
     if (member === undefined) throw memberNotFound()
     if (!canEditOwnDetails(user, member)) throw notYourOwnEntry()
     if (member.version !== version) throw staleVersion()

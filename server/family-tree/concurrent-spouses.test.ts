@@ -6,6 +6,7 @@ import { listMembers } from '#server/family-tree/store.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
+import { countWaitingQueries } from '#server/test/waiting-queries.ts'
 
 type Requesters = { portal: TestPortal; ada: Person }
 
@@ -132,13 +133,6 @@ async function lockRequests(
   await holder.query('begin')
   await holder.query('select from board_approvals where id = any ($1) for update', [ids])
   return { release: () => holder.end() }
-}
-
-async function countWaitingQueries({ database }: TestPortal): Promise<number> {
-  const { rows } = await database.pool.query<{ count: number }>(
-    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** Members whose spouse does not link back to them. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
-import { mediaPathOf, publicMediaId } from '#server/media/store.ts'
+import { lockPhotograph, mediaPathOf, publicMediaId } from '#server/media/store.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { accountName } from '#server/platform/users.ts'
 import { nextVersion } from '#server/platform/versions.ts'
@@ -52,9 +52,18 @@ export async function findMember(db: Db, id: string): Promise<StoredMember | und
   return selectMembers(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the member's row until the transaction ends. */
-export async function lockMember(tx: Tx, id: string): Promise<StoredMember | undefined> {
-  await tx.selectFrom('familyMembers').select('id').where('id', '=', id).forUpdate().execute()
+/**
+ * Locks the member's row until the transaction ends; before it, the photograph that the change makes their profile
+ * image. Everything locks in this order: tree, request, photograph, members. Hiding a photograph locks it and then the
+ * members who show it, so the other order can deadlock.
+ */
+export async function lockMember(
+  tx: Tx,
+  id: string,
+  profileImage?: string | null,
+): Promise<StoredMember | undefined> {
+  await lockPhotograph(tx, profileImage ?? null)
+  await tx.selectFrom('familyMembers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   // A new query, since one that waited for the lock would return the relatives of before.
   return findMember(tx, id)
 }

@@ -44,7 +44,7 @@ export async function lockImport(tx: Tx, id: string): Promise<StoredImport | und
     .selectAll()
     .select(importedBy)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

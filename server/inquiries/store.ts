@@ -1,6 +1,5 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 
-import { fullName } from '#contract/full-name.ts'
 import type {
   FamilyInquiry,
   Inquiry,
@@ -15,6 +14,7 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { mailStatus } from '#server/platform/mail.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import type { Tables } from '#server/platform/tables.ts'
+import { accountName } from '#server/platform/users.ts'
 import { nextVersion } from '#server/platform/versions.ts'
 
 import { toSearchText } from './search-words.ts'
@@ -82,18 +82,17 @@ export async function findInquiry(db: Db, id: string): Promise<Inquiry | undefin
       'inquiries.email',
       'inquiries.phone',
       'inquiries.version',
-      'users.firstName',
-      'users.lastName',
+      accountName('inquiries.senderId').$notNull().as('senderName'),
       'users.email as senderEmail',
       mailStatus().as('mailStatus'),
     ])
     .where('inquiries.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { firstName, lastName, senderEmail, ...inquiry } = row
+  const { senderName, senderEmail, ...inquiry } = row
   return {
     ...withDueAt(inquiry),
-    sender: { name: fullName({ firstName, lastName }), email: senderEmail },
+    sender: { name: senderName, email: senderEmail },
     replies: await listReplies(db, [id]),
   }
 }
@@ -121,7 +120,7 @@ export async function lockInquiry(tx: Tx, id: string) {
     .selectFrom('inquiries')
     .select(['name', 'service', 'email', 'state', 'version', 'createdAt', 'answeredAt'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -165,14 +164,13 @@ async function listReplies(
   if (inquiryIds.length === 0) return []
   return db
     .selectFrom('inquiryReplies')
-    .innerJoin('users', 'users.id', 'inquiryReplies.authorId')
     .leftJoin('mails', 'mails.id', 'inquiryReplies.mailId')
     .select([
       'inquiryReplies.id',
       'inquiryReplies.inquiryId',
       'inquiryReplies.message',
       'inquiryReplies.createdAt',
-      sql<string>`users.first_name || ' ' || users.last_name`.as('author'),
+      accountName('inquiryReplies.authorId').$notNull().as('author'),
       mailStatus().as('mailStatus'),
     ])
     .where('inquiryReplies.inquiryId', 'in', inquiryIds)

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AttachedMedia, FamilyMedia, MediaChange } from '#contract/media.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import { accountName } from '#server/platform/users.ts'
 import { nextVersion } from '#server/platform/versions.ts'
 
 /** A row of the table: the photograph, its uploader's account and its files. */
@@ -29,16 +30,15 @@ export async function findMedia(db: Db, id: string): Promise<StoredMedia | undef
   return selectMedia(db).where('media.id', '=', id).executeTakeFirst()
 }
 
-/** Locks the photograph's row until the transaction ends. */
+/** Locks the photograph's row until the transaction ends. Posts and profiles that only refer to it need not wait. */
 export async function lockMedia(tx: Tx, id: string): Promise<StoredMedia | undefined> {
-  await tx.selectFrom('familyMedia').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('familyMedia').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findMedia(tx, id)
 }
 
 function selectMedia(db: Db) {
   return db
     .selectFrom('familyMedia as media')
-    .innerJoin('users as uploader', 'uploader.id', 'media.uploaderId')
     .select([
       'media.id',
       'media.memberId',
@@ -55,7 +55,7 @@ function selectMedia(db: Db) {
       'media.version',
       'media.removedAt',
       'media.createdAt',
-      sql<string>`uploader.first_name || ' ' || uploader.last_name`.as('uploadedBy'),
+      accountName('media.uploaderId').$notNull().as('uploadedBy'),
     ])
 }
 
@@ -138,10 +138,16 @@ export function mediaPathOf(column: `${string}.${string}`): RawBuilder<string | 
   return sql`${sql.lit(mediaRoot)} || ${sql.ref(column)}`
 }
 
-/** SQL for the id of the photograph at this path; null once it is deleted or private. */
+/** Locks the photograph at this path against changes until the transaction ends. */
+export async function lockPhotograph(tx: Tx, path: string | null): Promise<void> {
+  if (path === null) return
+  await tx.selectFrom('familyMedia').select('id').where('id', '=', idFromPath(path)).forShare().execute()
+}
+
+/** SQL for the id of the photograph at this path, locked for share; null once it is deleted or private. */
 export function publicMediaId(path: string | null): RawBuilder<string | null> {
   const id = path === null ? null : idFromPath(path)
-  return sql`(select id from family_media where id = ${id} and is_public and removed_at is null)`
+  return sql`(select id from family_media where id = ${id} and is_public and removed_at is null for share)`
 }
 
 /** The ids of those photographs that exist and that this account uploaded. */

@@ -81,7 +81,7 @@ async function deliver({ clock, database, log }: Platform, server: MailServer, i
       .where('id', '=', id)
       .where('acceptedAt', 'is', null)
       .where('failedAt', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (mail === undefined || mail.message === null) return null
     const { messageId, message } = mail

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import { accountName } from '#server/platform/users.ts'
 import { nextVersion } from '#server/platform/versions.ts'
 
 /** A row of the table: the post, its author's account and the time of its deletion. */
@@ -29,14 +30,13 @@ async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {
 
 /** Locks the post's row until the transaction ends. */
 export async function lockPost(tx: Tx, id: string): Promise<StoredPost | undefined> {
-  await tx.selectFrom('familyPosts').select('id').where('id', '=', id).forUpdate().execute()
+  await tx.selectFrom('familyPosts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return findPost(tx, id)
 }
 
 function selectPosts(db: Db) {
   return db
     .selectFrom('familyPosts as post')
-    .innerJoin('users as author', 'author.id', 'post.authorUserId')
     .leftJoin('familyMembers as person', 'person.userId', 'post.authorUserId')
     .select([
       'post.id',
@@ -52,8 +52,8 @@ function selectPosts(db: Db) {
       'post.removedAt',
       'post.createdAt',
       'post.updatedAt',
-      sql<string>`coalesce(person.id, author.id)`.as('authorId'),
-      sql<string>`author.first_name || ' ' || author.last_name`.as('authorName'),
+      sql<string>`coalesce(person.id, post.author_user_id)`.as('authorId'),
+      accountName('post.authorUserId').$notNull().as('authorName'),
     ])
 }
 

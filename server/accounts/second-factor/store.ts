@@ -11,7 +11,7 @@ export async function lockSecondFactor(
     .select(['sealedSecret', 'lastStep'])
     .where('userId', '=', userId)
     .where('confirmedAt', 'is not', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -25,7 +25,7 @@ export async function lockPendingSecondFactor(
     .select(['sealedSecret', 'lastStep'])
     .where('userId', '=', userId)
     .where('confirmedAt', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
