@@ -13,8 +13,8 @@ const benchmarks = [
   'family-tree',
 ]
 
-const asked = process.argv.slice(2)
-for (const name of asked.length === 0 ? benchmarks : asked) {
+const requestedNames = process.argv.slice(2)
+for (const name of requestedNames.length === 0 ? benchmarks : requestedNames) {
   console.log(`\n${name}`)
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], {
     stdio: 'inherit',

@@ -22,74 +22,74 @@ for (const [size, limit] of [
   [50_000, 6000],
 ] as const) {
   const file = encodeGedcom(largeFamily(size), '5.5.1')
-  const importing: number[] = []
+  const importTimes: number[] = []
   // Measuring memory slows the import, so a last round measures nothing else.
   for (let count = 0; count <= rounds; count += 1) {
     const isWatched = count === rounds
     const dataDir = temporaryDirectory()
     const portal = await startPortal({ dataDir })
-    const cookie = await administrator(portal.address, dataDir)
-    const ask = createCaller(portal.address, cookie)
+    const cookie = await createAdministrator(portal.address, dataDir)
+    const callPortal = createCaller(portal.address, cookie)
 
-    const memory = isWatched ? watchedMemory(portal.pid) : undefined
-    const previewing = performance.now()
-    const preview = await ask<GedcomPreview>('POST', '/api/gedcom-previews?fileName=large.ged', file)
-    const previewed = performance.now() - previewing
+    const memory = isWatched ? watchMemory(portal.pid) : undefined
+    const previewStart = performance.now()
+    const preview = await callPortal<GedcomPreview>('POST', '/api/gedcom-previews?fileName=large.ged', file)
+    const previewTime = performance.now() - previewStart
 
     const start = performance.now()
-    let running = await ask<GedcomImport>('POST', '/api/gedcom-imports', {
+    let running = await callPortal<GedcomImport>('POST', '/api/gedcom-imports', {
       previewId: preview.id,
       useMatches: true,
     })
     let slowest = 0
     while (running.state === 'running') {
       await sleep(20)
-      const asked = performance.now()
-      running = await ask<GedcomImport>('GET', `/api/gedcom-imports/${running.id}`)
-      slowest = Math.max(slowest, performance.now() - asked)
+      const requestedAt = performance.now()
+      running = await callPortal<GedcomImport>('GET', `/api/gedcom-imports/${running.id}`)
+      slowest = Math.max(slowest, performance.now() - requestedAt)
     }
     if (running.state !== 'done') throw new Error(running.failure ?? running.state)
-    const imported = performance.now() - start
-    if (!isWatched) importing.push(imported)
+    const importTime = performance.now() - start
+    if (!isWatched) importTimes.push(importTime)
     const peak = await memory?.peak()
 
-    const exporting = performance.now()
+    const exportStart = performance.now()
     const exported = await fetch(`${portal.address}/api/gedcom-export?living=included`, {
       headers: { cookie },
     })
     const bytes = (await exported.arrayBuffer()).byteLength
-    const exportedIn = performance.now() - exporting
-    const undoing = performance.now()
-    await ask('POST', `/api/gedcom-imports/${running.id}/undo`)
+    const exportTime = performance.now() - exportStart
+    const undoStart = performance.now()
+    await callPortal('POST', `/api/gedcom-imports/${running.id}/undo`)
     console.log(
-      `${size} people (${round(file.length / 1e6)} MB): preview ${round(previewed)} ms, import ` +
-        `${round(imported)} ms, others waited at most ${round(slowest)} ms, export of ` +
-        `${round(bytes / 1e6)} MB ${round(exportedIn)} ms, undo ${round(performance.now() - undoing)} ms`,
+      `${size} people (${round(file.length / 1e6)} MB): preview ${round(previewTime)} ms, import ` +
+        `${round(importTime)} ms, others waited at most ${round(slowest)} ms, export of ` +
+        `${round(bytes / 1e6)} MB ${round(exportTime)} ms, undo ${round(performance.now() - undoStart)} ms`,
     )
     if (peak !== undefined) report(`memory of the server with ${size} people`, peak, { atMost: 300 }, ' MB')
     await portal.stop()
   }
-  report(`import of ${size} people`, median(importing), { atMost: limit }, ' ms')
+  report(`import of ${size} people`, median(importTimes), { atMost: limit }, ' ms')
 }
 
 /** The peak memory of a server and its worker. */
-function watchedMemory(pid: number) {
-  const ending = new AbortController()
+function watchMemory(pid: number) {
+  const abort = new AbortController()
   let peak = 0
-  const watching = (async () => {
-    for await (const _ of every(25, undefined, { signal: ending.signal }))
+  const polling = (async () => {
+    for await (const _ of every(25, undefined, { signal: abort.signal }))
       peak = Math.max(peak, readMemory(pid))
   })().catch(() => undefined)
   return {
     async peak() {
-      ending.abort()
-      await watching
+      abort.abort()
+      await polling
       return peak
     },
   }
 }
 
-async function administrator(address: string, dataDir: string): Promise<string> {
+async function createAdministrator(address: string, dataDir: string): Promise<string> {
   const email = 'bench@example.test'
   const response = await fetch(`${address}/api/register`, {
     method: 'POST',

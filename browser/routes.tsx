@@ -130,10 +130,10 @@ function usePreloading(): void {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
       if (link?.origin === location.origin) preload(link.pathname)
     }
-    const signs = ['pointerover', 'pointerdown', 'focusin']
-    for (const sign of signs) document.addEventListener(sign, notice, { passive: true })
+    const preloadEvents = ['pointerover', 'pointerdown', 'focusin']
+    for (const type of preloadEvents) document.addEventListener(type, notice, { passive: true })
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, notice)
+      for (const type of preloadEvents) document.removeEventListener(type, notice)
     }
   }, [parser])
 }

@@ -77,25 +77,25 @@ export function roundToCents(amount: string): string {
  * zero or more has a plus, and any loss a minus, even one below a cent (section 4).
  */
 export function formatDollars(amount: string, { sign = 'negative' }: Sign = {}): string {
-  const { before, digits } = signed(amount, 2, sign)
+  const { before, digits } = formatSigned(amount, 2, sign)
   return `${before}$${digits}`
 }
 
 /** `formatPercent('-0.5', { sign: 'always' })` → `-0.50%`: two decimals, signs as in `formatDollars`. */
 export function formatPercent(percent: string, { sign = 'negative' }: Sign = {}): string {
-  const { before, digits } = signed(percent, 2, sign)
+  const { before, digits } = formatSigned(percent, 2, sign)
   return `${before}${digits}%`
 }
 
 /** `formatQuantity('12500')` → `12,500`: all digits, with thousands separators. */
 export function formatQuantity(quantity: string): string {
-  const { before, digits } = signed(quantity, undefined, 'negative')
+  const { before, digits } = formatSigned(quantity, undefined, 'negative')
   return `${before}${digits}`
 }
 
 type Sign = { sign?: 'negative' | 'always' }
 
-function signed(value: string, places: number | undefined, sign: 'negative' | 'always') {
+function formatSigned(value: string, places: number | undefined, sign: 'negative' | 'always') {
   const shown = places === undefined ? toPlain(new Exact(value)) : round(value, places)
   const isNegative = sign === 'always' ? compare(value, '0') < 0 : shown.startsWith('-')
   const [whole = '', ...fraction] = shown.replace('-', '').split('.')

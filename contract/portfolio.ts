@@ -9,7 +9,7 @@ const Exact = z.string().regex(/^-?\d+(\.\d+)?$/)
 const Holding = z.object({ symbol: z.string(), name: z.string(), quantity: Exact })
 
 /** Dollars now and 24 hours ago, and the change. */
-const worth = { value: Exact, previousValue: Exact, change24h: Exact, changePercent24h: Exact }
+const valuationFields = { value: Exact, previousValue: Exact, change24h: Exact, changePercent24h: Exact }
 
 const ModelPortfolio = z.object({
   name: z.string(),
@@ -25,10 +25,10 @@ export const PortfolioReport = z
     samplePrices: z.boolean(),
     portfolios: z.array(ModelPortfolio),
     /** Priced holdings; dollars are exact, percentages have up to ten decimals. */
-    holdings: z.array(Holding.extend({ price: Exact, ...worth, lastUpdated: Timestamp })),
+    holdings: z.array(Holding.extend({ price: Exact, ...valuationFields, lastUpdated: Timestamp })),
     /** Holdings without a price; not part of the total. */
     unavailable: z.array(Holding),
-    total: z.object(worth),
+    total: z.object(valuationFields),
   })
   .meta({ id: 'PortfolioReport' })
 export type PortfolioReport = z.infer<typeof PortfolioReport>

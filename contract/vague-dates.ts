@@ -262,7 +262,7 @@ function parseFigureOfSpeech(text: string): ParsedDate | null {
   if (century !== undefined) return yearSpan(Number(century) * 100 - 99, 100, part?.[1])
   const point = part === null ? null : parseDatePoint(part[2] ?? '')
   if (point === null || part === null || point.day !== undefined || point.isBce) return null
-  const third = thirdOf(part[1])
+  const third = parseThird(part[1])
   const { year, month } = point
   if (month === undefined) return monthSpan([year, third * 4 + 1], [year, third * 4 + 4])
   const from = { year, month, day: third * 10 + 1 }
@@ -276,8 +276,8 @@ function winterSpan(year: number, next: string): ParsedDate | null {
 
 function yearSpan(first: number, count: number, part: string | undefined): ParsedDate | null {
   const third = Math.floor(count / 3)
-  const start = part === undefined ? first : first + thirdOf(part) * third
-  const end = part === undefined || thirdOf(part) === 2 ? first + count - 1 : start + third
+  const start = part === undefined ? first : first + parseThird(part) * third
+  const end = part === undefined || parseThird(part) === 2 ? first + count - 1 : start + third
   if (!isValidPoint({ year: start }) || !isValidPoint({ year: end })) return null
   return { kind: 'between', from: { year: start }, to: { year: end }, isFigureOfSpeech: true }
 }
@@ -289,7 +289,7 @@ function monthSpan(from: [number, number], to: [number, number]): ParsedDate | n
   return { kind: 'between', from: start, to: end, isFigureOfSpeech: true }
 }
 
-function thirdOf(part: string | undefined): 0 | 1 | 2 {
+function parseThird(part: string | undefined): 0 | 1 | 2 {
   if (part === 'early' || part === 'beginning of') return 0
   return part === 'late' || part === 'end of' ? 2 : 1
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 
-import { alert, button, discardSession, field, fill, submitSignIn } from './auth.ts'
+import { alert, button, discardSession, field, fillAccountForm, submitSignIn } from './auth.ts'
 import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import type { Account } from './portal.ts'
 
@@ -111,7 +111,7 @@ test('a recovery code replaces the app code', async ({ page, portal, expectConso
     await page.goto('/auth')
     await submitSignIn(page, account)
     await expect(field(page, 'Code from your app')).toBeVisible()
-    await fill(page, other)
+    await fillAccountForm(page, other)
     await expect(field(page, 'Code from your app')).toBeHidden()
     await button(page, 'Sign In').click()
     await expect(page).toHaveURL('/')

@@ -4,7 +4,7 @@ import {
   expectNoFieldError,
   expectFieldError,
   field,
-  fill,
+  fillAccountForm,
   submitRegistration,
   submitSignIn,
   tab,
@@ -36,7 +36,7 @@ test('signing in validates, sends one call and greets', async ({ page, portal })
   await test.step('the pending button is disabled and keeps the focus', async () => {
     const account = await portal.createAccount('Grace')
     const answer = await delayResponses(page, '/api/login')
-    await fill(page, account)
+    await fillAccountForm(page, account)
     await button(page, 'Sign In').dblclick()
     await expect(button(page, 'Signing In...')).toBeDisabled()
     await expect(button(page, 'Signing In...')).toBeFocused()

@@ -4,13 +4,13 @@ import { expect } from './fixtures.ts'
 import type { Account, Portal } from './portal.ts'
 
 export async function submitSignIn(page: Page, account: Pick<Account, 'email' | 'password'>) {
-  await fill(page, account)
+  await fillAccountForm(page, account)
   await button(page, 'Sign In').click()
 }
 
 export async function submitRegistration(page: Page, account: Account) {
   await tab(page, 'Register').click()
-  await fill(page, account)
+  await fillAccountForm(page, account)
   await button(page, 'Create Family Account').click()
 }
 
@@ -33,7 +33,7 @@ export async function endSessionInCall(page: Page, portal: Portal, path: string)
 }
 
 /** Fills in what the open form asks for. */
-export async function fill(page: Page, account: Partial<Account>) {
+export async function fillAccountForm(page: Page, account: Partial<Account>) {
   const isRegistration = (await tab(page, 'Register').getAttribute('aria-selected')) === 'true'
   if (isRegistration) await field(page, 'First Name').fill(account.firstName ?? '')
   if (isRegistration) await field(page, 'Last Name').fill(account.lastName ?? '')

@@ -39,7 +39,7 @@ test('compound growth updates while typing and after a reload', async ({ page })
   await expect(result(page)).toContainText('$15,757.63')
   await expect(page.getByRole('radio', { name: 'At the beginning of the month' })).toBeChecked()
 
-  const file = await downloaded(page, 'Download CSV')
+  const file = await readDownload(page, 'Download CSV')
   expect(file).toContain('\r\n10,1200.00,')
   expect(file.trim().split('\r\n')).toHaveLength(12)
 })
@@ -70,7 +70,7 @@ test('a loan shows its schedule, and errors beside their fields', async ({ page,
   await expect(schedule.getByRole('row').nth(2)).toContainText('Feb 28, 2027')
   await expect(schedule.getByRole('row').nth(3)).toContainText('Mar 31, 2027')
 
-  const lines = (await downloaded(page, 'Download the schedule (CSV)')).trim().split('\r\n')
+  const lines = (await readDownload(page, 'Download the schedule (CSV)')).trim().split('\r\n')
   expect(lines).toHaveLength(361)
   expect(lines[1]).toBe('1,2027-01-31,761.78,523.13,238.65,161761.35')
   expect(lines.at(-1)).toMatch(/^360,2056-12-31,.*,0\.00$/)
@@ -118,7 +118,7 @@ test('the same link simulates the same futures', async ({ page }) => {
   await reader.press('ArrowRight')
   await expect(reader).toHaveAttribute('aria-valuetext', /^After 1 year, /)
 
-  const lines = (await downloaded(page, 'Download CSV')).trim().split('\r\n')
+  const lines = (await readDownload(page, 'Download CSV')).trim().split('\r\n')
   expect(lines).toHaveLength(32)
 
   await page.getByRole('button', { name: 'Annual distribution' }).click()
@@ -161,7 +161,7 @@ test('an estate is divided by keyboard, to the cent', async ({ page }) => {
     'Total100%$100,000.01',
   ])
   await expect(page).toHaveURL(/method=stirpes.*heirs=1\+L\+1\+%3DEve/)
-  expect(await downloaded(page, 'Download CSV')).toContain(`\r\n'=Eve,Cora,16.6667,16666.66\r\n`)
+  expect(await readDownload(page, 'Download CSV')).toContain(`\r\n'=Eve,Cora,16.6667,16666.66\r\n`)
 
   await page.getByRole('button', { name: 'Remove Ada' }).press('Enter')
   await expect(page.getByLabel('Name').first()).toBeFocused()
@@ -180,7 +180,7 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
     await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-async function downloaded(page: Page, button: string): Promise<string> {
+async function readDownload(page: Page, button: string): Promise<string> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
   const file: Download = await coming

@@ -96,18 +96,18 @@ test('a protected page requires a code, then ID and code', async ({ page, portal
 
   await page.goto('/resources')
   await page.getByRole('button', { name: 'Access', description: /Calculators/ }).click()
-  await enter(page, familyId, 'not the right one')
+  await submitAccessCode(page, familyId, 'not the right one')
   await expect(page).toHaveURL('/resources/calculators')
   await expect(page.getByRole('alert')).toHaveText(/The Family Member ID or Secure Access Code is incorrect/)
   await page.getByRole('main').getByRole('button', { name: 'Family Access' }).click()
-  await enter(page, familyId, 'forty-two rings')
+  await submitAccessCode(page, familyId, 'forty-two rings')
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Calculators' })).toBeVisible()
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Calculators' })).toBeVisible()
 })
 
-async function enter(page: Page, familyId: string, accessCode: string) {
+async function submitAccessCode(page: Page, familyId: string, accessCode: string) {
   await dialog(page).getByLabel('Family Member ID').fill(familyId)
   await dialog(page).getByLabel('Secure Access Code').fill(accessCode)
   await dialog(page).getByRole('button', { name: 'Access Family Portal' }).click()

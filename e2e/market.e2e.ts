@@ -53,9 +53,9 @@ test('the ticker shows each coin for 3 seconds, losses in red', async ({ page })
   const colors = [green, red, green]
   for (const index of [0, 1, 2, 0, 1]) {
     await expectToRead(page, figuresOfCoins[index]!)
-    await expect(figures(page).getByText(/%$/)).toHaveCSS('color', colors[index]!)
-    await expect(dots(page)).toHaveAccessibleName(`Coin ${index + 1} of 3`)
-    await expect(dots(page).getByRole('listitem')).toHaveCount(3)
+    await expect(locateFigures(page).getByText(/%$/)).toHaveCSS('color', colors[index]!)
+    await expect(locateDots(page)).toHaveAccessibleName(`Coin ${index + 1} of 3`)
+    await expect(locateDots(page).getByRole('listitem')).toHaveCount(3)
     await advanceClock(page, 2_800)
     await expect(symbol(page)).toHaveText(figuresOfCoins[index]![0]!)
     await advanceClock(page, 200)
@@ -68,14 +68,14 @@ test('the ticker shows each coin for 3 seconds, losses in red', async ({ page })
     await expect(symbol(page)).toHaveText('DOGE')
 
     await page.mouse.move(700, 600)
-    await turn(page)
+    await advanceTicker(page)
     await expect(symbol(page)).toHaveText('BTC')
 
     await page.getByRole('button', { name: 'Pause the price ticker' }).press('Enter')
     await advanceClock(page, 9_500)
     await expect(symbol(page)).toHaveText('BTC')
     await page.getByRole('button', { name: 'Resume the price ticker' }).press('Enter')
-    await turn(page)
+    await advanceTicker(page)
     await expect(symbol(page)).toHaveText('ETH')
   })
 })
@@ -94,13 +94,13 @@ test('all figures fit the banner at 320 px', async ({ page }) => {
   await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', '10:59:58 PM'])
 
   const banner = await getBox(ticker(page))
-  const elements = [symbol(page), ...(await figures(page).all()), dots(page)]
+  const elements = [symbol(page), ...(await locateFigures(page).all()), locateDots(page)]
   const boxes = await Promise.all(elements.map(getBox))
   for (const box of boxes) {
     expect(box.y).toBeGreaterThanOrEqual(banner.y)
     expect(box.y + box.height).toBeLessThanOrEqual(banner.y + banner.height)
   }
-  const dotsBox = await getBox(dots(page))
+  const dotsBox = await getBox(locateDots(page))
   for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
 })
 
@@ -139,7 +139,7 @@ test('prices are refetched every 30 seconds, and marked if delayed', async ({ pa
   const reads = countCalls(page, 'GET /api/crypto-prices')
   await openTicker(page, coins)
   expect(reads()).toBe(1)
-  await expect(figures(page)).toContainText(['$67,123.46'])
+  await expect(locateFigures(page)).toContainText(['$67,123.46'])
 
   coins[0] = { ...bitcoin, lastUpdated, price: 70_000 }
   await advanceClock(page, 10_000)
@@ -149,7 +149,9 @@ test('prices are refetched every 30 seconds, and marked if delayed', async ({ pa
   expect(reads()).toBe(1)
   await advanceClock(page, 1_100)
   await expect.poll(reads).toBe(2)
-  await advanceClockUntil(page, () => expect(figures(page).first()).toHaveText('$70,000.00', { timeout: 50 }))
+  await advanceClockUntil(page, () =>
+    expect(locateFigures(page).first()).toHaveText('$70,000.00', { timeout: 50 }),
+  )
 
   await test.step('a failure keeps the price, until it is marked as delayed', async () => {
     await page.route('/api/crypto-prices', route => route.fulfill({ status: 503 }))
@@ -158,7 +160,7 @@ test('prices are refetched every 30 seconds, and marked if delayed', async ({ pa
     await failing
     await advanceClock(page, 1_000)
     await expect(symbol(page)).toHaveText('BTC')
-    await expect(figures(page).first()).toHaveText('$70,000.00')
+    await expect(locateFigures(page).first()).toHaveText('$70,000.00')
     await expect(ticker(page).getByText('delayed')).toBeHidden()
 
     await advanceClock(page, 41_000)
@@ -178,7 +180,7 @@ async function openTicker(page: Page, coins: CryptoPrice[]) {
 }
 
 /** Advances the ticker by one coin. */
-async function turn(page: Page) {
+async function advanceTicker(page: Page) {
   await advanceClock(page, 3_000)
 }
 
@@ -200,10 +202,10 @@ async function expectToRead(page: Page, texts: string[]) {
   for (const text of texts) await expect(ticker(page).getByText(text, { exact: true })).toBeVisible()
 }
 
-function figures(page: Page) {
+function locateFigures(page: Page) {
   return ticker(page).getByRole('definition')
 }
 
-function dots(page: Page) {
+function locateDots(page: Page) {
   return ticker(page).getByRole('list')
 }

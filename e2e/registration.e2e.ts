@@ -1,4 +1,4 @@
-import { alert, button, expectFieldError, field, fill, submitRegistration, tab } from './auth.ts'
+import { alert, button, expectFieldError, field, fillAccountForm, submitRegistration, tab } from './auth.ts'
 import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
 import { newAccount } from './portal.ts'
 
@@ -25,7 +25,7 @@ test('registering validates, sends one call and greets', async ({ page }) => {
 
   await test.step('another tab clears only the password', async () => {
     const account = newAccount()
-    await fill(page, account)
+    await fillAccountForm(page, account)
     await tab(page, 'Sign In').click()
     await tab(page, 'Register').click()
     await expect(field(page, 'First Name')).toHaveValue(account.firstName)
@@ -36,7 +36,7 @@ test('registering validates, sends one call and greets', async ({ page }) => {
 
   await test.step('the pending button is disabled and sends one call', async () => {
     const answer = await delayResponses(page, '/api/register')
-    await fill(page, newAccount('Mary'))
+    await fillAccountForm(page, newAccount('Mary'))
     await button(page, 'Create Family Account').dblclick()
     await expect(button(page, 'Creating Account...')).toBeDisabled()
     await answer.release()
@@ -89,7 +89,7 @@ test('the setup link creates one first administrator', async ({ page, openPortal
 
   await page.goto(setupLink)
   await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
-  await fill(page, newAccount())
+  await fillAccountForm(page, newAccount())
   await button(page, 'Create Family Account').click()
   await expect(page).toHaveURL(`${portal.address}/`)
   await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
@@ -97,7 +97,7 @@ test('the setup link creates one first administrator', async ({ page, openPortal
   await button(page, 'Sign Out').click()
   await expect(visibleToast(page)).toContainText('Signed out')
   await page.goto(setupLink)
-  await fill(page, newAccount())
+  await fillAccountForm(page, newAccount())
   await button(page, 'Create Family Account').click()
   await expect(alert(page)).toContainText('This setup link has expired or was already used')
 })

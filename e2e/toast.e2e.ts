@@ -77,7 +77,7 @@ test.describe('closing a toast', () => {
       expectConsoleError(/ERR_FAILED .*\/api\/login/)
       await openFailingSignIn(page)
       await showToast(page)
-      const swipe = await finger(page)
+      const swipe = await startTouchDrag(page)
       await swipe(40)
       await expect(visibleToast(page)).toBeVisible()
       await swipe(60)
@@ -95,16 +95,16 @@ test.describe('showing a toast', () => {
     await page.getByLabel('Password').fill('not the right one')
     await pauseClock(page)
     const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' })
-    const seeToast = (title: string) =>
+    const expectToast = (title: string) =>
       advanceClockUntil(page, () =>
         expect(visibleToast(page).getByText(title, { exact: true })).toBeVisible({ timeout: 50 }),
       )
 
     await signIn.click()
-    await seeToast('Login failed')
+    await expectToast('Login failed')
     await page.getByLabel('Password').fill(password)
     await signIn.click()
-    await seeToast('Welcome back!')
+    await expectToast('Welcome back!')
     expect(await visibleToast(page).count()).toBe(1)
   })
 
@@ -220,7 +220,7 @@ async function middleOfToast(page: Page): Promise<{ x: number; y: number }> {
 }
 
 /** A real touch, so that the browser decides whether it scrolls the page or reaches the toast. */
-async function finger(page: Page): Promise<(distance: number) => Promise<void>> {
+async function startTouchDrag(page: Page): Promise<(distance: number) => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints })

@@ -20,7 +20,7 @@ export function fonts(root: string, styleSheet: string): Plugin {
   return {
     name: 'heirloom-fonts',
     async config() {
-      const faces = facesIn(await readFile(join(root, styleSheet), 'utf8'))
+      const faces = parseFaces(await readFile(join(root, styleSheet), 'utf8'))
       await Promise.all(faces.map(face => writeCut(folder, face)))
       return { resolve: { alias: { '@fonts': folder } } }
     },
@@ -74,18 +74,18 @@ const options = {
   noHinting: true,
 }
 
-function facesIn(styleSheet: string): Face[] {
+function parseFaces(styleSheet: string): Face[] {
   const named = styleSheet.matchAll(/@fonts\/((serif|sans)-[a-z-]+)\.woff2[^}]*unicode-range:\s*([^;]+);/g)
   return Array.from(named, ([, file = '', family, ranges = '']) => ({
     file,
     family: family === 'serif' ? 'serif' : 'sans',
     part: file.endsWith('-ext') ? 'latin-ext' : 'latin',
-    letters: lettersOf(ranges),
+    letters: expandRanges(ranges),
   }))
 }
 
 /** The letters of a range such as `U+20-7E, U+A0`. */
-function lettersOf(ranges: string) {
+function expandRanges(ranges: string) {
   return ranges
     .matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)
     .map(([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const)

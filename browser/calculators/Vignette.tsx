@@ -39,7 +39,7 @@ const baseline = 210
 const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
   'compound-growth': growth(),
   'loan-amortization': repayment(),
-  'retirement-spending': futures(),
+  'retirement-spending': drawFutures(),
   'estate-split': parts(),
 }
 
@@ -67,7 +67,7 @@ function repayment() {
 }
 
 /** Many scenarios from one start, and their median. */
-function futures() {
+function drawFutures() {
   const future = (quantile: number) => (t: number) =>
     baseline - 84 * Math.exp(0.12 * t + quantile * 0.5 * Math.sqrt(t)) * (1 - 0.12 * t)
   const lines = steps(40).map(share => curve(future(-2.8 + 4.4 * share)))

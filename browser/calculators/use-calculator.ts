@@ -34,7 +34,7 @@ const pause = 400
 const minWriteInterval = 350
 let lastWrite = Number.NEGATIVE_INFINITY
 
-function untilNextWrite(): number {
+function msUntilNextWrite(): number {
   return Math.max(0, lastWrite + minWriteInterval - performance.now())
 }
 
@@ -74,7 +74,7 @@ export function useCalculator<Draft extends object, Inputs>(
       lastWrite = performance.now()
       setState(shownDraft, { replace: true })
     }
-    const timer = setTimeout(write, untilNextWrite())
+    const timer = setTimeout(write, msUntilNextWrite())
     return () => clearTimeout(timer)
   }, [isShown, isWritten, shownDraft, setState])
 

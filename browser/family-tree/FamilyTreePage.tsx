@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
-import { opensConstitution } from '#browser/constitution/opens-constitution.ts'
+import { shouldOpenConstitution } from '#browser/constitution/should-open-constitution.ts'
 import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
@@ -100,7 +100,7 @@ export default function FamilyTreePage() {
           userId={user.id}
           onClose={() => setDialog(null)}
           onSubmitted={member =>
-            setDialog(opensConstitution(member, portalFacts.familyName) ? 'constitution' : null)
+            setDialog(shouldOpenConstitution(member, portalFacts.familyName) ? 'constitution' : null)
           }
         />
       )}

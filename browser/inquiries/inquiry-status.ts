@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 /** Time left from which an inquiry is due soon. */
-const soon = 2 * hour
+const dueSoonThreshold = 2 * hour
 
 /** Describes an inquiry against its 24-hour deadline: time left, time overdue, or how long the answer took. */
 export function describeStatus(
@@ -22,7 +22,7 @@ export function describeStatus(
   if (state === 'closed') return { words: 'Closed without an answer', tone: 'neutral' }
   const left = Date.parse(dueAt) - now
   if (left < 0) return { words: `Overdue by ${formatDuration(-left)}`, tone: 'danger' }
-  if (left <= soon) return { words: 'Due soon', tone: 'gold' }
+  if (left <= dueSoonThreshold) return { words: 'Due soon', tone: 'gold' }
   return { words: `Due in ${formatDuration(left)}`, tone: 'neutral' }
 }
 

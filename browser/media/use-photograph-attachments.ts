@@ -4,8 +4,8 @@ import type { AttachedMedia } from '#contract/media.ts'
 import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
+import { remainingMediaIds } from './remaining-media-ids.ts'
 import { usePhotographUpload, type PhotographUpload } from './use-photograph-upload.ts'
-import { withoutDetached } from './without-detached.ts'
 
 /** The photographs of a post: already attached ones and new uploads. */
 export interface Attachments {
@@ -29,7 +29,7 @@ export function usePhotographAttachments(
 ): Attachments {
   const [first] = useState<readonly AttachedMedia[]>(post.media)
   const [attached, setAttached] = useState(first)
-  const retainedIds = withoutDetached(post.mediaIds, first, attached)
+  const retainedIds = remainingMediaIds(post.mediaIds, first, attached)
   const maxUploads = maxPhotographsPerPost - retainedIds.length
   const [hasFailed, setFailed] = useState(false)
   const upload = usePhotographUpload(maxUploads)

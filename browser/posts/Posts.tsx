@@ -81,12 +81,12 @@ function Composer({ member }: { member: FamilyMember }) {
     () => user !== null && readDraft(postDraftKey(member.id), user.id) !== undefined,
   )
   const button = useRef<HTMLButtonElement>(null)
-  const wasWriting = useRef(false)
+  const wasFormOpen = useRef(false)
 
   useEffect(() => {
     // Return the focus from the closed form to the button that opened it.
-    if (!isWriting && wasWriting.current) button.current?.focus()
-    wasWriting.current = isWriting
+    if (!isWriting && wasFormOpen.current) button.current?.focus()
+    wasFormOpen.current = isWriting
   }, [isWriting])
 
   if (user === null) return null

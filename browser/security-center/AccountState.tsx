@@ -7,7 +7,7 @@ import { buttonClass } from '#browser/ui/button-class.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
-import { adviseOn, type Advice, type NextStep } from './advice.ts'
+import { buildAdvice, type Advice, type NextStep } from './advice.ts'
 import { securityQuery } from './queries.ts'
 
 /** Two columns: what to do next, and what needs no action. */
@@ -20,7 +20,7 @@ export function AccountState() {
     )
   }
   if (state === undefined) return <Skeleton className="mt-14 h-80" />
-  const { next, inOrder } = adviseOn(state, now)
+  const { next, noActionNeeded } = buildAdvice(state, now)
   return (
     <div className="mt-14 grid gap-x-20 gap-y-14 lg:grid-cols-[3fr_2fr]">
       <section aria-labelledby="next">
@@ -39,13 +39,13 @@ export function AccountState() {
           </ol>
         )}
       </section>
-      {inOrder.length > 0 && (
+      {noActionNeeded.length > 0 && (
         <section aria-labelledby="in-order">
           <h2 id="in-order" className="border-b border-gilt pb-4">
             In good order
           </h2>
           <ul>
-            {inOrder.map(advice => (
+            {noActionNeeded.map(advice => (
               <InOrderItem key={advice.title} advice={advice} />
             ))}
           </ul>

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { OpenSession } from '#contract/account-security.ts'
 import type { SecurityState } from '#contract/security-center.ts'
 
-import { adviseOn } from './advice.ts'
+import { buildAdvice } from './advice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
 test('a well-protected account has no next steps', () => {
   expect(titlesOf({})).toEqual({
     next: [],
-    inOrder: ['Second factor', 'One open session', 'Password', 'Secure Access Code'],
+    noActionNeeded: ['Second factor', 'One open session', 'Password', 'Secure Access Code'],
   })
 })
 
@@ -30,7 +30,7 @@ test('next steps are ordered by urgency', () => {
       'Review your password',
       'Set a Secure Access Code',
     ],
-    inOrder: [],
+    noActionNeeded: [],
   })
 })
 
@@ -111,11 +111,11 @@ function stateWith(changes: Partial<SecurityState>): SecurityState {
 }
 
 function titlesOf(changes: Partial<SecurityState>) {
-  const { next, inOrder } = adviseOn(stateWith(changes), now)
-  return { next: next.map(({ title }) => title), inOrder: inOrder.map(({ title }) => title) }
+  const { next, noActionNeeded } = buildAdvice(stateWith(changes), now)
+  return { next: next.map(({ title }) => title), noActionNeeded: noActionNeeded.map(({ title }) => title) }
 }
 
 function sentenceOf(title: string, changes: Partial<SecurityState>): string | undefined {
-  const { next, inOrder } = adviseOn(stateWith(changes), now)
-  return [...next, ...inOrder].find(advice => advice.title === title)?.sentence
+  const { next, noActionNeeded } = buildAdvice(stateWith(changes), now)
+  return [...next, ...noActionNeeded].find(advice => advice.title === title)?.sentence
 }

@@ -11,7 +11,7 @@ const year = 365 * 24 * 60 * 60 * 1000
 const fewCodes = 3
 
 /** Returns the next steps, most urgent first, and what needs no action. A topic may yield both. */
-export function adviseOn(state: SecurityState, now: Date): { next: NextStep[]; inOrder: Advice[] } {
+export function buildAdvice(state: SecurityState, now: Date): { next: NextStep[]; noActionNeeded: Advice[] } {
   const findings = [
     wrongCodes(state),
     secondFactor(state),
@@ -21,11 +21,11 @@ export function adviseOn(state: SecurityState, now: Date): { next: NextStep[]; i
   ]
   return {
     next: findings.flatMap(({ next = [] }) => next),
-    inOrder: findings.flatMap(({ inOrder = [] }) => inOrder),
+    noActionNeeded: findings.flatMap(({ noActionNeeded = [] }) => noActionNeeded),
   }
 }
 
-type Findings = { next?: NextStep[]; inOrder?: Advice[] }
+type Findings = { next?: NextStep[]; noActionNeeded?: Advice[] }
 
 function wrongCodes({ recentWrongCodes }: SecurityState): Findings {
   if (recentWrongCodes === 0) return {}
@@ -57,10 +57,10 @@ function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecuritySta
       ],
     }
   }
-  const inOrder = [
+  const noActionNeeded = [
     { title: 'Second factor', sentence: 'You sign in with your password and a code from your phone.' },
   ]
-  if (recoveryCodesLeft > fewCodes) return { inOrder }
+  if (recoveryCodesLeft > fewCodes) return { noActionNeeded }
   const codesLeft =
     recoveryCodesLeft === 0
       ? 'You have no codes left.'
@@ -68,7 +68,7 @@ function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecuritySta
         ? 'You have one code left.'
         : `You have ${recoveryCodesLeft} codes left.`
   return {
-    inOrder,
+    noActionNeeded,
     next: [
       {
         title: 'Get new recovery codes',
@@ -83,14 +83,16 @@ function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecuritySta
 function sessions(open: readonly OpenSession[]): Findings {
   const others = open.filter(({ isCurrent }) => !isCurrent)
   if (others.length === 0)
-    return { inOrder: [{ title: 'One open session', sentence: 'You are not signed in anywhere else.' }] }
+    return {
+      noActionNeeded: [{ title: 'One open session', sentence: 'You are not signed in anywhere else.' }],
+    }
   const unusual = others.filter(({ remarks }) => remarks.length > 0)
   if (unusual.length === 0) {
     const sentence =
       others.length === 1
         ? `You are also signed in with ${others[0]?.device}, on the same network.`
         : `You are also signed in with ${others.length} other browsers, all on the same network.`
-    return { inOrder: [{ title: 'Open sessions', sentence }] }
+    return { noActionNeeded: [{ title: 'Open sessions', sentence }] }
   }
   return {
     next: [
@@ -119,7 +121,7 @@ const remarkWords = {
 function password({ passwordChangedAt }: SecurityState, now: Date): Findings {
   const age = formatAge(passwordChangedAt, now)
   if (now.getTime() - Date.parse(passwordChangedAt) < 2 * year)
-    return { inOrder: [{ title: 'Password', sentence: `You changed it ${age}.` }] }
+    return { noActionNeeded: [{ title: 'Password', sentence: `You changed it ${age}.` }] }
   return {
     next: [
       {
@@ -135,7 +137,7 @@ function password({ passwordChangedAt }: SecurityState, now: Date): Findings {
 function accessCode({ hasAccessCode }: SecurityState): Findings {
   if (hasAccessCode) {
     return {
-      inOrder: [
+      noActionNeeded: [
         {
           title: 'Secure Access Code',
           sentence: 'It protects confidential pages even if someone finds your browser signed in.',

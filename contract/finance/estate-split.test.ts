@@ -22,7 +22,7 @@ test('per stirpes, two children share a third, a sixth each', () => {
     estate({
       value: '600000',
       method: 'stirpes',
-      heirs: [deceasedHeir('C1', [living('GC1'), living('GC2')]), living('C2'), living('C3')],
+      heirs: [deceasedHeir('C1', [createHeir('GC1'), createHeir('GC2')]), createHeir('C2'), createHeir('C3')],
     }),
   )
   expect(amounts(split)).toEqual({ GC1: '100000.00', GC2: '100000.00', C2: '200000.00', C3: '200000.00' })
@@ -49,10 +49,10 @@ test('skips and reports a deceased heir without descendants', () => {
       value: '90',
       method: 'stirpes',
       heirs: [
-        living('A'),
+        createHeir('A'),
         deceasedHeir('B', []),
-        deceasedHeir('C', [deceasedHeir('D', [living('E')]), deceasedHeir('F', [])]),
-        living('G'),
+        deceasedHeir('C', [deceasedHeir('D', [createHeir('E')]), deceasedHeir('F', [])]),
+        createHeir('G'),
       ],
     }),
   )
@@ -76,7 +76,7 @@ test('the order of heirs changes a share by at most a cent', () => {
   fc.assert(
     fc.property(someEstate, plan => {
       const forwards = amounts(splitEstate(plan))
-      const backwards = amounts(splitEstate({ ...plan, heirs: reversed(plan.heirs) }))
+      const backwards = amounts(splitEstate({ ...plan, heirs: reverseHeirs(plan.heirs) }))
       for (const [name, amount] of Object.entries(forwards)) {
         const difference = subtract(amount, backwards[name] ?? 'none').replace('-', '')
         expect(compare(difference, '0.01')).toBeLessThanOrEqual(0)
@@ -112,8 +112,8 @@ const someHeirs = fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }).map(childr
     isDeceased: index % 4 !== 0,
     children: Array.from({ length: count }, (_, child) =>
       child % 2 === 0
-        ? living(`child ${index}.${child}`)
-        : deceasedHeir(`child ${index}.${child}`, [living(`grandchild ${index}.${child}`)]),
+        ? createHeir(`child ${index}.${child}`)
+        : deceasedHeir(`child ${index}.${child}`, [createHeir(`grandchild ${index}.${child}`)]),
     ),
   })),
 )
@@ -133,10 +133,10 @@ function estate(some: Partial<EstatePlan>): EstatePlan {
 }
 
 function parts(...shares: number[]): Heir[] {
-  return shares.map((share, index) => living(`heir ${index}`, String(share)))
+  return shares.map((share, index) => createHeir(`heir ${index}`, String(share)))
 }
 
-function living(name: string, share = '1'): Heir {
+function createHeir(name: string, share = '1'): Heir {
   return { name, share, isDeceased: false, children: [] }
 }
 
@@ -144,8 +144,8 @@ function deceasedHeir(name: string, children: Heir[]): Heir {
   return { name, share: '1', isDeceased: true, children }
 }
 
-function reversed(heirs: readonly Heir[]): Heir[] {
-  return heirs.map(heir => ({ ...heir, children: reversed(heir.children) })).toReversed()
+function reverseHeirs(heirs: readonly Heir[]): Heir[] {
+  return heirs.map(heir => ({ ...heir, children: reverseHeirs(heir.children) })).toReversed()
 }
 
 function amounts({ parts }: { parts: readonly { name: string; amount: string }[] }): Record<string, string> {

@@ -90,9 +90,9 @@ test('percentiles are in order, and the success rate only falls', () => {
   fc.assert(
     fc.property(somePlan, some => {
       const { years } = simulateSpending(some)
-      for (const [place, { wealth, successRate }] of years.entries()) {
+      for (const [index, { wealth, successRate }] of years.entries()) {
         expect(wealth).toEqual(wealth.toSorted((one, other) => one - other))
-        expect(successRate).toBeLessThanOrEqual(years[place - 1]?.successRate ?? 1)
+        expect(successRate).toBeLessThanOrEqual(years[index - 1]?.successRate ?? 1)
       }
     }),
     { numRuns: 30 },

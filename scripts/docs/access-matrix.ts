@@ -20,8 +20,8 @@ export function accessMatrix(): string {
     ['Call', 'Access', 'V', 'F', 'B', 'A', 'Rule'],
     [
       ...rows,
-      ['GET /api/openapi.json, GET /api/docs', '`visitor`', ...four('200'), 'no family data'],
-      ['any other /api/*', '', ...four('404'), 'JSON'],
+      ['GET /api/openapi.json, GET /api/docs', '`visitor`', ...repeatForEachRole('200'), 'no family data'],
+      ['any other /api/*', '', ...repeatForEachRole('404'), 'JSON'],
     ],
   )
 }
@@ -39,6 +39,6 @@ function isAllowed(access: Access, role: Role | null): boolean {
   return role !== null && (access === 'signed-in' || roleCapabilities[role].includes(access))
 }
 
-function four(text: string): string[] {
+function repeatForEachRole(text: string): string[] {
   return [text, text, text, text]
 }

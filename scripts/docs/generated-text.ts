@@ -3,13 +3,13 @@
  * @throws when the page does not contain the markers.
  */
 export function replaceGenerated(page: string, name: string, text: string): string {
-  const begin = `<!-- prettier-ignore-start -->\n<!-- \`npm run docs\` writes the ${name} below. -->\n`
-  const end = '\n<!-- prettier-ignore-end -->'
-  const [before, rest] = page.split(begin)
-  const after = rest?.slice(rest.indexOf(end))
-  if (before === undefined || !after?.startsWith(end))
+  const startMarker = `<!-- prettier-ignore-start -->\n<!-- \`npm run docs\` writes the ${name} below. -->\n`
+  const endMarker = '\n<!-- prettier-ignore-end -->'
+  const [before, rest] = page.split(startMarker)
+  const after = rest?.slice(rest.indexOf(endMarker))
+  if (before === undefined || !after?.startsWith(endMarker))
     throw new Error(`The page does not contain the markers of the ${name}.`)
-  return `${before}${begin}\n${text}${after}`
+  return `${before}${startMarker}\n${text}${after}`
 }
 
 /** A table in Markdown. Cells must not contain vertical bars. */

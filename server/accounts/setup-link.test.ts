@@ -32,7 +32,8 @@ describe('the setup link', () => {
     const portal = await openPortal()
     const [used, unused] = [await createToken(portal), await createToken(portal)]
     await portal.visitor().call('POST /api/register', { body: newRegistration({ setupToken: used }) })
-    for (const setupToken of [used, unused]) expect(await tryLink(portal, setupToken)).toEqual(expired)
+    for (const setupToken of [used, unused])
+      expect(await registerWithLink(portal, setupToken)).toEqual(expired)
   })
 
   test('creates one administrator for concurrent requests', async () => {
@@ -41,7 +42,7 @@ describe('the setup link', () => {
     const tokens = [await createToken(portal), await createToken(portal)]
     const tried = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        tryLink(index % 2 === 0 ? portal : other, tokens[index % 3 === 0 ? 0 : 1] ?? ''),
+        registerWithLink(index % 2 === 0 ? portal : other, tokens[index % 3 === 0 ? 0 : 1] ?? ''),
       ),
     )
     expect(tried.filter(([status]) => status === 201)).toHaveLength(1)
@@ -54,7 +55,7 @@ describe('the setup link', () => {
     const portal = await openPortal()
     const setupToken = await createToken(portal)
     await portal.signIn('admin')
-    expect(await tryLink(portal, setupToken)).toEqual(expired)
+    expect(await registerWithLink(portal, setupToken)).toEqual(expired)
     expect(await createSetupToken(portal.database.db, () => portal.time.now)).toBeNull()
   })
 
@@ -63,8 +64,9 @@ describe('the setup link', () => {
     const [used, unused] = [await createToken(portal), await createToken(portal)]
     await portal.visitor().call('POST /api/register', { body: newRegistration({ setupToken: used }) })
     await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
-    for (const setupToken of [used, unused]) expect(await tryLink(portal, setupToken)).toEqual(expired)
-    expect(await tryLink(portal, await createToken(portal))).toEqual([201, undefined])
+    for (const setupToken of [used, unused])
+      expect(await registerWithLink(portal, setupToken)).toEqual(expired)
+    expect(await registerWithLink(portal, await createToken(portal))).toEqual([201, undefined])
   })
 
   test('works while the only administrator is deactivated', async () => {
@@ -75,17 +77,17 @@ describe('the setup link', () => {
       .set({ isActive: false })
       .where('id', '=', user?.id ?? '')
       .execute()
-    expect(await tryLink(portal, await createToken(portal))).toEqual([201, undefined])
+    expect(await registerWithLink(portal, await createToken(portal))).toEqual([201, undefined])
   })
 
   test('expires after seven days', async () => {
     const portal = await openPortal()
     const [soon, late] = [await createToken(portal), await createToken(portal)]
-    const made = portal.time.now
-    portal.time.now = after(made, 7 * day)
-    expect(await tryLink(portal, late)).toEqual(expired)
-    portal.time.now = after(made, 7 * day - 1)
-    expect(await tryLink(portal, soon)).toEqual([201, undefined])
+    const createdAt = portal.time.now
+    portal.time.now = after(createdAt, 7 * day)
+    expect(await registerWithLink(portal, late)).toEqual(expired)
+    portal.time.now = after(createdAt, 7 * day - 1)
+    expect(await registerWithLink(portal, soon)).toEqual([201, undefined])
   })
 
   test('is not consumed by a failed registration', async () => {
@@ -99,14 +101,14 @@ describe('the setup link', () => {
       statuses.push((await portal.visitor().try('POST /api/register', { body })).status)
     }
     expect(statuses).toEqual([400, 400, 400, 409])
-    expect(await tryLink(portal, setupToken)).toEqual([201, undefined])
+    expect(await registerWithLink(portal, setupToken)).toEqual([201, undefined])
   })
 
   test('rejects a guessed token without an account', async () => {
     const portal = await openPortal()
     await createToken(portal)
     for (const guess of ['', 'x', `' or ''='`, '\u0000', 'x'.repeat(200)])
-      expect(await tryLink(portal, guess)).toEqual(expired)
+      expect(await registerWithLink(portal, guess)).toEqual(expired)
     for (const nonsense of ['x'.repeat(201), 5, ['x'], {}, null]) {
       const body = { ...newRegistration(), setupToken: nonsense }
       expect((await portal.visitor().try('POST /api/register', { body })).status).toBe(400)
@@ -118,7 +120,7 @@ describe('the setup link', () => {
     const portal = await openPortal()
     const setupToken = await createToken(portal)
     const links = await portal.database.db.selectFrom('setupLinks').selectAll().execute()
-    await tryLink(portal, setupToken)
+    await registerWithLink(portal, setupToken)
     expect(links).toMatchObject([{ tokenHash: expect.stringMatching(/^[\da-f]{64}$/) }])
     expect(JSON.stringify([links, portal.logLines])).not.toContain(setupToken)
   })
@@ -132,7 +134,10 @@ async function createToken(portal: TestPortal): Promise<string> {
   return token ?? ''
 }
 
-async function tryLink(portal: TestPortal, setupToken: string): Promise<[status: number, code?: string]> {
+async function registerWithLink(
+  portal: TestPortal,
+  setupToken: string,
+): Promise<[status: number, code?: string]> {
   const body = newRegistration({ setupToken })
   const answer = await portal.visitor().try('POST /api/register', { body })
   return [answer.status, answer.body.code]

@@ -25,7 +25,7 @@ export async function presentRequests(
   )
   const lists = await findListsOfMembers(db, membersWithLists(approvals))
   const named = await findMembersById(db, [
-    ...[...about.values(), ...approvals].flatMap(memberIdsIn),
+    ...[...about.values(), ...approvals].flatMap(listMemberIds),
     ...[...lists.values()].flatMap(one => listNames.flatMap(name => memberIdsInList(one[name]))),
   ])
   const nameOfId = (id: string) => memberName(named.get(id))
@@ -137,7 +137,7 @@ async function findMembersById(db: Db, ids: (string | null)[]): Promise<Map<stri
   return new Map((await findMembersIncludingRemoved(db, wanted)).map(member => [member.id, member]))
 }
 
-function memberIdsIn(from: StoredMember | StoredRequest): (string | null)[] {
+function listMemberIds(from: StoredMember | StoredRequest): (string | null)[] {
   if ('fatherId' in from) return [from.fatherId, from.motherId, from.spouseId]
   return Object.entries(from.changes).flatMap(([field, { before, after }]) => {
     if (isListName(field))

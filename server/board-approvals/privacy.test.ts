@@ -8,7 +8,7 @@ const reached = { phoneNumber: '302 555 0122', email: 'freya@example.test' }
 test('only the board sees contact fields in a correction', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Freya', ...reached })
-  const asked = await ada.call('POST /api/family-members/{id}/corrections', {
+  const request = await ada.call('POST /api/family-members/{id}/corrections', {
     params: { id },
     body: { changes: { phoneNumber: '1', email: 'new@example.test', location: 'Lewes' }, version: 1 },
   })
@@ -17,10 +17,10 @@ test('only the board sees contact fields in a correction', async () => {
     { field: 'phoneNumber', before: null, after: '1', current: null },
     { field: 'email', before: null, after: 'new@example.test', current: null },
   ]
-  expect(asked.differences).toEqual(shown)
+  expect(request.differences).toEqual(shown)
   expect(await ada.call('GET /api/board-approvals')).toMatchObject([{ differences: shown }])
-  const [request] = await board.call('GET /api/board-approvals')
-  expect(request?.differences).toContainEqual({
+  const [seenByBoard] = await board.call('GET /api/board-approvals')
+  expect(seenByBoard?.differences).toContainEqual({
     field: 'email',
     before: reached.email,
     after: 'new@example.test',
@@ -46,13 +46,13 @@ test('a merge hides contact fields from its requester', async () => {
     email: 'other@example.test',
     phoneNumber: '2',
   })
-  const asked = await ada.call('POST /api/family-members/{id}/merges', {
+  const request = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId },
   })
-  expect(asked.differences.map(({ field }) => field)).toEqual(['firstName'])
-  const [request] = await board.call('GET /api/board-approvals')
-  expect(request?.differences.map(({ field }) => field)).toEqual(['firstName', 'phoneNumber', 'email'])
+  expect(request.differences.map(({ field }) => field)).toEqual(['firstName'])
+  const [seenByBoard] = await board.call('GET /api/board-approvals')
+  expect(seenByBoard?.differences.map(({ field }) => field)).toEqual(['firstName', 'phoneNumber', 'email'])
 })
 
 test('a request stores the originally requested values', async () => {

@@ -15,7 +15,7 @@ export function openConstitution({ config, clock, database }: Platform) {
     textHash: hash('sha256', constitutionText(config.FAMILY_NAME)),
   }
 
-  async function acceptanceOf(db: Db, { id }: User): Promise<ConstitutionAcceptance> {
+  async function findAcceptance(db: Db, { id }: User): Promise<ConstitutionAcceptance> {
     const row = await db
       .selectFrom('constitutionAcceptances')
       .select('acceptedAt')
@@ -26,7 +26,7 @@ export function openConstitution({ config, clock, database }: Platform) {
   }
 
   return {
-    acceptance: (user: User) => acceptanceOf(database.db, user),
+    acceptance: (user: User) => findAcceptance(database.db, user),
 
     /** Records the first acceptance; repeating it changes nothing. @throws Failure 409 for an outdated text. */
     async accept(user: User, textHash: string): Promise<ConstitutionAcceptance> {
@@ -44,7 +44,7 @@ export function openConstitution({ config, clock, database }: Platform) {
             subject: user.id,
             details: current,
           })
-        return acceptanceOf(tx, user)
+        return findAcceptance(tx, user)
       })
     },
   }

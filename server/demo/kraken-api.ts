@@ -7,7 +7,7 @@ export function answerAsKraken(market: SampleMarket, coins: SampleCoin[], url: U
   const pairs = (url.searchParams.get('pair') ?? '').split(',')
   const known = pairs.map(pair => coins.find(coin => pair === coin.kraken || pair === coin.krakenAlias))
   const found = known.filter(coin => coin !== undefined)
-  if (found.length < known.length) return failed('EQuery:Unknown asset pair')
+  if (found.length < known.length) return answerWithError('EQuery:Unknown asset pair')
   if (url.pathname === '/0/public/Ticker')
     return createSuccess(Object.fromEntries(found.map(coin => [coin.kraken, buildTicker(market, coin)])))
   const [coin] = found
@@ -16,7 +16,7 @@ export function answerAsKraken(market: SampleMarket, coins: SampleCoin[], url: U
     const candles = buildCandles(market, coin, interval, Number(url.searchParams.get('since') ?? 0) * second)
     return createSuccess({ [coin.kraken]: candles, last: candles.at(-2)?.[0] ?? 0 })
   }
-  return failed('EGeneral:Unknown method')
+  return answerWithError('EGeneral:Unknown method')
 }
 
 /** Each pair of figures is since midnight UTC and for the last 24 hours. `o` is the price at midnight. */
@@ -61,6 +61,6 @@ function createSuccess(result: object): SampleAnswer {
   return { status: 200, body: { error: [], result } }
 }
 
-function failed(error: string): SampleAnswer {
+function answerWithError(error: string): SampleAnswer {
   return { status: 200, body: { error: [error] } }
 }

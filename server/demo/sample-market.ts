@@ -60,20 +60,20 @@ function coin(
  */
 export function samplePrice(coin: SampleCoin, moment: number, seed: number): string {
   const phase = seed + sampleCoins.indexOf(coin) * goldenAngle
-  const days = 0.03 * wave(moment, 50 * hour, phase)
-  const hours = 0.004 * wave(moment, 95 * minute, 3 * phase)
-  const minutes = 0.0008 * wave(moment, 130 * second, 7 * phase)
+  const days = 0.03 * sineWave(moment, 50 * hour, phase)
+  const hours = 0.004 * sineWave(moment, 95 * minute, 3 * phase)
+  const minutes = 0.0008 * sineWave(moment, 130 * second, 7 * phase)
   return (coin.price * Math.exp(days + hours + minutes)).toFixed(coin.digits)
 }
 
 /** The trading volume of the 24 hours before a moment, in coins. */
 export function sampleVolume(coin: SampleCoin, moment: number, seed: number): string {
-  return (coin.volume * (1 + 0.15 * wave(moment, 31 * hour, seed + coin.digits))).toFixed(8)
+  return (coin.volume * (1 + 0.15 * sineWave(moment, 31 * hour, seed + coin.digits))).toFixed(8)
 }
 
 /** Distributes the coins over the wave of days, so that some of the first four always rise and some fall. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
-function wave(moment: number, period: number, phase: number): number {
+function sineWave(moment: number, period: number, phase: number): number {
   return Math.sin((2 * Math.PI * (moment % period)) / period + phase)
 }

@@ -17,14 +17,14 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
   // Under root, PostgreSQL runs as another user, which must traverse the directory. Only root can list it.
   await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const root = await realpath(path)
-  return resolvePaths(root, socketsFitInto(root) ? root : await openSocketHome(root))
+  return resolvePaths(root, isShortEnoughForSockets(root) ? root : await openSocketHome(root))
 }
 
 /** Null when the directory does not exist, or no server has ever run on it. */
 export async function findDataDirectory(path: string): Promise<DataDirectory | null> {
   const root = await realpath(path).catch(nullWhenMissing)
   if (root === null) return null
-  if (socketsFitInto(root)) return resolvePaths(root, root)
+  if (isShortEnoughForSockets(root)) return resolvePaths(root, root)
   const home = socketHomePath(root)
   if ((await lstat(home).catch(nullWhenMissing)) === null) return null
   await requireTrustedOwner(home, root)
@@ -44,7 +44,7 @@ function resolvePaths(root: string, socketHome: string): DataDirectory {
  * sockaddr_un limits a socket's path to 107 bytes (103 on macOS). The longest path that we bind is that of a lock
  * before its rename.
  */
-function socketsFitInto(directory: string): boolean {
+function isShortEnoughForSockets(directory: string): boolean {
   const longest = join(directory, 'postgres-lock-XXXXXX', '4194304-ffffffff')
   return Buffer.byteLength(longest) <= (process.platform === 'darwin' ? 103 : 107)
 }

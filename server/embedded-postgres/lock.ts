@@ -35,7 +35,7 @@ export async function lockDataDirectory(directory: DataDirectory): Promise<Lock>
   const name = `${process.pid}-${randomBytes(4).toString('hex')}`
   const server = await listen(join(claim, name))
   try {
-    while (!(await moveOntoEmpty(claim, directory.lock))) {
+    while (!(await tryAcquire(claim, directory.lock))) {
       const holder = await findLockOwner(directory, { removeDead: true })
       if (holder !== null) throw new DataDirectoryInUse(directory.root, holder)
     }
@@ -65,7 +65,7 @@ export async function findLockOwner(
   return null
 }
 
-async function moveOntoEmpty(claim: string, lock: string): Promise<boolean> {
+async function tryAcquire(claim: string, lock: string): Promise<boolean> {
   try {
     await rename(claim, lock)
     return true

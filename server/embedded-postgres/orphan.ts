@@ -18,7 +18,8 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   if (pid === null || !(await isRunningOn(cluster, pid))) return pid
   log(`stopping orphaned postgres (process ${pid})`)
   const ended =
-    (await endsAfter('SIGINT', 30_000, cluster, pid)) || (await endsAfter('SIGQUIT', 10_000, cluster, pid))
+    (await signalAndAwaitExit('SIGINT', 30_000, cluster, pid)) ||
+    (await signalAndAwaitExit('SIGQUIT', 10_000, cluster, pid))
   if (ended) return readPostmasterPid(cluster)
   throw new Error(
     `An earlier server left PostgreSQL running on ${cluster} (process ${pid}), and it does not stop. ` +
@@ -32,7 +33,7 @@ async function readPostmasterPid(cluster: string): Promise<number | null> {
   return pid > 0 ? pid : null
 }
 
-async function endsAfter(
+async function signalAndAwaitExit(
   signal: string,
   milliseconds: number,
   cluster: string,

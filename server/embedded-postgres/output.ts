@@ -22,12 +22,15 @@ export async function waitForExit(name: string, child: ChildProcess, input = '')
   // The exit code describes a program that ends before it has read everything; ignore the broken pipe.
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
-  const [code, signal] = (await once(child, 'close').catch(throwCannotRun)) as [number | null, string | null]
+  const [code, signal] = (await once(child, 'close').catch(rethrowSpawnError)) as [
+    number | null,
+    string | null,
+  ]
   if (code !== 0) throw new Error(`${name} failed (${signal ?? `exit code ${code}`}):\n${output.lastLines()}`)
 }
 
 /** Converts an error of `spawn`. @throws always. */
-export function throwCannotRun(error: unknown): never {
+export function rethrowSpawnError(error: unknown): never {
   throw new Error(
     `PostgreSQL's programs cannot be started here (${error instanceof Error ? error.message : String(error)}). ` +
       'They need Linux with glibc, or macOS. Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.',

@@ -8,7 +8,7 @@ import { Client } from 'pg'
 
 import { portalRole } from './cluster.ts'
 import { nullWhenMissing, type DataDirectory } from './data-directory.ts'
-import { throwCannotRun, followOutput } from './output.ts'
+import { rethrowSpawnError, followOutput } from './output.ts'
 import type { Programs } from './programs.ts'
 import type { Runner } from './runner.ts'
 import { postgresSettings } from './settings.ts'
@@ -71,7 +71,7 @@ async function launch({ directory, programs, runner, durable, stalePid, log }: S
     child.once('close', resolve)
   })
   const { lastLines } = followOutput(child, log)
-  await once(child, 'spawn').catch(throwCannotRun)
+  await once(child, 'spawn').catch(rethrowSpawnError)
   // A child of PostgreSQL that outlives it keeps the pipe open, hence the timeout.
   const flushed = exited.then(() => Promise.race([closed, wait(500, null, { ref: false })]))
   return { child, exited, flushed, lastLines }

@@ -23,7 +23,7 @@ describe('POST /api/family-access', () => {
   test('grants this session a step-up for 15 minutes', async () => {
     const { portal, ada, access } = await openForAda()
     const elsewhere = portal.visitor()
-    const cookie = await portal.platform.sessions.start(portal.database.db, ada.user!.id, someplace)
+    const cookie = await portal.platform.sessions.start(portal.database.db, ada.user!.id, origin)
     elsewhere.cookies.set(...pairOf(cookie))
 
     const granted = await ada.call('POST /api/family-access', { body: access })
@@ -179,7 +179,7 @@ describe('PUT /api/family-access/code', () => {
   })
 })
 
-const someplace = { address: '127.0.0.1', userAgent: 'test' }
+const origin = { address: '127.0.0.1', userAgent: 'test' }
 
 async function openForAda(): Promise<{
   portal: TestPortal

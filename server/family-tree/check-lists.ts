@@ -28,7 +28,7 @@ export async function checkLists(
 ): Promise<void> {
   const fields = {
     ...tooManyRows(before, after),
-    ...tooMuchText(before, after),
+    ...findExcessText(before, after),
     ...invalidTexts(before, after),
   }
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
@@ -55,8 +55,9 @@ export async function checkLists(
       relativeError(row.partnerId) ?? (isDuplicate ? 'This partnership is already in the list' : undefined)
     if (error !== undefined) fields[`${path}.partnerId`] = error
     for (const field of ['startText', 'endText'] as const) {
-      const unborn = [member, members.get(row.partnerId)].find(one => isBeforeBirthOf(one, row[field]))
-      if (unborn !== undefined) fields[`${path}.${field}`] = `This is before the birth of ${fullName(unborn)}`
+      const notYetBorn = [member, members.get(row.partnerId)].find(one => isBeforeBirthOf(one, row[field]))
+      if (notYetBorn !== undefined)
+        fields[`${path}.${field}`] = `This is before the birth of ${fullName(notYetBorn)}`
     }
     if (isBefore(possibleDays(null, row.endText), possibleDays(null, row.startText)))
       fields[`${path}.endText`] = 'The end is before the beginning'
@@ -88,7 +89,7 @@ function tooManyRows(before: FamilyLists, after: ListChanges): Record<string, st
 const maxCharacters = 200_000
 
 /** Only events have long texts. Texts of an import may stay as long as they are. */
-function tooMuchText(before: FamilyLists, after: ListChanges): Record<string, string> {
+function findExcessText(before: FamilyLists, after: ListChanges): Record<string, string> {
   const characters = (events: FamilyLists['lifeEvents']) =>
     events.reduce(
       (sum, { kind, dateText, place, note }) => sum + [kind, dateText, place, note].join('').length,

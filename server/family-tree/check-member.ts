@@ -72,7 +72,7 @@ export async function checkMember(tx: Db, member: MemberInput, now: Date, id?: s
   if (isBefore(death, birth)) fields[deathField] = 'The date of death is before the date of birth'
   if (member.isAlive && (member.deathDate ?? member.deathText) !== null)
     fields[deathField] = 'A living member cannot have a date of death'
-  const today = { earliest: null, latest: latestToday(now) }
+  const today = { earliest: null, latest: latestCurrentDate(now) }
   if (isBefore(today, birth)) fields[birthField] ??= 'This date is in the future'
   if (isBefore(today, death)) fields[deathField] ??= 'This date is in the future'
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
@@ -92,7 +92,7 @@ function dateField<Event extends 'birth' | 'death'>(member: MemberInput, event: 
 }
 
 /** Today's date in the first time zone to reach it, UTC+14. */
-function latestToday(now: Date): string {
+function latestCurrentDate(now: Date): string {
   return after(now, 14 * hour)
     .toISOString()
     .slice(0, 10)

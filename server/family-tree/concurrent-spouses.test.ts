@@ -89,7 +89,7 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
   const requesters = { portal, ada }
   const approve = async (by: Person, id: string) =>
     (await by.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })).status
-  const listOneSidedSpouses = () =>
+  const truncateTree = () =>
     portal.database.pool.query('truncate board_approvals, family_members, life_events cascade')
 
   const inTurn = []
@@ -97,8 +97,8 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
     const requests = await submit(requesters)
     const statuses: number[] = []
     for (const at of [first, 1 - first]) statuses[at] = await approve(board, requests[at]!)
-    inTurn.push({ statuses, spouses: await spouses(portal) })
-    await listOneSidedSpouses()
+    inTurn.push({ statuses, spouses: await readSpouses(portal) })
+    await truncateTree()
   }
   for (let round = 0; round < 3; round += 1) {
     const [one, other] = await submit(requesters)
@@ -106,11 +106,11 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
     const both = [approve(board, one), approve(board.copy(another), other)]
     await expect.poll(() => countWaitingQueries(portal)).toBe(2)
     await release()
-    const atOnce = { statuses: await Promise.all(both), spouses: await spouses(portal) }
+    const atOnce = { statuses: await Promise.all(both), spouses: await readSpouses(portal) }
     expect(inTurn).toContainEqual(atOnce)
     expect(atOnce.statuses).not.toContain(500)
-    expect(halfTies(atOnce.spouses)).toEqual([])
-    await listOneSidedSpouses()
+    expect(listOneSidedSpouses(atOnce.spouses)).toEqual([])
+    await truncateTree()
   }
 })
 
@@ -136,7 +136,7 @@ async function lockRequests(
 }
 
 /** Members whose spouse does not link back to them. */
-function halfTies(spouses: Record<string, string | null>): string[] {
+function listOneSidedSpouses(spouses: Record<string, string | null>): string[] {
   return Object.keys(spouses).filter(name => {
     const theirs = spouses[spouses[name] ?? '']
     return theirs !== undefined && theirs !== null && spouses[theirs] !== spouses[name]
@@ -144,7 +144,7 @@ function halfTies(spouses: Record<string, string | null>): string[] {
 }
 
 /** The spouse of each member, by first names. */
-async function spouses({ database }: TestPortal): Promise<Record<string, string | null>> {
+async function readSpouses({ database }: TestPortal): Promise<Record<string, string | null>> {
   const members = (await listMembers(database.db)).toSorted((one, other) =>
     one.firstName.localeCompare(other.firstName),
   )

@@ -255,15 +255,15 @@ test('the list is cached on every node until the tree changes', async () => {
   const ada = await portal.signIn('family_member')
   const elsewhere = ada.copy(another)
   await createMember(portal)
-  const { etag, status } = await asked()
-  expect([status, (await asked({ 'if-none-match': etag })).status]).toEqual([200, 304])
+  const { etag, status } = await fetchList()
+  expect([status, (await fetchList({ 'if-none-match': etag })).status]).toEqual([200, 304])
   expect(await elsewhere.call('GET /api/family-members')).toHaveLength(1)
 
   await ada.call('POST /api/family-members', { body: newSubmission() })
-  expect((await asked({ 'if-none-match': etag })).status).toBe(200)
+  expect((await fetchList({ 'if-none-match': etag })).status).toBe(200)
   await expect.poll(async () => (await elsewhere.call('GET /api/family-members')).length).toBe(2)
 
-  async function asked(headers: Record<string, string> = {}) {
+  async function fetchList(headers: Record<string, string> = {}) {
     const answer = await ada.fetch('GET', '/api/family-members', { headers })
     return { status: answer.status, etag: answer.headers.get('etag') ?? '' }
   }

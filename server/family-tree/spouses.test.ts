@@ -9,12 +9,12 @@ test('approval makes the spouse link symmetric', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
   const request = await submitMember(ada, { firstName: 'Helena', spouseId: edmund })
-  expect(await spouses(portal)).toEqual({ Edmund: null, Helena: 'Edmund' })
+  expect(await readSpouses(portal)).toEqual({ Edmund: null, Helena: 'Edmund' })
   const partners = async () =>
     (await ada.call('GET /api/family-members/{id}/circle', { params: { id: edmund } })).partners
   expect(await partners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: false }])
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
-  expect(await spouses(portal)).toEqual({ Edmund: 'Helena', Helena: 'Edmund' })
+  expect(await readSpouses(portal)).toEqual({ Edmund: 'Helena', Helena: 'Edmund' })
   expect(await partners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: true }])
 })
 
@@ -24,7 +24,7 @@ test('naming a married member does not change their spouse', async () => {
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund', spouseId: helena })
   const request = await submitMember(ada, { firstName: 'Beatrice', spouseId: edmund })
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
-  expect(await spouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Helena', Helena: null })
+  expect(await readSpouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Helena', Helena: null })
 })
 
 test('a corrected spouse clears the previous link', async () => {
@@ -39,7 +39,7 @@ test('a corrected spouse clears the previous link', async () => {
     body: { changes: { spouseId: beatrice }, version: 1 },
   })
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await spouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Beatrice', Helena: null })
+  expect(await readSpouses(portal)).toEqual({ Beatrice: 'Edmund', Edmund: 'Beatrice', Helena: null })
 })
 
 test('stores the typed name of a spouse outside the tree', async () => {
@@ -77,7 +77,7 @@ test('rejects the year 0 beside its field', async () => {
 })
 
 /** The spouse of each member, by first names. */
-async function spouses({ database }: TestPortal): Promise<Record<string, string | null>> {
+async function readSpouses({ database }: TestPortal): Promise<Record<string, string | null>> {
   const members = (await listMembers(database.db)).toSorted((one, other) =>
     one.firstName.localeCompare(other.firstName),
   )

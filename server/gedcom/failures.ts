@@ -31,18 +31,18 @@ export function ownAncestor(sentence: string, count: number): Failure {
   return new Failure(400, 'gedcom.cycle', `${sentence}${more}`)
 }
 
-export function tooMuchToRead(): Failure {
+export function outOfMemory(): Failure {
   return new Failure(
     413,
-    'gedcom.too-much-to-read',
+    'gedcom.out-of-memory',
     'This file is too large to read at once. Please export it in parts from your genealogy program',
   )
 }
 
-export function tooLongToRead(): Failure {
+export function jobTimedOut(): Failure {
   return new Failure(
     413,
-    'gedcom.too-long-to-read',
+    'gedcom.timeout',
     'Reading this file took too long. Please export it in parts from your genealogy program',
   )
 }

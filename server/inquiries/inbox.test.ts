@@ -17,15 +17,15 @@ describe('GET /api/inquiries', () => {
       ids.push(await createInquiry(portal, { name }))
       portal.time.now = after(portal.time.now, minute)
     }
-    const put = (index: number, state: InquiryState) =>
+    const changeState = (index: number, state: InquiryState) =>
       rosalind.call('PUT /api/inquiries/{id}/state', {
         params: { id: ids[index] ?? '' },
         body: { state, version: 1 },
       })
     expect(await namesOf(rosalind, { state: 'new' })).toEqual(['First', 'Second', 'Third', 'Fourth'])
-    await put(1, 'closed')
-    await put(0, 'closed')
-    await put(2, 'answered')
+    await changeState(1, 'closed')
+    await changeState(0, 'closed')
+    await changeState(2, 'answered')
     expect(await namesOf(rosalind, { state: 'new' })).toEqual(['Fourth'])
     expect(await namesOf(rosalind, { state: 'closed' })).toEqual(['Second', 'First'])
     expect(await namesOf(rosalind, {})).toEqual(['Fourth', 'Third', 'Second', 'First'])

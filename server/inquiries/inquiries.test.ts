@@ -53,7 +53,7 @@ test('an inquiry is sent, read, answered and read by its sender', async () => {
       ],
     },
   ])
-  expect(await auditOf(portal, id)).toEqual([
+  expect(await listAuditEntries(portal, id)).toEqual([
     { action: 'inquiry.answered', actorId: rosalind.user?.id, details: { isMailed: false } },
   ])
 })
@@ -135,24 +135,27 @@ describe('PUT /api/inquiries/{id}/state', () => {
     const portal = await openPortal()
     const rosalind = await portal.signIn('admin')
     const id = await createInquiry(portal)
-    const put = async (state: 'new' | 'answered' | 'closed', version: number) =>
+    const changeState = async (state: 'new' | 'answered' | 'closed', version: number) =>
       rosalind.call('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
 
     const start = portal.time.now
     portal.time.now = after(start, hour)
-    expect(await put('closed', 1)).toMatchObject({ state: 'closed', answeredAt: null, version: 2 })
-    expect(await put('new', 2)).toMatchObject({ state: 'new', answeredAt: null, version: 3 })
-    expect(await put('answered', 3)).toMatchObject({
+    expect(await changeState('closed', 1)).toMatchObject({ state: 'closed', answeredAt: null, version: 2 })
+    expect(await changeState('new', 2)).toMatchObject({ state: 'new', answeredAt: null, version: 3 })
+    expect(await changeState('answered', 3)).toMatchObject({
       state: 'answered',
       answeredAt: after(start, hour).toISOString(),
     })
     portal.time.now = after(start, 2 * hour)
     const answeredAt = after(start, hour).toISOString()
-    expect(await put('closed', 4)).toMatchObject({ state: 'closed', answeredAt })
-    expect(await put('answered', 5)).toMatchObject({ state: 'answered', answeredAt })
-    expect(await put('answered', 6), 'the same again changes nothing').toMatchObject({ version: 6 })
-    expect(await put('new', 6), 'no reply was written').toMatchObject({ state: 'new', answeredAt: null })
-    expect((await auditOf(portal, id)).map(({ action, details }) => [action, details])).toEqual(
+    expect(await changeState('closed', 4)).toMatchObject({ state: 'closed', answeredAt })
+    expect(await changeState('answered', 5)).toMatchObject({ state: 'answered', answeredAt })
+    expect(await changeState('answered', 6), 'the same again changes nothing').toMatchObject({ version: 6 })
+    expect(await changeState('new', 6), 'no reply was written').toMatchObject({
+      state: 'new',
+      answeredAt: null,
+    })
+    expect((await listAuditEntries(portal, id)).map(({ action, details }) => [action, details])).toEqual(
       [
         ['new', 'closed'],
         ['closed', 'new'],
@@ -175,16 +178,16 @@ describe('POST /api/inquiries/{id}/replies', () => {
         params: { id },
         body: { message: `In version ${version}`, version },
       })
-    const put = (state: string, version: number) =>
+    const changeState = (state: string, version: number) =>
       rosalind.try('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
 
     const { answeredAt } = await reply(1)
-    await put('closed', 2)
+    await changeState('closed', 2)
     portal.time.now = after(portal.time.now, minute)
     const again = await reply(3)
     expect(again).toMatchObject({ state: 'answered', answeredAt, version: 4 })
     expect(again.replies.map(({ message }) => message)).toEqual(['In version 1', 'In version 3'])
-    const rejected = await put('new', 4)
+    const rejected = await changeState('new', 4)
     expect([rejected.status, rejected.body.code]).toEqual([409, 'inquiries.has-replies'])
   })
 
@@ -227,7 +230,7 @@ test('an unknown inquiry is 404 even with an invalid body', async () => {
   }
 })
 
-async function auditOf(portal: TestPortal, subject: string) {
+async function listAuditEntries(portal: TestPortal, subject: string) {
   return portal.database.db
     .selectFrom('auditEntries')
     .select(['action', 'actorId', 'details'])

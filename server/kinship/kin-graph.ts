@@ -18,10 +18,10 @@ export function buildKinGraph(
     partners: new Map(),
   }
   for (const { id, parents } of people)
-    for (const parent of parents) listAt(table.children, parent.id).push({ id, kind: parent.kind })
+    for (const parent of parents) getOrCreateList(table.children, parent.id).push({ id, kind: parent.kind })
   const link = (from: string, to: string, kind: PartnershipKind) => {
     if (!table.people.has(to)) return
-    const list = listAt(table.partners, from)
+    const list = getOrCreateList(table.partners, from)
     const known = list.find(one => one.id === to)
     if (known === undefined) list.push({ id: to, kind })
     else if (precedence[kind] > precedence[known.kind]) known.kind = kind
@@ -41,7 +41,7 @@ const precedence: Record<PartnershipKind, number> = {
   marriage: 3,
 }
 
-function listAt<Item>(lists: Map<string, Item[]>, key: string): Item[] {
+function getOrCreateList<Item>(lists: Map<string, Item[]>, key: string): Item[] {
   let list = lists.get(key)
   if (list === undefined) lists.set(key, (list = []))
   return list

@@ -116,12 +116,12 @@ test('twins have the same parents and birth date', () => {
   )
   expect(findKinship(kin, 'Clara', 'Dora').term).toBe('twin sister')
   expect(findKinship(kin, 'Clara', 'Emil').term).toBe('brother')
-  const wed = table(
+  const marriedTable = table(
     [anna!, bert!, clara!, dora!, createKin('Carl', 'm', [])],
     [['Carl', 'Clara', 'marriage']],
   )
-  expect(findKinship(wed, 'Carl', 'Dora').term).toBe('sister-in-law')
-  expect(findKinship(wed, 'Dora', 'Carl').term).toBe('brother-in-law')
+  expect(findKinship(marriedTable, 'Carl', 'Dora').term).toBe('sister-in-law')
+  expect(findKinship(marriedTable, 'Dora', 'Carl').term).toBe('brother-in-law')
 })
 
 test('a cycle in the tree terminates', () => {

@@ -94,7 +94,7 @@ function bloodTerm(g: number, h: number, person: Kin | undefined, prefix: Siblin
   if (g === 1) return `${greatPrefix(h - 2)}${genderedTerm(gender, 'nephew', 'niece', 'niece or nephew')}`
   const degree = Math.min(g, h) - 1
   const removed = Math.abs(g - h)
-  return `${ordinal(degree)} cousin${removed === 0 ? '' : ` ${times(removed)} removed`}`
+  return `${ordinal(degree)} cousin${removed === 0 ? '' : ` ${formatTimes(removed)} removed`}`
 }
 
 function ancestorTerm(generations: number, gender: Gender): string {
@@ -229,7 +229,7 @@ function ordinal(count: number): string {
   return `${count}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th')}`
 }
 
-function times(count: number): string {
+function formatTimes(count: number): string {
   return ['', 'once', 'twice', 'three times', 'four times', 'five times'][count] ?? `${count} times`
 }
 

@@ -24,7 +24,7 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: T
   answer(app, sessions, 'GET /api/family-members/{id}/circle', ({ params }) => circle(params.id))
 
   answer(app, sessions, 'GET /api/family-members/{id}/kinship/{otherId}', async ({ params }) => {
-    const { table } = await kinOf(params.id, params.otherId)
+    const { table } = await readKin(params.id, params.otherId)
     const { term: words, commonAncestors: through } = findKinship(table, params.id, params.otherId)
     return { term: words, commonAncestors: through.map(id => presentRelative(table.people.get(id)!)) }
   })
@@ -44,7 +44,7 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: T
   })
 
   async function circle(id: string): Promise<FamilyCircle> {
-    const { table, partnerships } = await kinOf(id)
+    const { table, partnerships } = await readKin(id)
     return {
       ...buildCircle(table, partnerships, table.people.get(id)!),
       lifeEvents: await listLifeEvents(database.db, id),
@@ -55,7 +55,7 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: T
    * The cached graph with these members in it. A member missing from it may have just been added on another node whose
    * notification has not arrived, so the database is asked before the reply is 404.
    */
-  async function kinOf(...ids: string[]): ReturnType<typeof kin.get> {
+  async function readKin(...ids: string[]): ReturnType<typeof kin.get> {
     const cached = await kin.get()
     if (ids.every(id => cached.table.people.has(id))) return cached
     const found = new Set((await findMembers(database.db, ids)).map(({ id }) => id))

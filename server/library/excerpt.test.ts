@@ -6,7 +6,7 @@ import { tokenize } from './tokenize.ts'
 
 test('picks the passage with the most matched terms', () => {
   const passages = ['A trust is made.', 'A trust has a trustee.', 'The trustee, the trustee.']
-  expect(plain(makeExcerpt(passages, new Set(['trust', 'trustee'])))).toBe('A trust has a trustee.')
+  expect(joinText(makeExcerpt(passages, new Set(['trust', 'trustee'])))).toBe('A trust has a trustee.')
 })
 
 test('returns the first passage without a match', () => {
@@ -29,13 +29,13 @@ test('is a short part of its passage with whole words marked', () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 200 }), fc.nat(), (words, pick) => {
       const passage = words.join(' ')
-      const sought = words[pick % words.length] ?? ''
-      const excerpt = makeExcerpt([passage], new Set([sought]))
-      const shown = plain(excerpt).replace(/^… /, '').replace(/ …$/, '')
+      const searchedWord = words[pick % words.length] ?? ''
+      const excerpt = makeExcerpt([passage], new Set([searchedWord]))
+      const shown = joinText(excerpt).replace(/^… /, '').replace(/ …$/, '')
       expect(passage).toContain(shown)
       expect(shown.length).toBeLessThanOrEqual(230)
-      expect(excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toContain(sought)
-      expect(excerpt.filter(({ isMatch }) => isMatch).every(({ text }) => text === sought)).toBe(true)
+      expect(excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toContain(searchedWord)
+      expect(excerpt.filter(({ isMatch }) => isMatch).every(({ text }) => text === searchedWord)).toBe(true)
       expect(` ${passage} `).toContain(` ${shown} `)
     }),
   )
@@ -46,6 +46,6 @@ test('tokenize ignores diacritics, case and commas', () => {
   expect(terms).toEqual(['uber', 'lodz', 'strasse', 'orsted', 'o', 'neill', 's', '5.5', 'of', '1200000'])
 })
 
-function plain(excerpt: { text: string }[]): string {
+function joinText(excerpt: { text: string }[]): string {
   return excerpt.map(({ text }) => text).join('')
 }

@@ -116,7 +116,7 @@ test('matches all words; exact words exclude similar ones', async () => {
   expect(both.toSorted()).toEqual(trustee.filter(slug => insurance.includes(slug)).toSorted())
   expect(both.length).toBeLessThan(trustee.length)
 
-  const marked = await markedIn(ada, 'trust')
+  const marked = await listMarkedWords(ada, 'trust')
   expect(marked.every(word => word.toLowerCase().startsWith('trust'))).toBe(true)
 })
 
@@ -168,7 +168,7 @@ async function slugsOf(person: Person, query: Record<string, string>): Promise<s
   return articles.map(({ slug }) => slug)
 }
 
-async function markedIn(person: Person, search: string): Promise<string[]> {
+async function listMarkedWords(person: Person, search: string): Promise<string[]> {
   const articles = await person.call('GET /api/articles', { query: { search } })
   return articles.flatMap(({ excerpt }) => excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text))
 }

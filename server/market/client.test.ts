@@ -17,7 +17,7 @@ const quick = {
   timeoutMs: 300,
   breakerReset: { initialMs: 1, maxMs: 1 },
 } satisfies Partial<ClientPolicy>
-const patient = { ...quick, breakerReset: { initialMs: 60_000, maxMs: 60_000 } }
+const slowResetPolicy = { ...quick, breakerReset: { initialMs: 60_000, maxMs: 60_000 } }
 
 const faults: [Fault, reason: string][] = [
   ['slow', 'no answer within 0.3 seconds'],
@@ -29,7 +29,7 @@ const faults: [Fault, reason: string][] = [
 
 test.for(faults)('stops requests to a %s exchange and throws nothing', async ([fault, reason]) => {
   for (const venue of ['coinbase', 'kraken'] as const) {
-    const { exchange, lines, ...sources } = await openSources(patient)
+    const { exchange, lines, ...sources } = await openSources(slowResetPolicy)
     await exchange.fail(venue, fault)
     const source = sources[venue]
 
@@ -87,14 +87,14 @@ test('retries with one request after the reset and logs recovery', async () => {
 })
 
 test('one invalid price does not open the circuit breaker', async () => {
-  const { exchange, coinbase } = await openSources(patient)
+  const { exchange, coinbase } = await openSources(slowResetPolicy)
   exchange.setPrice('BTC', '0.00')
   for (let reading = 0; reading < 5; reading += 1)
     expect(await readQuotes(coinbase)).toHaveLength(coins.length - 1)
 })
 
 test('an aborted read ends at once without a quote', async () => {
-  const { exchange, coinbase, kraken, lines } = await openSources({ ...patient, timeoutMs: 60_000 })
+  const { exchange, coinbase, kraken, lines } = await openSources({ ...slowResetPolicy, timeoutMs: 60_000 })
   await exchange.fail('coinbase', 'slow')
   await exchange.fail('kraken', 'slow')
   const signal = AbortSignal.timeout(100)
@@ -125,7 +125,7 @@ test.for([-day, -hour - 1000, hour + 1000, 400 * day])(
   "rejects an answer %i ms from the server's clock",
   async away => {
     const own = new Date('2026-11-21T08:00:07.000Z')
-    const { coinbase, lines } = await openSources(patient, {
+    const { coinbase, lines } = await openSources(slowResetPolicy, {
       exchange: () => after(own, away),
       own: () => own,
     })

@@ -49,7 +49,7 @@ test('returns exact changes and the volume in dollars', async () => {
       volume24h: expect.closeTo(67_123.46 * Number(volume), 4),
       lastUpdated: time.toISOString(),
     })
-  }, patient)
+  }, longPoll)
 })
 
 test('returns no price and does not poll without a source', async () => {
@@ -88,14 +88,14 @@ test('an invalid price does not replace the last good one', async () => {
   exchange.setPrice('ETH', '3500.00')
   await vi.waitFor(
     async () => expect(await readPriceBySymbol(portal)).toMatchObject({ BTC: 67_000, ETH: 3500 }),
-    patient,
+    longPoll,
   )
 
   exchange.setPrice('BTC', 'NaN')
   exchange.setPrice('ETH', '3600.00')
   await vi.waitFor(
     async () => expect(await readPriceBySymbol(portal)).toMatchObject({ BTC: 67_000, ETH: 3600 }),
-    patient,
+    longPoll,
   )
 })
 
@@ -110,7 +110,7 @@ test('the last good prices survive a dead feed and a restart', async () => {
   await portal.close()
 
   const restarted = await portal.openAnotherNode({ MARKET_POLL_SECONDS: '0.05' })
-  await vi.waitFor(() => expect(logLinesAt(restarted, warn)).toHaveLength(2), patient)
+  await vi.waitFor(() => expect(logLinesAt(restarted, warn)).toHaveLength(2), longPoll)
   expect(await readPrices(restarted)).toEqual(before)
 })
 
@@ -131,7 +131,7 @@ test('only one node polls, and another takes over when it stops', async () => {
   exchange.setPrice('BTC', '71000.00')
   await vi.waitFor(
     async () => expect(await readPriceBySymbol(another)).toMatchObject({ BTC: 71_000 }),
-    patient,
+    longPoll,
   )
 })
 
@@ -153,7 +153,7 @@ test('a node that loses the lock stops storing prices', async () => {
   await readPrices(portal, 1)
   await exchange.fail('kraken', 'slow')
   const requested = exchange.requests.kraken
-  await vi.waitFor(() => expect(exchange.requests.kraken).toBeGreaterThan(requested), patient)
+  await vi.waitFor(() => expect(exchange.requests.kraken).toBeGreaterThan(requested), longPoll)
   const { db } = portal.database
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_locks
@@ -183,7 +183,7 @@ test('close does not wait for a request and releases the lock', async () => {
 })
 
 /** For assertions that need one or two rounds of the poller. */
-const patient = { timeout: 10_000, interval: 10 }
+const longPoll = { timeout: 10_000, interval: 10 }
 
 function feedSettings({ coinbaseUrl, krakenUrl }: SampleExchange) {
   return { COINBASE_URL: coinbaseUrl, KRAKEN_URL: krakenUrl }
@@ -195,7 +195,7 @@ async function readPrices(portal: TestPortal, atLeast = 0): Promise<CryptoPrice[
     const { data } = await portal.visitor().call('GET /api/crypto-prices')
     expect(data.length).toBeGreaterThanOrEqual(atLeast)
     return data
-  }, patient)
+  }, longPoll)
 }
 
 async function readPriceBySymbol(portal: TestPortal): Promise<Record<string, number>> {
@@ -222,7 +222,7 @@ async function waitForLockAttempts({ database }: TestPortal): Promise<void> {
       for (const { at } of rows) attempts.add(at)
       expect(attempts.size, 'The first may be older').toBeGreaterThan(2)
     },
-    { ...patient, interval: 5 },
+    { ...longPoll, interval: 5 },
   )
 }
 

@@ -150,12 +150,12 @@ test('a merge moves posts and photographs', async () => {
   const duplicate = await createMember(portal)
   await createPhotograph(portal, ada, { memberId: duplicate })
   await ada.call('POST /api/family-posts', { body: { authorId: duplicate, content: 'Hello.' } })
-  const asked = await ada.call('POST /api/family-members/{id}/merges', {
+  const request = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id: page },
     body: { duplicateId: duplicate },
   })
   const board = await portal.signIn('board_member')
-  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: asked.id }, body: {} })
+  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: request.id }, body: {} })
   const params = { memberId: page }
   expect(await ada.call('GET /api/family-media/{memberId}', { params })).toHaveLength(1)
   expect(await ada.call('GET /api/family-posts/{memberId}', { params })).toHaveLength(1)

@@ -24,7 +24,7 @@ import {
   foreignOrigin,
   notFound,
   portalBusy,
-  unexpected,
+  unexpectedError,
   unreadableBody,
   wrongContentType,
   wrongMethod,
@@ -228,5 +228,5 @@ function toFailure(error: Error, request: FastifyRequest): Failure {
   if (isDiskFull(error)) return diskFull()
   if (isDatabaseUnavailable(error)) return databaseUnavailable()
   if (isStatementTimeout(error)) return portalBusy(error)
-  return unexpected()
+  return unexpectedError()
 }

@@ -11,10 +11,10 @@ import { isDatabaseUnavailable } from './database.ts'
 describe('portal without its database', () => {
   test('answers 503 with Retry-After and recovers by itself', async () => {
     const relay = await openRelay()
-    const portal = await openPortal({}, relay.way)
+    const portal = await openPortal({}, relay.connection)
     const ada = await portal.signIn('family_member')
     const account = await createAccount(portal)
-    await relay.cut()
+    await relay.disconnect()
 
     const responses = [
       await ada.try('GET /api/user'),
@@ -41,15 +41,15 @@ describe('portal without its database', () => {
       .find(({ request, err }) => request === responses.at(-1)?.body.requestId && err !== undefined)
     expect(reason?.err?.message, 'the reason of /readyz').toContain('ECONNREFUSED')
 
-    await relay.mend()
+    await relay.reconnect()
     await expect.poll(async () => (await ada.try('GET /api/user')).status, { timeout: 5000 }).toBe(200)
     expect((await portal.visitor().fetch('GET', '/readyz')).status).toBe(200)
   })
 
   test('serves probes, pages and visitors', async () => {
     const relay = await openRelay()
-    const portal = await openPortal({}, relay.way)
-    await relay.cut()
+    const portal = await openPortal({}, relay.connection)
+    await relay.disconnect()
     const visitor = portal.visitor()
     expect((await visitor.fetch('GET', '/healthz')).status).toBe(200)
     expect((await visitor.fetch('GET', '/')).status).toBe(200)
@@ -59,10 +59,10 @@ describe('portal without its database', () => {
 
   test('rejects sessions that are cached on the node', async () => {
     const relay = await openRelay()
-    const portal = await openPortal({}, relay.way)
+    const portal = await openPortal({}, relay.connection)
     const ada = await portal.signIn('admin')
     await ada.call('GET /api/user')
-    await relay.cut()
+    await relay.disconnect()
     await expect.poll(() => portal.platform.events.isListening(), { timeout: 1000, interval: 1 }).toBe(false)
     expect((await ada.try('GET /api/user')).status).toBe(503)
   })
@@ -71,11 +71,11 @@ describe('portal without its database', () => {
 describe('connection loss', () => {
   test('during a query is reported as an unavailable database', async () => {
     const relay = await openRelay()
-    const portal = await openPortal({}, relay.way)
+    const portal = await openPortal({}, relay.connection)
     const query = portal.database.pool.query('select pg_sleep(10)').catch((error: unknown) => error)
     await expect.poll(() => portal.database.pool.totalCount, { timeout: 1000 }).toBe(1)
     await new Promise(resolve => setTimeout(resolve, 50))
-    await relay.cut()
+    await relay.disconnect()
     expect(isDatabaseUnavailable(await query)).toBe(true)
   })
 

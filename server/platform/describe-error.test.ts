@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 
 import { describeError } from './describe-error.ts'
 
-const refused = (message: string) =>
+const createConnectionError = (message: string) =>
   Object.assign(new Error(message), { code: 'ECONNREFUSED', syscall: 'connect' })
 
 test('names the first of several addresses that refuse', () => {
-  const error = new AggregateError([refused('connect ECONNREFUSED ::1:5432'), refused('the other')])
+  const error = new AggregateError([
+    createConnectionError('connect ECONNREFUSED ::1:5432'),
+    createConnectionError('the other'),
+  ])
   expect(describeError(error, 'The portal cannot start')).toBe(
     'The database cannot be reached: connect ECONNREFUSED ::1:5432. ' +
       'Check DATABASE_URL and that PostgreSQL is running there.',

@@ -132,7 +132,7 @@ export function diskFull(): Failure {
   )
 }
 
-export function unexpected(): Failure {
+export function unexpectedError(): Failure {
   return new Failure(
     500,
     'platform.unexpected',

@@ -99,17 +99,17 @@ describe('delivery', () => {
     await portal.close()
 
     const mailbox = await openMailbox(port)
-    const again = await portal.openAnotherNode()
+    const restartedPortal = await portal.openAnotherNode()
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(3)
-    await waitForJobs(again)
+    await waitForJobs(restartedPortal)
     expect(mailbox.received).toHaveLength(3)
     expect(new Set(mailbox.received.map(({ subject }) => subject?.split(' ').at(-1)))).toEqual(
       new Set(['First', 'Second', 'Third']),
     )
-    const rosalindThere = rosalind.copy(again)
+    const rosalindAfterRestart = rosalind.copy(restartedPortal)
     await expect
       .poll(
-        async () => (await rosalindThere.call('GET /api/inquiries/{id}', { params })).mailStatus,
+        async () => (await rosalindAfterRestart.call('GET /api/inquiries/{id}', { params })).mailStatus,
         mailTimeout,
       )
       .toBe('sent')
@@ -198,15 +198,16 @@ describe('delivery', () => {
       .set({ createdAt: after(portal.time.now, -30 * day - 1) })
       .execute()
     await portal.close()
-    const again = await portal.openAnotherNode()
-    const rosalindThere = rosalind.copy(again)
+    const restartedPortal = await portal.openAnotherNode()
+    const rosalindAfterRestart = rosalind.copy(restartedPortal)
     await expect
       .poll(
-        async () => (await rosalindThere.call('GET /api/inquiries/{id}', { params: { id } })).mailStatus,
+        async () =>
+          (await rosalindAfterRestart.call('GET /api/inquiries/{id}', { params: { id } })).mailStatus,
         mailTimeout,
       )
       .toBe('failed')
-    expect(again.logLines.join('')).toContain('mail delivery abandoned after 30 days')
+    expect(restartedPortal.logLines.join('')).toContain('mail delivery abandoned after 30 days')
   })
 })
 

@@ -56,8 +56,8 @@ test('formats the line like every other line of the log', () => {
 
 test('ignores a request id from the caller', async () => {
   const portal = await openPortal()
-  const made = { 'x-request-id': 'made-up', 'request-id': 'made-up' }
-  const { headers } = await portal.visitor().fetch('GET', '/api/user', { headers: made })
+  const forgedIds = { 'x-request-id': 'made-up', 'request-id': 'made-up' }
+  const { headers } = await portal.visitor().fetch('GET', '/api/user', { headers: forgedIds })
   expect(headers.get('x-request-id')).not.toBe('made-up')
   expect(portal.logLines.join('')).not.toContain('made-up')
 })

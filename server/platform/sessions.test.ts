@@ -202,7 +202,7 @@ describe('changes on every node', () => {
     for (const person of here) expect((await person.try('GET /api/user')).status).toBe(200)
     await make(portal, ada.user?.id ?? '')
     for (const person of here)
-      await expectSoon(async () => (await person.try('GET /api/user')).status, status)
+      await expectEventually(async () => (await person.try('GET /api/user')).status, status)
   })
 
   test('apply a changed role', async () => {
@@ -213,18 +213,18 @@ describe('changes on every node', () => {
     for (const person of here) expect((await person.call('GET /api/user')).role).toBe('admin')
     await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
     for (const person of here)
-      await expectSoon(async () => (await person.call('GET /api/user')).role, 'family_member')
+      await expectEventually(async () => (await person.call('GET /api/user')).role, 'family_member')
   })
 
   test('end a session at once here and promptly elsewhere', async () => {
     const portal = await openPortal()
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('family_member')
-    const [thief, thiefThere] = [ada.copy(), ada.copy(other)]
-    for (const person of [thief, thiefThere]) await person.call('GET /api/user')
+    const [thief, thiefOnOtherNode] = [ada.copy(), ada.copy(other)]
+    for (const person of [thief, thiefOnOtherNode]) await person.call('GET /api/user')
     await ada.call('POST /api/logout')
     expect((await thief.try('GET /api/user')).status).toBe(401)
-    await expectSoon(async () => (await thiefThere.try('GET /api/user')).status, 401)
+    await expectEventually(async () => (await thiefOnOtherNode.try('GET /api/user')).status, 401)
   })
 
   test('end a board role with its term, before any sweep', async () => {
@@ -270,7 +270,7 @@ function countQueries({ database }: TestPortal): () => number {
 }
 
 /** Polls, since the message of a committed change takes a moment to arrive. */
-async function expectSoon(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+async function expectEventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
   await expect.poll(read, { timeout: 1000, interval: 5 }).toEqual(expected)
 }
 

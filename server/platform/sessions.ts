@@ -13,8 +13,8 @@ import { presentUser, roleAt, userColumns } from './users.ts'
 /** A session lasts 7 days from its last use, and 30 days from its start at most. */
 const idleTimeout = 7 * day
 const maximumAge = 30 * day
-/** A session in use is prolonged once an hour, so that use causes few writes. */
-const prolongInterval = hour
+/** A session in use is extended once an hour, so that use causes few writes. */
+const extensionInterval = hour
 /**
  * How long a node uses a cached session. The database notifies nodes of every change at once; this limit applies if
  * the listening connection fails silently.
@@ -29,7 +29,7 @@ export type ListedSession = {
   address: string
   userAgent: string
   createdAt: Date
-  /** To the hour; null in the last week of its thirty days, when it is not prolonged any longer. */
+  /** To the hour; null in the last week of its thirty days, when it is not extended any further. */
   lastUsedAt: Date | null
   expiresAt: Date
 }
@@ -68,7 +68,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     return session
   }
 
-  async function prolong(session: LiveSession, now: Date): Promise<void> {
+  async function extendExpiry(session: LiveSession, now: Date): Promise<void> {
     await db
       .updateTable('sessions')
       .set({ expire: nextExpiry(session, now) })
@@ -88,7 +88,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       const now = clock()
       const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await read(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
-      if (isDueForProlonging(session, now)) await prolong(session, now).catch(ignoreFullDisk)
+      if (shouldExtend(session, now)) await extendExpiry(session, now).catch(ignoreFullDisk)
       const isRoleCurrent = roleAt(now, session.user) === session.user.role
       return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
     },
@@ -184,11 +184,11 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   }
 }
 
-function isDueForProlonging(session: LiveSession, now: Date): boolean {
-  return nextExpiry(session, now).getTime() - session.expire.getTime() >= prolongInterval
+function shouldExtend(session: LiveSession, now: Date): boolean {
+  return nextExpiry(session, now).getTime() - session.expire.getTime() >= extensionInterval
 }
 
-/** Reading continues on a full disk. A later request prolongs the session. */
+/** Reading continues on a full disk. A later request extends the session. */
 function ignoreFullDisk(error: unknown): void {
   if (!isDiskFull(error)) throw error
 }

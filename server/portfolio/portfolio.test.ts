@@ -124,7 +124,7 @@ async function openWithStoredPrices(
       })),
     )
     .execute()
-  const silent = await openTestExchange()
-  await silent.fail('coinbase', 'down')
-  return portal.openAnotherNode({ COINBASE_URL: silent.coinbaseUrl })
+  const unusedExchange = await openTestExchange()
+  await unusedExchange.fail('coinbase', 'down')
+  return portal.openAnotherNode({ COINBASE_URL: unusedExchange.coinbaseUrl })
 }

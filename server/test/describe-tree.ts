@@ -18,9 +18,9 @@ export function describeTree(tree: TreeRows) {
   const order = tree.members
     .toSorted((one, other) => (placeKey(one) < placeKey(other) ? -1 : 1))
     .map(({ id }) => id)
-  const places = new Map(order.map((id, place) => [id, place]))
+  const indexes = new Map(order.map((id, index) => [id, index]))
   const pairOf = (one: string, other: string) =>
-    [places.get(one) ?? -1, places.get(other) ?? -1].toSorted((a, b) => a - b).join('+')
+    [indexes.get(one) ?? -1, indexes.get(other) ?? -1].toSorted((a, b) => a - b).join('+')
   const parentsOf = new Map(
     tree.members.map(({ id, fatherId, motherId }) => [
       id,
@@ -72,13 +72,13 @@ export function describeTree(tree: TreeRows) {
         died: days(member.deathDate ?? member.deathText),
         isDead: !member.isAlive,
         parents: (parentsOf.get(id) ?? [])
-          .map(({ parent, kind }) => `${kind} ${places.get(parent)}`)
+          .map(({ parent, kind }) => `${kind} ${indexes.get(parent)}`)
           .toSorted(),
         events: tree.lifeEvents
           .filter(row => row.memberId === id && row.kind !== 'Residence' && row.kind !== 'Occupation')
-          .map(({ kind, dateText: at, place, note }) => {
+          .map(({ kind, dateText, place, note }) => {
             const isEnd = kind === 'birth' || kind === 'death'
-            return JSON.stringify([kind, isEnd ? null : days(at), place, note])
+            return JSON.stringify([kind, isEnd ? null : days(dateText), place, note])
           })
           .filter(text => !/^\["(?:birth|death)",null,null,null\]$/.test(text))
           .toSorted(),
@@ -103,8 +103,8 @@ export function dropInferredFacts(
     (tree.coParents.has(pair) || hasSealings) &&
     JSON.stringify(found) === unmarried
   return {
-    people: read.people.map((person, place) =>
-      tree.people[place]?.isDead === false ? Object.assign(person, { isDead: false }) : person,
+    people: read.people.map((person, index) =>
+      tree.people[index]?.isDead === false ? Object.assign(person, { isDead: false }) : person,
     ),
     couples: new Map([...read.couples].filter(couple => !isChance(couple))),
   }

@@ -10,23 +10,23 @@ import { presentUser } from '#server/platform/users.ts'
 import type { RunningPortal } from './start-test-portal.ts'
 
 /** A portal whose current time a test sets. */
-type PersonsPortal = RunningPortal & { time: { now: Date } }
+type PortalWithClock = RunningPortal & { time: { now: Date } }
 
 /** A reply, successful or not. */
 export type Answer<Body> = { status: number; headers: Headers; body: Body }
 
 /** A person at a browser: makes the calls of the contract and stores the portal's cookies. */
 export class Person {
-  readonly #portal: PersonsPortal
+  readonly #portal: PortalWithClock
   readonly cookies = new Map<string, string>()
   user: User | undefined
 
-  constructor(portal: PersonsPortal) {
+  constructor(portal: PortalWithClock) {
     this.#portal = portal
   }
 
   /** Creates an account and a session without hashing a password. */
-  static async signIn(portal: PersonsPortal, role: Role, name = 'Ada'): Promise<Person> {
+  static async signIn(portal: PortalWithClock, role: Role, name = 'Ada'): Promise<Person> {
     const { database, platform, time } = portal
     const person = new Person(portal)
     count += 1

@@ -123,12 +123,12 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
     case 'change an event':
       if (event === undefined) break
       Object.assign(event, { place: word ?? 'Elmstead', importId: null })
-      touch(tree, event.memberId)
+      markChanged(tree, event.memberId)
       break
     case 'remove an event':
       if (event === undefined) break
       lifeEvents.splice(lifeEvents.indexOf(event), 1)
-      touch(tree, event.memberId)
+      markChanged(tree, event.memberId)
       break
     case 'change a partnership':
       if (couple === undefined) break
@@ -211,7 +211,7 @@ function isCouple({ partnerships }: TreeRows, one: TreeMember, other: TreeMember
   )
 }
 
-function touch({ members }: TreeRows, id: string): void {
+function markChanged({ members }: TreeRows, id: string): void {
   const member = members.find(row => row.id === id)
   if (member !== undefined) member.isChanged = true
 }

@@ -33,7 +33,7 @@ export function randomFamilyFile(): fc.Arbitrary<RandomFile> {
         ...(version === '7.0' ? [] : [record('CHAR', charset)]),
       ])
       const text = writeGedcom([header, ...records], version).replaceAll('\n', ending)
-      return { version, charset, records, bytes: encoded(text, charset, version) }
+      return { version, charset, records, bytes: encodeFile(text, charset, version) }
     }),
   )
 }
@@ -50,7 +50,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
       .map(parts => parts.join(' ')),
   )
   const odd = nonstandardLines(text)
-  const sometimes = <Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[]> => fc.array(item, { maxLength: 1 })
+  const optional = <Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[]> => fc.array(item, { maxLength: 1 })
   const value = (tag: string, text: fc.Arbitrary<string>) => text.map(found => record(tag, found))
   const date = value('DATE', fc.constantFrom(...dates[version]))
   const note = fc.oneof(
@@ -58,13 +58,13 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
     fc.constantFrom('N1', 'N2').map(xref => pointer(version === '7.0' ? 'SNOTE' : 'NOTE', xref)),
   )
   const place = fc
-    .tuple(word, sometimes(fc.constant(record('MAP', undefined, [record('LATI', 'N51.5')]))))
+    .tuple(word, optional(fc.constant(record('MAP', undefined, [record('LATI', 'N51.5')]))))
     .map(([name, map]) => record('PLAC', name, map))
-  const details = lists(
-    sometimes(date),
-    sometimes(place),
-    sometimes(value('CAUS', word)),
-    sometimes(note),
+  const details = concatenateLists(
+    optional(date),
+    optional(place),
+    optional(value('CAUS', word)),
+    optional(note),
     odd,
   )
   const event = (tags: string[]) =>
@@ -83,7 +83,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
       word,
       word,
       fc.option(fc.constantFrom('birth', 'married', 'aka', 'maiden')),
-      sometimes(value('_MARNM', word)),
+      optional(value('_MARNM', word)),
       odd,
     )
     .map(([given, surname, kind, married, more]) =>
@@ -93,14 +93,14 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
         ...more,
       ]),
     )
-  const person = lists(
+  const person = concatenateLists(
     fc.array(name, { maxLength: 2 }),
-    sometimes(value('SEX', fc.constantFrom('M', 'F', 'U', 'X'))),
-    sometimes(event(['BIRT'])),
+    optional(value('SEX', fc.constantFrom('M', 'F', 'U', 'X'))),
+    optional(event(['BIRT'])),
     fc.array(fc.oneof(event(['BIRT', 'CHR', 'RESI', 'OCCU', 'EDUC', 'BAPM', 'CENS']), typed), {
       maxLength: 3,
     }),
-    sometimes(event(['DEAT', 'BURI'])),
+    optional(event(['DEAT', 'BURI'])),
     fc.array(note, { maxLength: 2 }),
     odd,
   )
@@ -115,11 +115,11 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
       }),
       { maxLength: 3 },
     ),
-    content: lists(
+    content: concatenateLists(
       fc.array(event(['MARR', 'ENGA', 'DIV', 'MARB', 'ANUL']), { maxLength: 3 }),
-      sometimes(value('_STAT', fc.constantFrom('Unmarried', 'Married'))),
-      sometimes(typed),
-      sometimes(note),
+      optional(value('_STAT', fc.constantFrom('Unmarried', 'Married'))),
+      optional(typed),
+      optional(note),
       odd,
     ),
   })
@@ -132,39 +132,41 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
     })
     .map(({ people, families, notes, others }) => {
       const own: GedcomRecord[][] = people.map(children => children.slice())
-      const couples = families.map(({ partners, children, content }, at): GedcomRecord => {
-        const places = [...new Set(partners.map(partner => partner % people.length))].sort((a, b) => a - b)
-        const eldest = places.at(-1) ?? -1
-        const lines = places.map((place, index) => {
-          own[place]?.push(pointer('FAMS', `F${at + 1}`))
-          return pointer(index === 0 ? 'HUSB' : 'WIFE', `I${place + 1}`)
+      const couples = families.map(({ partners, children, content }, familyIndex): GedcomRecord => {
+        const indexes = [...new Set(partners.map(partner => partner % people.length))].sort((a, b) => a - b)
+        const eldest = indexes.at(-1) ?? -1
+        const lines = indexes.map((personIndex, index) => {
+          own[personIndex]?.push(pointer('FAMS', `F${familyIndex + 1}`))
+          return pointer(index === 0 ? 'HUSB' : 'WIFE', `I${personIndex + 1}`)
         })
         const listed = new Set<number>()
         for (const { who, pedigree, relations, more } of children) {
           // A person is never an ancestor of an earlier one in the file.
-          const place = eldest + 1 + (who % Math.max(1, people.length - eldest - 1))
-          if (place >= people.length || listed.has(place)) continue
-          listed.add(place)
-          own[place]?.push(
-            pointer('FAMC', `F${at + 1}`, [
+          const childIndex = eldest + 1 + (who % Math.max(1, people.length - eldest - 1))
+          if (childIndex >= people.length || listed.has(childIndex)) continue
+          listed.add(childIndex)
+          own[childIndex]?.push(
+            pointer('FAMC', `F${familyIndex + 1}`, [
               ...(pedigree === null ? [] : [record('PEDI', pedigree[0], pedigree[1])]),
               ...more,
             ]),
           )
-          lines.push(pointer('CHIL', `I${place + 1}`, relations === null ? [] : [record('_MREL', relations)]))
+          lines.push(
+            pointer('CHIL', `I${childIndex + 1}`, relations === null ? [] : [record('_MREL', relations)]),
+          )
         }
-        return { tag: 'FAM', xref: `F${at + 1}`, children: [...lines, ...content] }
+        return { tag: 'FAM', xref: `F${familyIndex + 1}`, children: [...lines, ...content] }
       })
       return [
-        own.map((children, at): GedcomRecord => ({ tag: 'INDI', xref: `I${at + 1}`, children })),
+        own.map((children, index): GedcomRecord => ({ tag: 'INDI', xref: `I${index + 1}`, children })),
         couples,
-        notes.map((value, at): GedcomRecord => ({
+        notes.map((value, index): GedcomRecord => ({
           tag: version === '7.0' ? 'SNOTE' : 'NOTE',
-          xref: `N${at + 1}`,
+          xref: `N${index + 1}`,
           value: value || undefined,
           children: [],
         })),
-        others.map((line, at): GedcomRecord => Object.assign({ xref: `X${at + 1}` }, line)),
+        others.map((line, index): GedcomRecord => Object.assign({ xref: `X${index + 1}` }, line)),
       ].flat()
     })
 }
@@ -182,11 +184,11 @@ function nonstandardLines(text: fc.Arbitrary<string>): fc.Arbitrary<GedcomRecord
   return lines
 }
 
-function lists(...parts: fc.Arbitrary<GedcomRecord[]>[]): fc.Arbitrary<GedcomRecord[]> {
+function concatenateLists(...parts: fc.Arbitrary<GedcomRecord[]>[]): fc.Arbitrary<GedcomRecord[]> {
   return fc.tuple(...parts).map(found => found.flat())
 }
 
-function encoded(text: string, charset: string, version: GedcomVersion): Uint8Array {
+function encodeFile(text: string, charset: string, version: GedcomVersion): Uint8Array {
   switch (charset) {
     case 'UNICODE':
       return new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 import { inject, onTestFinished } from 'vitest'
 
-/** Opens a relay to the shared PostgreSQL that a test can cut and restore, as a network fails. */
+/** Opens a relay to the shared PostgreSQL that a test can disconnect and reconnect, like a network failure. */
 export async function openRelay() {
   const { host, port: postgresPort, user } = inject('postgres')
   const sockets = new Set<Socket>()
@@ -23,11 +23,11 @@ export async function openRelay() {
   await listen(0)
   const { port } = server.address() as AddressInfo
 
-  async function cut(): Promise<void> {
+  async function disconnect(): Promise<void> {
     for (const socket of sockets) socket.destroy()
     await new Promise<void>(resolve => server.close(() => resolve()))
   }
 
-  onTestFinished(cut)
-  return { way: { host: '127.0.0.1', port, user }, cut, mend: () => listen(port) }
+  onTestFinished(disconnect)
+  return { connection: { host: '127.0.0.1', port, user }, disconnect, reconnect: () => listen(port) }
 }

@@ -94,7 +94,7 @@ function Result({ split, link }: { split: Split; link: () => string }) {
         facts={[
           ['After debts and costs', formatDollars(net)],
           ['To charity', formatDollars(charity)],
-          ['Heirs who receive a part', String(parts.filter(receives).length)],
+          ['Heirs who receive a part', String(parts.filter(receivesShare).length)],
         ]}
       />
       {compare(net, '0') > 0 && <Ring split={split} />}
@@ -106,7 +106,7 @@ function Result({ split, link }: { split: Split; link: () => string }) {
 /** A ring chart of all shares, charity last, with a legend. */
 function Ring({ split: { net, charity, parts } }: { split: Split }) {
   const recipients = [
-    ...parts.filter(receives).map(({ name, amount }) => ({ name, amount })),
+    ...parts.filter(receivesShare).map(({ name, amount }) => ({ name, amount })),
     ...(compare(charity, '0') > 0 ? [{ name: 'Charity', amount: charity }] : []),
   ]
   const ringParts = recipients.map(({ name, amount }, index) => {
@@ -168,7 +168,7 @@ interface NumberedPart {
   part: Part
 }
 
-function receives({ amount }: { amount: string }): boolean {
+function receivesShare({ amount }: { amount: string }): boolean {
   return compare(amount, '0') > 0
 }
 

@@ -30,11 +30,11 @@ export const growthModel: Model<GrowthDraft, GrowthPlan> = {
   check: draft =>
     parseForm(parser => ({
       initial: parser.amount('initial', draft.initial, 'the initial amount', {
-        ...upToABillion,
+        ...amountLimits,
         defaultValue: '0',
       }),
       contribution: parser.amount('contribution', draft.contribution, 'the monthly contribution', {
-        ...upToABillion,
+        ...amountLimits,
         defaultValue: '0',
       }),
       paidIn: parser.choice(draft.paidIn, ['end', 'beginning']),
@@ -52,4 +52,4 @@ export const growthModel: Model<GrowthDraft, GrowthPlan> = {
     })),
 }
 
-const upToABillion = { min: '0', max: '1000000000' }
+const amountLimits = { min: '0', max: '1000000000' }

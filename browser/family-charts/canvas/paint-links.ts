@@ -38,7 +38,7 @@ function paintHairlines(
   const curves = new Path2D()
   const legs = new Path2D()
   for (const link of visible) {
-    const [x1, y1, x2, y2] = endsOf(links, link, stemRise)
+    const [x1, y1, x2, y2] = computeLineEnds(links, link, stemRise)
     const shape = linkShapes[shapes[link]!]!
     if (isCurve(shape)) addLine(curves, shape, x1, y1, x2, y2)
     else if (shape === 'leg') addLine(legs, shape, x1, y1, x2, y2)
@@ -75,7 +75,7 @@ function paintStyledLines(
     const key = meanings[link]! * linkShapes.length + shapes[link]!
     let path = paths.get(key)
     if (path === undefined) paths.set(key, (path = new Path2D()))
-    addLine(path, linkShapes[shapes[link]!]!, ...endsOf(links, link, stemRise))
+    addLine(path, linkShapes[shapes[link]!]!, ...computeLineEnds(links, link, stemRise))
   }
   for (const [key, path] of paths) {
     const style = linkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
@@ -112,7 +112,11 @@ function addLine(path: Path2D, shape: LinkShape, x1: number, y1: number, x2: num
   }
 }
 
-function endsOf({ ends, shapes }: Links, link: number, stemRise: number): [number, number, number, number] {
+function computeLineEnds(
+  { ends, shapes }: Links,
+  link: number,
+  stemRise: number,
+): [number, number, number, number] {
   const top = ends[link * 4 + 1]! - (linkShapes[shapes[link]!] === 'stem' ? stemRise : 0)
   return [ends[link * 4]!, top, ends[link * 4 + 2]!, ends[link * 4 + 3]!]
 }

@@ -124,7 +124,7 @@ export function buildLinks(
     const below = family.children.filter(isDirectlyBelow)
     if (below.length > 0) {
       const bracket = y[below[0]!]! - bracketHeights[number]!
-      const drops = dropsTo(below)
+      const drops = computeDrops(below)
       const isStraight = drops.length === 1 && Math.abs(drops[0]!.x - middle) < minBend
       const start = isStraight ? drops[0]!.x : middle
       const all = [start, ...drops.map(drop => drop.x)]
@@ -138,7 +138,7 @@ export function buildLinks(
   }
 
   /** One line down from the bracket per child, or per set of twins. */
-  function dropsTo(children: readonly number[]): Drop[] {
+  function computeDrops(children: readonly number[]): Drop[] {
     const drops: Drop[] = []
     for (let from = 0; from < children.length;) {
       const first = graph.firstTwins[children[from]!]

@@ -24,7 +24,7 @@ describe('twins', () => {
   test('exclude a sibling with an uncertain date of birth', () => {
     const family = createFamily({ Ben: '1901-05-02', Eve: null, Cleo: '1901-05-02' })
     family.members[3]!.earliestBirthDate = '1901-05-02'
-    expect(twinSets(family)).toEqual(['Ben Cleo'])
+    expect(listTwinSets(family)).toEqual(['Ben Cleo'])
     expect(bottomRow(layOut(family), family)).toEqual(['Ben', 'Cleo', 'Eve'])
   })
 
@@ -33,7 +33,7 @@ describe('twins', () => {
     family.links.parents = family.links.parents.filter(
       ({ childId, parentId }) => childId !== 'Cleo' || parentId !== 'Mother',
     )
-    expect(twinSets(family)).toEqual([])
+    expect(listTwinSets(family)).toEqual([])
   })
 
   test('have lines that fan out from one point between them', () => {
@@ -96,10 +96,10 @@ function createFamily(children: Record<string, string | null>, kind: ParentKind 
 }
 
 function twinsOf(children: Record<string, string>, kind?: ParentKind): string[] {
-  return twinSets(createFamily(children, kind))
+  return listTwinSets(createFamily(children, kind))
 }
 
-function twinSets({ members, links }: Family): string[] {
+function listTwinSets({ members, links }: Family): string[] {
   const sets = new Map<number, string[]>()
   for (const [person, first] of buildFamilyGraph(members, links).firstTwins.entries())
     sets.set(first, [...(sets.get(first) ?? []), members[person]!.id])

@@ -34,7 +34,7 @@ function FramedPicture({ member }: { member: FamilyMember }) {
       <div className="border border-gilt/50 px-4 pt-5 pb-4">
         <EngravedPortrait
           rings={member.generation}
-          seed={seedOf(member.id)}
+          seed={hashSeed(member.id)}
           picture={member.profileImage === null ? undefined : thumbnailUrl(member.profileImage)}
           className="@container"
         >
@@ -55,6 +55,6 @@ function FramedPicture({ member }: { member: FamilyMember }) {
 }
 
 /** A stable seed for the ring pattern. */
-function seedOf(id: string): number {
+function hashSeed(id: string): number {
   return Number.parseInt(id.slice(0, 6), 16) || 1
 }

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 import { EngravedLine } from '#browser/ui/motif/Engraving.tsx'
-import { winding } from '#browser/ui/motif/guilloche.ts'
+import { drawWinding } from '#browser/ui/motif/guilloche.ts'
 
 import { chartColors } from './chart-color.ts'
 import { ring, ringSegments, type RingPart } from './ring.ts'
@@ -79,4 +79,4 @@ export function RingChart({ title, parts, children, size = 'large', className }:
 }
 
 /** A fine chain along the inner edge, as on the rim of a coin. */
-const lace = winding({ radius: ring.inner - 22, swing: 8, waves: 121, turns: 2 })
+const lace = drawWinding({ radius: ring.inner - 22, swing: 8, waves: 121, turns: 2 })

@@ -1,7 +1,7 @@
 import { classes } from '#browser/ui/classes.ts'
 
 import { chartColors } from './chart-color.ts'
-import { engravingOf, type EngravingStyle, type RingPart } from './ring.ts'
+import { pickEngraving, type EngravingStyle, type RingPart } from './ring.ts'
 
 export interface RingLegendProps {
   /** The whole that is divided; announced first by screen readers. */
@@ -28,7 +28,7 @@ export function RingLegend({ caption, parts, header, className }: RingLegendProp
           <tr key={label} className="border-b border-line last:border-b-0">
             <th scope="row" className="py-2 pr-4 font-normal">
               <span className="flex items-center gap-3">
-                <Swatch {...engravingOf(index)} />
+                <Swatch {...pickEngraving(index)} />
                 {label}
               </span>
             </th>
@@ -40,7 +40,7 @@ export function RingLegend({ caption, parts, header, className }: RingLegendProp
   )
 }
 
-function Swatch({ color, look }: ReturnType<typeof engravingOf>) {
+function Swatch({ color, look }: ReturnType<typeof pickEngraving>) {
   return (
     <svg
       aria-hidden="true"

@@ -38,7 +38,7 @@ export function ringSegments(parts: readonly RingPart[]): RingSegment[] {
     .padRadius(ring.outer)
   return angles.map((slice, index) => {
     const middle = (slice.startAngle + slice.endAngle) / 2
-    const { color, look } = engravingOf(index)
+    const { color, look } = pickEngraving(index)
     return {
       label: slice.data.label,
       shareText: slice.data.shareText,
@@ -52,7 +52,7 @@ export function ringSegments(parts: readonly RingPart[]): RingSegment[] {
 }
 
 /** There are five looks. A sixth part repeats the first, which is not next to it. */
-export function engravingOf(index: number): { color: ChartColor; look: EngravingStyle } {
+export function pickEngraving(index: number): { color: ChartColor; look: EngravingStyle } {
   const looks = [
     { color: 1, look: 'filled' },
     { color: 2, look: 'rays' },

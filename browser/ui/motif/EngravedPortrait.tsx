@@ -3,7 +3,7 @@ import { useId, useMemo, type ReactNode } from 'react'
 import { classes } from '#browser/ui/classes.ts'
 
 import { growthRings } from './growth-rings.ts'
-import { winding } from './guilloche.ts'
+import { drawWinding } from './guilloche.ts'
 
 export interface EngravedPortraitProps {
   /** The number of rings around the center. */
@@ -66,7 +66,7 @@ export function EngravedPortrait({ rings, seed, picture, children, className }: 
 const radius = 345
 const pictureSize = `${(2 * radius) / 10}%`
 const lace = [
-  winding({ radius: 368, swing: 7, waves: 181, turns: 2 }),
-  winding({ radius: 427, swing: 48, waves: 157, turns: 13, petals: 24, breath: 0.25 }),
-  winding({ radius: 487, swing: 7, waves: 221, turns: 2 }),
+  drawWinding({ radius: 368, swing: 7, waves: 181, turns: 2 }),
+  drawWinding({ radius: 427, swing: 48, waves: 157, turns: 13, petals: 24, breath: 0.25 }),
+  drawWinding({ radius: 487, swing: 7, waves: 221, turns: 2 }),
 ]

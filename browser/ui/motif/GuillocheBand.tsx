@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import { classes } from '#browser/ui/classes.ts'
 
-import { braid } from './guilloche.ts'
+import { drawBraid } from './guilloche.ts'
 
 /** A full-width strip of woven lines, like the border of a banknote. One tile is repeated. */
 export function GuillocheBand({ className }: { className?: string }) {
@@ -29,5 +29,5 @@ export function GuillocheBand({ className }: { className?: string }) {
 
 const length = 72
 const height = 42
-const weave = braid({ length, reach: 14, lines: 8, waves: 1, waist: 0.45 })
-const chain = braid({ length, reach: 2, lines: 2, waves: 6, waist: 0 })
+const weave = drawBraid({ length, reach: 14, lines: 8, waves: 1, waist: 0.45 })
+const chain = drawBraid({ length, reach: 2, lines: 2, waves: 6, waist: 0 })

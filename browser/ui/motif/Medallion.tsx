@@ -1,6 +1,6 @@
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
 import { TreeLines } from './GrowthRings.tsx'
-import { winding } from './guilloche.ts'
+import { drawWinding } from './guilloche.ts'
 
 export interface MedallionProps extends EngravingProps {
   /** Each seed is a different tree. */
@@ -23,7 +23,7 @@ export function Medallion({ seed = 3, rings = 46, unfold, className }: Medallion
 
 /** Lace with twenty-four petals between two fine chains. */
 const border = [
-  winding({ radius: 375, swing: 7, waves: 181, turns: 2 }),
-  winding({ radius: 431, swing: 45, waves: 157, turns: 13, petals: 24, breath: 0.25 }),
-  winding({ radius: 487, swing: 7, waves: 221, turns: 2 }),
+  drawWinding({ radius: 375, swing: 7, waves: 181, turns: 2 }),
+  drawWinding({ radius: 431, swing: 45, waves: 157, turns: 13, petals: 24, breath: 0.25 }),
+  drawWinding({ radius: 487, swing: 7, waves: 221, turns: 2 }),
 ]

@@ -1,5 +1,5 @@
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
-import { winding } from './guilloche.ts'
+import { drawWinding } from './guilloche.ts'
 
 /** A small rosette with few lines, which do not touch at 80 px. */
 export function RosetteMark({ className, unfold }: EngravingProps) {
@@ -11,5 +11,5 @@ export function RosetteMark({ className, unfold }: EngravingProps) {
   )
 }
 
-const lace = winding({ radius: 345, swing: 130, waves: 31, turns: 5 })
-const center = winding({ radius: 105, swing: 75, waves: 11, turns: 3 })
+const lace = drawWinding({ radius: 345, swing: 130, waves: 31, turns: 5 })
+const center = drawWinding({ radius: 105, swing: 75, waves: 11, turns: 3 })

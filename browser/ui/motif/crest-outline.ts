@@ -6,8 +6,8 @@ import { closedPath, fullTurn, polar } from './curve.ts'
  */
 export function crestOutline(): string {
   return [
-    edge(),
-    ...rings.flatMap(ring => [bark(ring.radius, ring), bark(ring.radius - ring.width, ring)]),
+    traceMilledEdge(),
+    ...rings.flatMap(ring => [traceRing(ring.radius, ring), traceRing(ring.radius - ring.width, ring)]),
     initial(),
   ].join('')
 }
@@ -26,11 +26,11 @@ const rings: Ring[] = [
   { radius: 282, width: 25, bend: 0.034, turn: 1.5 },
 ]
 
-function edge() {
+function traceMilledEdge() {
   return closedPath(part => polar(part * fullTurn, 482 + 9 * Math.cos(36 * part * fullTurn)), 72)
 }
 
-function bark(radius: number, { bend, turn }: Ring) {
+function traceRing(radius: number, { bend, turn }: Ring) {
   return closedPath(part => {
     const angle = part * fullTurn
     const departure =

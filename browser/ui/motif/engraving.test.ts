@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { crestOutline } from './crest-outline.ts'
 import { type Point, closedPath, fullTurn, polar, smoothPath } from './curve.ts'
 import { growthRings } from './growth-rings.ts'
-import { braid, winding } from './guilloche.ts'
+import { drawBraid, drawWinding } from './guilloche.ts'
 import { knot } from './knot.ts'
 
 const lace = { radius: 431, swing: 45, waves: 157, turns: 13, petals: 24, breath: 0.25 }
@@ -17,7 +17,7 @@ test('a smooth path follows its curve between the points', () => {
 test('closed lines end exactly where they start', () => {
   const lines = [
     closedPath(part => polar(part * fullTurn, 100), 6),
-    winding(lace),
+    drawWinding(lace),
     ...growthRings({ rings: 30, seed: 3 }),
   ]
 
@@ -31,7 +31,7 @@ test('closed lines end exactly where they start', () => {
 test('drawings are deterministic and depend on the seed', () => {
   expect(growthRings({ rings: 20, seed: 7 })).toEqual(growthRings({ rings: 20, seed: 7 }))
   expect(growthRings({ rings: 20, seed: 7 })).not.toEqual(growthRings({ rings: 20, seed: 8 }))
-  expect(winding(lace)).toBe(winding(lace))
+  expect(drawWinding(lace)).toBe(drawWinding(lace))
 })
 
 test.each([0, 0.3, 1])('rings never touch at irregularity %d', irregularity => {
@@ -54,14 +54,14 @@ test('a tree fits its square exactly', () => {
 })
 
 test('a winding stays between its inner and its outer edge', () => {
-  for (const [x, y] of nodes(winding({ radius: 300, swing: 80, waves: 37, turns: 5 }))) {
+  for (const [x, y] of nodes(drawWinding({ radius: 300, swing: 80, waves: 37, turns: 5 }))) {
     expect(Math.hypot(x, y)).toBeGreaterThanOrEqual(219.9)
     expect(Math.hypot(x, y)).toBeLessThanOrEqual(380.1)
   }
 })
 
 test('the strands of a braid join the next tile', () => {
-  const strands = braid({ length: 72, reach: 14, lines: 8, waves: 1 }).split(/(?=M)/).map(nodes)
+  const strands = drawBraid({ length: 72, reach: 14, lines: 8, waves: 1 }).split(/(?=M)/).map(nodes)
 
   expect(strands).toHaveLength(8)
   for (const strand of strands) {
@@ -81,9 +81,9 @@ test('the upper and lower sections of a knot join', () => {
 })
 
 test('ornaments have at most 40,000 characters of path', () => {
-  expect(winding(lace).length).toBeLessThan(40_000)
+  expect(drawWinding(lace).length).toBeLessThan(40_000)
   expect(growthRings({ rings: 46, seed: 3 }).join('').length).toBeLessThan(40_000)
-  expect(braid({ length: 72, reach: 14, lines: 8, waves: 1 }).length).toBeLessThan(2500)
+  expect(drawBraid({ length: 72, reach: 14, lines: 8, waves: 1 }).length).toBeLessThan(2500)
   expect(crestOutline().length).toBeLessThan(8000)
 })
 

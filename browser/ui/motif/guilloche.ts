@@ -17,7 +17,7 @@ export interface Winding {
 }
 
 /** A guilloché line around the origin, as one closed path. */
-export function winding({
+export function drawWinding({
   radius,
   swing,
   waves,
@@ -50,7 +50,7 @@ export interface Braid {
 }
 
 /** A guilloché strip as one path, centered on y = 0. Tiles join seamlessly. */
-export function braid({ length, reach, lines, waves, waist = 0.4 }: Braid): string {
+export function drawBraid({ length, reach, lines, waves, waist = 0.4 }: Braid): string {
   return Array.from({ length: lines }, (_, line) =>
     smoothPath(part => {
       const envelope = 1 - (waist * (1 - Math.cos(part * fullTurn))) / 2

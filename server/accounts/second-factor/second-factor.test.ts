@@ -133,7 +133,7 @@ describe('a second factor that is on', () => {
       ada.call('GET /api/user'),
       ada.call('GET /api/sessions'),
     ])
-    const written = JSON.stringify([await dumpOf(portal), replies, portal.logLines])
+    const written = JSON.stringify([await dumpDatabase(portal), replies, portal.logLines])
     expect(written).toContain(email)
     const plain = recoveryCodes.map(code => code.replaceAll('-', ''))
     for (const text of [secret, ...recoveryCodes, ...plain]) expect(written).not.toContain(text)
@@ -200,7 +200,7 @@ async function openForAda(): Promise<
 }
 
 /** Returns every row of every table, as in a database dump. */
-async function dumpOf({ database }: TestPortal): Promise<unknown[]> {
+async function dumpDatabase({ database }: TestPortal): Promise<unknown[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )

@@ -98,7 +98,9 @@ function moveChild(child: Person, groups: Parents[], families: FamilyIndex): voi
   const before = child.childIn
   const links: ChildIn[] = before.filter(({ kind }) => kind === 'sealing')
   for (const { kind, parents } of groups) {
-    const free = families.of(parents).filter(({ id }) => links.every(({ family }) => family !== id))
+    const free = families
+      .findByPartners(parents)
+      .filter(({ id }) => links.every(({ family }) => family !== id))
     const family =
       free.find(({ id }) => before.some(link => link.family === id)) ?? free[0] ?? families.create(parents)
     const { isInferred: _, ...old } = before.find(link => link.family === family.id) ?? { family: family.id }
@@ -134,12 +136,12 @@ function applyPartnerships(
     importOfMember,
   }: FamilyContext & { importOfMember: ReadonlyMap<string, string | null> },
 ): void {
-  const notInTree = new Set(families.ofCouples())
+  const notInTree = new Set(families.listCouples())
   for (const partnerships of couples.values()) {
     const ids = partnerships.slice(0, 1).flatMap(({ firstId, secondId }) => [firstId, secondId])
     const partners = ids.flatMap(id => personOf.get(id) ?? [])
     if (partners.length < 2) continue
-    const theirs = families.of(partners)
+    const theirs = families.findByPartners(partners)
     for (const family of theirs) notInTree.delete(family)
     const inFile = distinctPartnerships(
       theirs.map(family => Object.assign(readPartnership(family), { family })),

@@ -13,7 +13,7 @@ const withLife = familyOfFour
   )
 
 test('a corrected event retains the other lines of the file', async () => {
-  const file = await exportedAfter([
+  const file = await exportCorrected([
     `update life_events set place = 'Hazelden' where kind = 'Residence'`,
     `update life_events set note = 'At dawn' where kind = 'birth' and note is not null`,
     `update life_events set place = 'Graymouth' where kind = 'death'`,
@@ -30,7 +30,7 @@ test('a corrected event retains the other lines of the file', async () => {
 })
 
 test('corrects the value of an event in its own line', async () => {
-  const file = await exportedAfter([
+  const file = await exportCorrected([
     `update life_events set note = 'Journeyman' where kind = 'Education'`,
     `update life_events set note = 'Cholera' where kind = 'death'`,
   ])
@@ -76,7 +76,7 @@ test('a matched file does not declare a living member dead', async () => {
 })
 
 /** Imports a file, corrects Doran with these statements, and exports the tree. */
-async function exportedAfter(corrections: string[]): Promise<string> {
+async function exportCorrected(corrections: string[]): Promise<string> {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, withLife)

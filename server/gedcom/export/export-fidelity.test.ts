@@ -28,10 +28,10 @@ test.each([
   expect(recordsOf(file)).toEqual(recordsOf(decodeGedcom(readSampleFile(name)).text))
 
   const another = await openPortal()
-  const rosaThere = await another.signIn('admin', 'Rosa')
-  await importFile(rosaThere, new TextEncoder().encode(file))
-  expect(await exportTree(rosaThere, { version, living: 'included' })).toEqual(file)
-  expect(withoutTimesAndIds(await rosaThere.call('GET /api/family-members'))).toEqual(
+  const rosaOnSecondPortal = await another.signIn('admin', 'Rosa')
+  await importFile(rosaOnSecondPortal, new TextEncoder().encode(file))
+  expect(await exportTree(rosaOnSecondPortal, { version, living: 'included' })).toEqual(file)
+  expect(withoutTimesAndIds(await rosaOnSecondPortal.call('GET /api/family-members'))).toEqual(
     withoutTimesAndIds(await rosa.call('GET /api/family-members')),
   )
 })
@@ -89,10 +89,10 @@ test('exports the changes of the tree and nothing else', async () => {
   expect(file).toContain('1 _APID 1,7602::12')
 
   const another = await openPortal()
-  const rosaThere = await another.signIn('admin')
-  await importFile(rosaThere, file)
-  const there = await rosaThere.call('GET /api/family-members')
-  const found = (name: string) => there.find(({ firstName }) => firstName === name)
+  const rosaOnSecondPortal = await another.signIn('admin')
+  await importFile(rosaOnSecondPortal, file)
+  const reimported = await rosaOnSecondPortal.call('GET /api/family-members')
+  const found = (name: string) => reimported.find(({ firstName }) => firstName === name)
   expect(found('Ivo')).toMatchObject({
     birthDate: '1912-02-03',
     isAlive: false,
@@ -100,7 +100,7 @@ test('exports the changes of the tree and nothing else', async () => {
     motherId: found('Cosima')?.id,
   })
   expect(found('Doran')).toMatchObject({ birthText: 'about 1881', occupation: 'Printer', fatherId: null })
-  expect(there).toHaveLength(4)
+  expect(reimported).toHaveLength(4)
   expect(ivo).toBeTruthy()
 })
 
@@ -110,9 +110,9 @@ test('two files with the same xrefs are exported as one', async () => {
   await importFile(rosa, familyOfFour)
   await importFile(rosa, familyOfFour.replaceAll('Hartwell', 'Farrow'))
   const another = await openPortal()
-  const rosaThere = await another.signIn('admin')
-  await importFile(rosaThere, await exportTree(rosa, { version: '7.0', living: 'included' }))
-  const names = (await rosaThere.call('GET /api/family-members')).map(
+  const rosaOnSecondPortal = await another.signIn('admin')
+  await importFile(rosaOnSecondPortal, await exportTree(rosa, { version: '7.0', living: 'included' }))
+  const names = (await rosaOnSecondPortal.call('GET /api/family-members')).map(
     ({ firstName, lastName, fatherId }) => `${firstName} ${lastName} ${fatherId === null ? '' : 'child'}`,
   )
   expect(names.sort()).toEqual(

@@ -59,7 +59,7 @@ test('exports a merged duplicate and its wedding once', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, family)
-  await merged(portal, rosa, { survivor: '1852', duplicate: null })
+  await mergeMembers(portal, rosa, { survivor: '1852', duplicate: null })
   const file = await exportTree(rosa, { living: 'included' })
   expect(peopleIn(file)).toEqual(['I1', 'I3', 'I4'])
   expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
@@ -76,7 +76,7 @@ test('a merged duplicate without dates is dead if its member is', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, family)
-  await merged(portal, rosa, { survivor: '1852', duplicate: null })
+  await mergeMembers(portal, rosa, { survivor: '1852', duplicate: null })
   const file = await exportTree(rosa)
   for (const line of [
     '1 NAME Cosima Jane /Ellery/',
@@ -92,14 +92,14 @@ test('a member of no file gets the record of their duplicate', async () => {
   await importFile(rosa, family)
   const cosima = { firstName: 'Cosima', lastName: 'Ellery', birthText: '1853', isAlive: false }
   await createMember(portal, undefined, cosima)
-  await merged(portal, rosa, { survivor: '1853', duplicate: null })
-  await merged(portal, rosa, { survivor: '1852', duplicate: '1853' })
+  await mergeMembers(portal, rosa, { survivor: '1853', duplicate: null })
+  await mergeMembers(portal, rosa, { survivor: '1852', duplicate: '1853' })
   const file = await exportTree(rosa, { living: 'included' })
   expect(peopleIn(file)).toEqual(['I1', 'I3', 'I4'])
   expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
 })
 
-async function merged(
+async function mergeMembers(
   portal: TestPortal,
   admin: Person,
   { survivor, duplicate }: { survivor: string; duplicate: string | null },

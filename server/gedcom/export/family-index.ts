@@ -36,12 +36,12 @@ export class FamilyIndex {
   }
 
   /** The families of exactly these partners, in the order of the file. */
-  of(partners: Person[]): Family[] {
+  findByPartners(partners: Person[]): Family[] {
     return this.byPartners.get(partnersKey(partners.map(({ id }) => id))) ?? []
   }
 
   /** The families whose two partners are in the file. */
-  ofCouples(): Family[] {
+  listCouples(): Family[] {
     return this.all.filter(({ partners: [one, other] }) => {
       const isCouple = one !== undefined && other !== undefined && one.person !== other.person
       return isCouple && this.peopleById.has(one.person) && this.peopleById.has(other.person)
@@ -63,7 +63,7 @@ export class FamilyIndex {
     for (const person of partners) person.partnerIn = [...person.partnerIn, { family: family.id }]
     this.families.add(family)
     this.byId.set(family.id, family)
-    this.byPartners.set(partnersKey(partners.map(({ id }) => id)), [...this.of(partners), family])
+    this.byPartners.set(partnersKey(partners.map(({ id }) => id)), [...this.findByPartners(partners), family])
     return family
   }
 

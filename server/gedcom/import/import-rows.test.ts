@@ -26,8 +26,8 @@ function manyCycles(count: number): { bytes: Buffer; members: KnownMember[]; peo
   const parents = new Map<number, ParentLinks>()
   for (let index = 0; index < 3 * count; index += 3) {
     const names = [0, 1, 2].map(offset => `Ada${index + offset}`)
-    for (const firstName of names) lines.push(JSON.stringify(spooled(firstName)))
-    members.push(known(names[0]!, [names[1]!]), known(names[1]!, []))
+    for (const firstName of names) lines.push(JSON.stringify(createSpooledPerson(firstName)))
+    members.push(createKnownMember(names[0]!, [names[1]!]), createKnownMember(names[1]!, []))
     parents.set(index + 1, { father: null, mother: index + 2, further: [] })
     parents.set(index + 2, { father: null, mother: index, further: [] })
   }
@@ -39,11 +39,11 @@ function manyCycles(count: number): { bytes: Buffer; members: KnownMember[]; peo
 
 const birth = { lastName: 'Hartwell', birthDate: '1850-01-01' }
 
-function spooled(firstName: string): SpooledPerson {
+function createSpooledPerson(firstName: string): SpooledPerson {
   return { isLiving: false, fields: { firstName, ...birth }, events: [] }
 }
 
-function known(firstName: string, parentIds: string[]): KnownMember {
+function createKnownMember(firstName: string, parentIds: string[]): KnownMember {
   const rest = { maidenName: null, birthText: null, generation: 1, partnerIds: [] }
   return { id: firstName, firstName, ...birth, ...rest, parentIds }
 }

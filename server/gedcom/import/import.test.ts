@@ -100,14 +100,14 @@ test('imports people, dates, parents, partners and life events', async () => {
   })
   const circle = await ben.call('GET /api/family-members/{id}/circle', { params: { id: doran!.id } })
   expect(circle.partners).toMatchObject([{ id: cosima!.id, kind: 'marriage', startText: 'Jun 12, 1905' }])
-  expect(await audited(portal)).toEqual(['gedcom.imported'])
+  expect(await listAuditActions(portal)).toEqual(['gedcom.imported'])
 })
 
 test('an import waits for other changes of links', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)
-  const begun = await portal.database.db.transaction().execute(async tx => {
+  const startedImport = await portal.database.db.transaction().execute(async tx => {
     await lockFamilyTree(tx)
     const running = await ben.call('POST /api/gedcom-imports', {
       body: { previewId: body.id, useMatches: false },
@@ -119,7 +119,7 @@ test('an import waits for other changes of links', async () => {
     await expect.poll(async () => (await waiting.execute(portal.database.db)).rows[0]?.count).toBe(1)
     return running
   })
-  expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done' })
+  expect(await awaitImport(ben, startedImport)).toMatchObject({ state: 'done' })
 })
 
 test('an import decides who is living on the day of its preview', async () => {
@@ -130,14 +130,14 @@ test('an import decides who is living on the day of its preview', async () => {
   const born = familyOfFour.replace('2 DATE 9 NOV 1990', '2 DATE 21 NOV 1916').replaceAll('1 CHIL @I4@\n', '')
   const { body } = await uploadPreview(ben, born)
   portal.time.now = new Date('2026-11-22T00:00:30Z')
-  const begun = await ben.call('POST /api/gedcom-imports', {
+  const startedImport = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: false },
   })
-  await awaitImport(ben, begun)
+  await awaitImport(ben, startedImport)
   const maud = async () =>
     (await ben.call('GET /api/family-members')).findLast(({ firstName }) => firstName === 'Maud')
   expect(await maud()).toMatchObject({ isAlive: true })
-  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: begun.id } })
+  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: startedImport.id } })
   await importFile(ben, born)
   expect(await maud()).toMatchObject({ isAlive: false })
 })
@@ -146,15 +146,15 @@ test('one import runs at a time', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const [large, small] = [await uploadPreview(ben, largeFamily(3000)), await uploadPreview(ben, familyOfFour)]
-  const begun = await ben.call('POST /api/gedcom-imports', {
+  const startedImport = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: large.body.id, useMatches: false },
   })
-  expect(begun).toMatchObject({ state: 'running', done: 0, total: large.body.people })
+  expect(startedImport).toMatchObject({ state: 'running', done: 0, total: large.body.people })
   const refused = await ben.try('POST /api/gedcom-imports', {
     body: { previewId: small.body.id, useMatches: false },
   })
   expect(refused).toMatchObject({ status: 409, body: { code: 'gedcom.another-runs' } })
-  expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', done: large.body.people })
+  expect(await awaitImport(ben, startedImport)).toMatchObject({ state: 'done', done: large.body.people })
   const members = await ben.call('GET /api/family-members')
   expect(members).toHaveLength(large.body.people)
   expect(new Set(members.map(({ generation }) => generation))).toEqual(new Set([1, 2, 3, 4, 5]))
@@ -167,15 +167,15 @@ test('an import reads the file of its own preview', async () => {
   const ferrars = familyOfFour.replaceAll('Hartwell', 'Ferrars')
   const [mine] = await Promise.all([uploadPreview(ben, familyOfFour), uploadPreview(rosa, ferrars)])
   const theirs = await uploadPreview(rosa, ferrars)
-  const begin = (person: typeof ben, previewId: string) =>
+  const startImport = (person: typeof ben, previewId: string) =>
     person.call('POST /api/gedcom-imports', { body: { previewId, useMatches: false } })
   const families = async () =>
     (await ben.call('GET /api/family-members')).map(({ lastName }) => lastName).toSorted()
 
-  const [begun] = await Promise.all([begin(ben, mine.body.id), uploadPreview(rosa, ferrars)])
-  expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', people: 4 })
+  const [startedImport] = await Promise.all([startImport(ben, mine.body.id), uploadPreview(rosa, ferrars)])
+  expect(await awaitImport(ben, startedImport)).toMatchObject({ state: 'done', people: 4 })
   expect(await families()).toEqual(Array.from({ length: 4 }, () => 'Hartwell'))
-  expect(await awaitImport(rosa, await begin(rosa, theirs.body.id))).toMatchObject({
+  expect(await awaitImport(rosa, await startImport(rosa, theirs.body.id))).toMatchObject({
     state: 'done',
     people: 4,
   })
@@ -203,10 +203,10 @@ test('only its sender can import a preview, for an hour', async () => {
   const portal = await openPortal()
   const [ben, rosa] = [await portal.signIn('board_member'), await portal.signIn('admin')]
   const { body } = await uploadPreview(ben, familyOfFour)
-  const begin = { body: { previewId: body.id, useMatches: false } }
-  expect(await rosa.try('POST /api/gedcom-imports', begin)).toMatchObject({ status: 404 })
+  const importRequest = { body: { previewId: body.id, useMatches: false } }
+  expect(await rosa.try('POST /api/gedcom-imports', importRequest)).toMatchObject({ status: 404 })
   portal.time.now = new Date(portal.time.now.getTime() + 3_600_001)
-  expect(await ben.try('POST /api/gedcom-imports', begin)).toMatchObject({
+  expect(await ben.try('POST /api/gedcom-imports', importRequest)).toMatchObject({
     status: 404,
     body: { error: 'This preview has expired. Please choose the file again' },
   })
@@ -231,7 +231,7 @@ test('rejects files of another type and files over 50 MB', async () => {
   })
 })
 
-async function audited(portal: TestPortal): Promise<string[]> {
+async function listAuditActions(portal: TestPortal): Promise<string[]> {
   const rows = await portal.database.db
     .selectFrom('auditEntries')
     .select('action')

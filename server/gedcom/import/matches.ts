@@ -121,11 +121,11 @@ function relativesOf<Id>(
 }
 
 function namesOf({ firstName, lastName, maidenName }: NamesAndBirth): string[] {
-  const lasts = maidenName === null ? [lastName] : [lastName, maidenName]
-  return lasts.map(last => `${plain(firstName)} ${plain(last)}`)
+  const lastNames = maidenName === null ? [lastName] : [lastName, maidenName]
+  return lastNames.map(last => `${normalizeName(firstName)} ${normalizeName(last)}`)
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name.normalize('NFC').toLowerCase().trim()
 }
 

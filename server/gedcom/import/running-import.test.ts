@@ -18,27 +18,27 @@ const nothing = { people: 0, events: 0, partnerships: 0, matches: 0 }
 test('an import whose connection is cut leaves nothing', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
-  const { begun, transaction, unblock } = await startAndBlock(portal, ben, 'life_events')
+  const { startedImport, transaction, unblock } = await startAndBlock(portal, ben, 'life_events')
   // Its people are written, and their events are not.
-  expect(await written(portal, transaction)).toEqual(['family_members'])
+  expect(await listWrittenTables(portal, transaction)).toEqual(['family_members'])
   await portal.database.pool.query('select pg_terminate_backend($1)', [transaction])
   await unblock()
-  expect(await awaitImport(ben, begun)).toMatchObject(ourFailure)
-  expect(await inTree(portal)).toEqual(nothing)
+  expect(await awaitImport(ben, startedImport)).toMatchObject(ourFailure)
+  expect(await countTreeRows(portal)).toEqual(nothing)
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
-  expect(await inTree(portal)).toEqual({ people: 4, events: 2, partnerships: 1, matches: 0 })
+  expect(await countTreeRows(portal)).toEqual({ people: 4, events: 2, partnerships: 1, matches: 0 })
 })
 
 test('an import whose worker is killed leaves nothing', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, largeFamily(3000))
-  const begun = await ben.call('POST /api/gedcom-imports', {
+  const startedImport = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: true },
   })
   process.kill(await awaitWorker(process.pid), 'SIGKILL')
-  expect(await awaitImport(ben, begun)).toMatchObject(ourFailure)
-  expect(await inTree(portal)).toEqual(nothing)
+  expect(await awaitImport(ben, startedImport)).toMatchObject(ourFailure)
+  expect(await countTreeRows(portal)).toEqual(nothing)
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
 })
 
@@ -52,17 +52,17 @@ test('an import whose server is killed leaves nothing', async () => {
   const node = await startNode(portal)
   const ben = await portal.signIn('board_member')
 
-  const { begun, unblock } = await startAndBlock(node, ben.copy(node), 'family_members')
+  const { startedImport, unblock } = await startAndBlock(node, ben.copy(node), 'family_members')
   expect(findWorkers(node.server.pid)).toEqual([])
   node.server.signal('SIGKILL')
   await node.server.ended
   await unblock()
   portal.time.now = after(new Date(), 31 * second)
-  expect(await awaitImport(ben, begun)).toMatchObject({
+  expect(await awaitImport(ben, startedImport)).toMatchObject({
     state: 'failed',
     failure: 'The server stopped during the import. Nothing was added to the tree',
   })
-  expect(await inTree(portal)).toEqual(nothing)
+  expect(await countTreeRows(portal)).toEqual(nothing)
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4 })
 })
 
@@ -71,10 +71,10 @@ test('a file previewed on one server can be imported on another', async () => {
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)
   const node = await startNode(portal)
-  const begun = await ben
+  const startedImport = await ben
     .copy(node)
     .call('POST /api/gedcom-imports', { body: { previewId: body.id, useMatches: false } })
-  expect(await awaitImport(ben, begun)).toMatchObject({ state: 'done', people: 4 })
+  expect(await awaitImport(ben, startedImport)).toMatchObject({ state: 'done', people: 4 })
 })
 
 test('matched members cannot be changed during an import', async () => {
@@ -92,7 +92,7 @@ test('matched members cannot be changed during an import', async () => {
   const ivo = await createMember(portal, board, { firstName: 'Ivo' })
   const cora = await portal.signIn('family_member', 'Cora')
   const request = await submitMember(cora, { firstName: 'Noel', fatherId: doran })
-  const { begun, transaction, unblock } = await startAndBlock(portal, board, 'partnerships')
+  const { startedImport, transaction, unblock } = await startAndBlock(portal, board, 'partnerships')
 
   const writes: [what: string, write: () => Promise<Answer<unknown>>][] = [
     [
@@ -164,7 +164,7 @@ test('matched members cannot be changed during an import', async () => {
   const own = { params: { id: ivo }, body: { occupation: 'Ferryman', version: 1 } }
   expect(await board.call('PUT /api/family-members/{id}/own-details', own)).toMatchObject({ version: 2 })
   await unblock()
-  expect(await awaitImport(board, begun)).toMatchObject({ state: 'done', matched: 2 })
+  expect(await awaitImport(board, startedImport)).toMatchObject({ state: 'done', matched: 2 })
 })
 
 /** Another server on the same database and files. */
@@ -182,16 +182,16 @@ async function startAndBlock(
   portal: TestPortal,
   person: Person,
   table: 'family_members' | 'life_events' | 'partnerships',
-): Promise<{ begun: GedcomImport; transaction: number; unblock: () => Promise<void> }> {
+): Promise<{ startedImport: GedcomImport; transaction: number; unblock: () => Promise<void> }> {
   const { body } = await uploadPreview(person, familyOfFour)
   const holder = await portal.database.connect()
   onTestFinished(() => holder.end())
   await holder.query(`begin; lock table ${table} in share mode`)
-  const begun = await person.call('POST /api/gedcom-imports', {
+  const startedImport = await person.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: true },
   })
   const transaction = await waiting(portal)
-  return { begun, transaction, unblock: async () => void (await holder.query('commit')) }
+  return { startedImport, transaction, unblock: async () => void (await holder.query('commit')) }
 }
 
 /** The PostgreSQL process that waits for a lock, other than this one. */
@@ -217,7 +217,7 @@ async function cancelStatement(portal: TestPortal, transaction: number): Promise
 }
 
 /** The tables of the tree that a transaction has written to. */
-async function written({ database }: TestPortal, transaction: number): Promise<string[]> {
+async function listWrittenTables({ database }: TestPortal, transaction: number): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_locks join pg_class on pg_class.oid = relation
      where pid = $1 and granted and mode = 'RowExclusiveLock' and relkind = 'r'`,
@@ -226,7 +226,7 @@ async function written({ database }: TestPortal, transaction: number): Promise<s
   return rows.map(({ name }) => name)
 }
 
-async function inTree({ database }: TestPortal) {
+async function countTreeRows({ database }: TestPortal) {
   const { rows } = await database.pool.query<Record<string, number>>(`
     select (select count(*) from family_members) as people, (select count(*) from life_events) as events,
       (select count(*) from partnerships) as partnerships, (select count(*) from gedcom_matches) as matches`)

@@ -16,20 +16,20 @@ const people = ['Bram', 'Doran', 'Cosima'].map(firstName => ({
 }))
 
 test('reads back the links and the people that it writes', () => {
-  const spool = readSpool(spooled())
+  const spool = readSpool(writeSampleSpool())
   expect(spool).toMatchObject({ links, size: 3 })
   expect([...spool.people()]).toEqual(people)
 })
 
 test('rejects a spool that is cut anywhere', () => {
-  const whole = spooled()
+  const whole = writeSampleSpool()
   for (let length = 0; length < whole.length; length += 1)
     expect(() => [...readSpool(whole.subarray(0, length)).people()]).toThrow(
       'The preview of this file is damaged. Please choose the file again',
     )
 })
 
-function spooled(): Buffer {
+function writeSampleSpool(): Buffer {
   const pieces: string[] = []
   const lines = people.map(person => JSON.stringify(person))
   writeSpool(links, lines, text => pieces.push(text))

@@ -58,7 +58,7 @@ test('finds a cycle exactly where a person is their own ancestor', () => {
   fc.assert(
     fc.property(fc.array(link, { maxLength: 12 }), links => {
       const cycles = findCycles(parentIdsOf(links))
-      const inCircle = names.filter(name => reaches(links, name))
+      const inCircle = names.filter(name => isOwnAncestor(links, name))
       for (const cycle of cycles)
         for (const [at, child] of cycle.entries())
           expect(links).toContainEqual([child, cycle[(at + 1) % cycle.length]])
@@ -73,7 +73,7 @@ function addSurname(name: string): string {
   return `${name} Hartwell`
 }
 
-function reaches(links: [string, string][], start: string): boolean {
+function isOwnAncestor(links: [string, string][], start: string): boolean {
   const seen = new Set<string>()
   const open = [start]
   for (let name = open.pop(); name !== undefined; name = open.pop())

@@ -38,9 +38,9 @@ test('decodes UTF-16 of either byte order, with and without a mark', () => {
 
 test('decodes UTF-8 whatever charset the header states', () => {
   for (const char of ['UTF-8', 'UTF8', 'utf-8', 'UNICODE'])
-    expect(decoded(char, utf8('Żofia')).warnings).toEqual([])
+    expect(decodeWithCharset(char, utf8('Żofia')).warnings).toEqual([])
   for (const char of ['ANSEL', 'ANSI', 'IBMPC', 'MACINTOSH']) {
-    const { text, charset, warnings } = decoded(char, utf8('Żofia'))
+    const { text, charset, warnings } = decodeWithCharset(char, utf8('Żofia'))
     expect(text).toContain('Żofia')
     expect(charset).toBe('UTF-8')
     expect(warnings).toEqual([
@@ -59,7 +59,7 @@ test('decodes UTF-8 whatever charset the header states', () => {
 })
 
 test('decodes the marks of ANSEL and the letters that GEDCOM adds', () => {
-  const of = (...bytes: number[]) => decoded('ANSEL', bytes).text.slice(prefix('ANSEL').length)
+  const of = (...bytes: number[]) => decodeWithCharset('ANSEL', bytes).text.slice(prefix('ANSEL').length)
   expect(of(0xe2, 0x65)).toBe('é')
   expect(of(0xe8, 0x61, 0xe8, 0x6f, 0xf0, 0x63)).toBe('äöç')
   expect(of(0xe3, 0xf2, 0x61)).toBe('ậ')
@@ -74,13 +74,16 @@ test('decodes the marks of ANSEL and the letters that GEDCOM adds', () => {
 
 test('decodes Windows-1252 by each of its names', () => {
   for (const char of ['ANSI', 'Windows-1252', 'CP1252', 'WINDOWS', 'IBM WINDOWS', 'ISO-8859-1', 'LATIN1'])
-    expect(decoded(char, [0x93, 0xe9, 0x94, 0x96, 0x80]).text).toContain('“é”–€')
+    expect(decodeWithCharset(char, [0x93, 0xe9, 0x94, 0x96, 0x80]).text).toContain('“é”–€')
 })
 
 test.each(['IBMPC', 'IBM-PC', 'IBM DOS', 'MSDOS', 'MS-DOS', 'CP437', 'IBM437'])(
   'decodes %s as code page 437 and warns',
   char => {
-    const { text, charset, warnings } = decoded(char, [0x82, 0x84, 0x94, 0x81, 0xe1, 0xa4, 0x80, 0x8f, 0xff])
+    const { text, charset, warnings } = decodeWithCharset(
+      char,
+      [0x82, 0x84, 0x94, 0x81, 0xe1, 0xa4, 0x80, 0x8f, 0xff],
+    )
     expect(text.slice(prefix(char).length)).toBe('éäöüßñÇÅ\u00A0')
     expect(charset).toBe('CP437')
     expect(warnings).toEqual([
@@ -93,7 +96,7 @@ test.each(['IBMPC', 'IBM-PC', 'IBM DOS', 'MSDOS', 'MS-DOS', 'CP437', 'IBM437'])(
 
 test('decodes every byte of code page 437 as a different character', () => {
   const bytes = Array.from({ length: 128 }, (_, index) => 128 + index)
-  const decodedText = decoded('IBMPC', bytes).text.slice(prefix('IBMPC').length)
+  const decodedText = decodeWithCharset('IBMPC', bytes).text.slice(prefix('IBMPC').length)
   expect(new Set(decodedText).size).toBe(128)
   // The blocks of the published table: letters, lines of boxes, Greek letters and signs.
   expect(decodedText.slice(0, 16)).toBe('ÇüéâäàåçêëèïîìÄÅ')
@@ -104,27 +107,29 @@ test('decodes every byte of code page 437 as a different character', () => {
 test.each(['MACINTOSH', 'CP850', 'WINDOWS-1250', 'something else'])(
   'rejects the charset %s, unless the file is ASCII',
   char => {
-    expect(() => decoded(char, [0x82])).toThrow(
+    expect(() => decodeWithCharset(char, [0x82])).toThrow(
       `The file is in “${char}”, which we cannot read. Export it again from your genealogy program, as UTF-8`,
     )
-    expect(decoded(char, [0x41])).toMatchObject({ charset: 'ASCII', warnings: [] })
+    expect(decodeWithCharset(char, [0x41])).toMatchObject({ charset: 'ASCII', warnings: [] })
   },
 )
 
 test('reports UTF-8 for an ASCII file that states UTF-8', () => {
-  expect(decoded('UTF-8', [0x41])).toMatchObject({ charset: 'UTF-8', warnings: [] })
+  expect(decodeWithCharset('UTF-8', [0x41])).toMatchObject({ charset: 'UTF-8', warnings: [] })
 })
 
 test('warns of a false or missing charset', () => {
-  expect(decoded('ASCII', [0xe9])).toMatchObject({
+  expect(decodeWithCharset('ASCII', [0xe9])).toMatchObject({
     charset: 'Windows-1252',
     text: expect.stringMatching(/é$/),
     warnings: [
       { sentence: 'The header says ASCII, but the file has other letters; they were read as Windows-1252' },
     ],
   })
-  const silent = decodeGedcom(Buffer.concat([Buffer.from('0 HEAD\n0 @N1@ NOTE '), Buffer.from([0xe2, 0x65])]))
-  expect(silent).toMatchObject({
+  const withoutCharset = decodeGedcom(
+    Buffer.concat([Buffer.from('0 HEAD\n0 @N1@ NOTE '), Buffer.from([0xe2, 0x65])]),
+  )
+  expect(withoutCharset).toMatchObject({
     charset: 'ANSEL',
     text: expect.stringMatching(/é$/),
     warnings: [{ sentence: 'The header names no charset; the file was read as ANSEL' }],
@@ -132,7 +137,7 @@ test('warns of a false or missing charset', () => {
 })
 
 test('decodes invalid UTF-8 as Windows-1252 and warns of its line', () => {
-  const { text, warnings } = decoded('UTF-8', [
+  const { text, warnings } = decodeWithCharset('UTF-8', [
     ...utf8('Żofia '),
     0xe9,
     0x20,
@@ -155,14 +160,14 @@ test('joins a character that CONC splits', () => {
   const tree = utf8('🌳')
   for (const cut of [1, 2, 3]) {
     const bytes = [...tree.slice(0, cut), ...utf8('\r\n 2 CONC '), ...tree.slice(cut), ...utf8('!')]
-    const { text, warnings } = decoded('UTF-8', bytes)
+    const { text, warnings } = decodeWithCharset('UTF-8', bytes)
     expect(text).toContain('🌳\r\n 2 CONC !')
     expect(warnings).toEqual([])
   }
 })
 
 test('removes U+0000 with a warning', () => {
-  expect(decoded('UTF-8', [0x61, 0, 0x62])).toMatchObject({
+  expect(decodeWithCharset('UTF-8', [0x61, 0, 0x62])).toMatchObject({
     text: expect.stringMatching(/ab$/),
     warnings: [{ line: 3, sentence: 'Contains U+0000, which is not text; it was removed' }],
   })
@@ -190,7 +195,7 @@ test('decodes any bytes to text that PostgreSQL can store', () => {
       fc.uint8Array({ maxLength: 200 }),
       fc.constantFrom('UTF-8', 'ANSEL', 'ANSI', 'ASCII', 'IBMPC'),
       (bytes, char) => {
-        const { text } = decoded(char, bytes)
+        const { text } = decodeWithCharset(char, bytes)
         expect(text.isWellFormed()).toBe(true)
         expect(text).not.toContain('\0')
       },
@@ -208,7 +213,7 @@ test('decodes any bytes to text that PostgreSQL can store', () => {
   )
 })
 
-function decoded(char: string, bytes: Iterable<number>) {
+function decodeWithCharset(char: string, bytes: Iterable<number>) {
   return decodeGedcom(Buffer.concat([Buffer.from(prefix(char)), Uint8Array.from(bytes)]))
 }
 

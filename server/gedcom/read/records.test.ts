@@ -44,9 +44,9 @@ test('reads every line ending, indented levels and blank lines', () => {
     '0 TRLR',
     '',
   ]
-  const expected = plain(readGedcom(lines.join('\n')).records)
+  const expected = withoutLineNumbers(readGedcom(lines.join('\n')).records)
   for (const ending of ['\r\n', '\r', '\n\n', '\r\n\r\n'])
-    expect(plain(readGedcom(lines.join(ending)).records)).toEqual(expected)
+    expect(withoutLineNumbers(readGedcom(lines.join(ending)).records)).toEqual(expected)
   expect(expected[1]?.children).toEqual([{ tag: 'NOTE', value: 'a\nb', children: [] }])
   expect(readGedcom(`${lines.join('\n')}\u001A`).warnings).toEqual([])
 })
@@ -94,7 +94,7 @@ test('unescapes 7.0: a leading @ and the @VOID@ pointer', () => {
     ].join('\n'),
   )
   expect({ version, warnings }).toEqual({ version: '7.0', warnings: [] })
-  expect(plain(records)[1]?.children).toEqual([
+  expect(withoutLineNumbers(records)[1]?.children).toEqual([
     { tag: 'NOTE', value: 'a@@b\n@me @@ you', children: [] },
     { tag: 'FAMC', pointer: 'VOID', children: [] },
   ])
@@ -102,7 +102,7 @@ test('unescapes 7.0: a leading @ and the @VOID@ pointer', () => {
 
 test('retains unknown tags and records', () => {
   const { records } = read551('0 @X1@ _PLACE', '1 _Small what', '2 ODD_TAG here', '0 @X2@ UNHEARD of')
-  expect(plain(records).slice(1)).toEqual([
+  expect(withoutLineNumbers(records).slice(1)).toEqual([
     {
       tag: '_PLACE',
       xref: 'X1',
@@ -171,7 +171,9 @@ test('joins the lines of a broken note, with a warning for each', () => {
 
 test('warns of misplaced continuations', () => {
   const beside = read551('0 @I1@ INDI', '1 NOTE a', '1 CONT b', '1 CONC c')
-  expect(plain(beside.records)[1]?.children).toEqual([{ tag: 'NOTE', value: 'a\nbc', children: [] }])
+  expect(withoutLineNumbers(beside.records)[1]?.children).toEqual([
+    { tag: 'NOTE', value: 'a\nbc', children: [] },
+  ])
   expect(beside.warningCount).toBe(2)
   const pointing = read551('0 @I1@ INDI', '1 NOTE @N1@', '2 CONT b')
   expect(pointing.records[1]?.children[0]).toMatchObject({
@@ -242,6 +244,6 @@ function value(...lines: string[]): string | undefined {
   return read551('0 @I1@ INDI', ...lines).records[1]?.children[0]?.value
 }
 
-function plain(records: GedcomRecord[]): GedcomRecord[] {
+function withoutLineNumbers(records: GedcomRecord[]): GedcomRecord[] {
   return records.map(withoutLines)
 }

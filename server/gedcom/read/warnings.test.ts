@@ -13,7 +13,7 @@ test.each([
   ['INT 1890 (in the year of the flood, 3 days after)', false],
   ['long ago', false],
 ])('warns of a birth on %s: %s', (date, isDoubted) => {
-  expect(doubts('1 BIRT', `2 DATE ${date}`)).toEqual(
+  expect(listWarnings('1 BIRT', `2 DATE ${date}`)).toEqual(
     isDoubted ? [{ line: 5, sentence: `This date does not exist; it is stored as written: ${date}` }] : [],
   )
 })
@@ -25,12 +25,12 @@ test.each([
   ['ABT 1880', '1879', false],
   ['AFT 1880', 'BEF 1870', true],
 ])('warns of a birth on %s and a death on %s: %s', (birth, death, isDoubted) => {
-  expect(doubts('1 BIRT', `2 DATE ${birth}`, '1 DEAT', `2 DATE ${death}`)).toEqual(
+  expect(listWarnings('1 BIRT', `2 DATE ${birth}`, '1 DEAT', `2 DATE ${death}`)).toEqual(
     isDoubted ? [{ line: 6, sentence: 'The death of Ada (@I1@) is before the birth' }] : [],
   )
 })
 
-function doubts(...lines: string[]) {
+function listWarnings(...lines: string[]) {
   const text = ['0 HEAD', '1 GEDC', '0 @I1@ INDI', ...lines, '0 TRLR'].join('\n')
   const [person] = readPeople(readGedcom(text).records).people
   return findPersonWarnings(person!, 'Ada (@I1@)')

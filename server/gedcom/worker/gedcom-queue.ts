@@ -1,4 +1,4 @@
-import { previewNotFound, queueIsFull, tooLongToRead, tooMuchToRead } from '#server/gedcom/failures.ts'
+import { previewNotFound, queueIsFull, jobTimedOut, outOfMemory } from '#server/gedcom/failures.ts'
 import { minute } from '#server/platform/clock.ts'
 import { diskFull, Failure } from '#server/platform/failure.ts'
 import type { Files } from '#server/platform/files.ts'
@@ -73,7 +73,7 @@ export function openGedcomQueue(
         return await files.withDraft(emptyFile(), async output => {
           const { tables, fileIds } = await readInput()
           const sections: InputSection[] = []
-          const arriving = concatenated(files, { tables, fileIds }, sections)
+          const arriving = concatenateInput(files, { tables, fileIds }, sections)
           const result = await files.withDraft(arriving, input => perform({ job, input, sections, output }))
           endTurn()
           return await useOutput(result as Parameters<typeof useOutput>[0], output)
@@ -94,7 +94,7 @@ const program = new URL('gedcom-worker.ts', import.meta.url)
 async function* emptyFile(): AsyncGenerator<Uint8Array> {}
 
 /** Concatenates a job's input, and adds each section to `sections`. */
-async function* concatenated(
+async function* concatenateInput(
   files: Pick<Files, 'get'>,
   { tables, fileIds }: GedcomInput,
   sections: InputSection[],
@@ -123,9 +123,9 @@ async function* concatenated(
 function toFailure(error: WorkerError, isExport: boolean): Error {
   if (error instanceof Failure) return error
   const { code, signal, killed, stderr = '' } = error
-  if (stderr.includes('heap out of memory')) return tooMuchToRead()
+  if (stderr.includes('heap out of memory')) return outOfMemory()
   if (stderr.includes("code: 'ENOSPC'")) return diskFull()
   // Node sets `killed` where it has ended the process itself: after the timeout, or for too long a reply.
-  if (killed === true && code === null && !isExport) return tooLongToRead()
+  if (killed === true && code === null && !isExport) return jobTimedOut()
   return new Error(`GEDCOM worker ended with ${signal ?? code}: ${stderr.slice(-4000)}`, { cause: error })
 }

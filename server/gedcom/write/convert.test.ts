@@ -16,7 +16,7 @@ import { gedcomHeader, writeGedcom } from './records.ts'
 
 test('converts 5.5.1 to 7.0', () => {
   expect(
-    in7(
+    convertTo7(
       '0 @I1@ INDI',
       '1 NAME Ada',
       '2 TYPE maiden',
@@ -234,7 +234,7 @@ function days({ tag, kind, value, place, date }: People['people'][number]['event
   return { tag, kind, value, place, days: [date?.earliest, date?.latest] }
 }
 
-function in7(...lines: string[]): string[] {
+function convertTo7(...lines: string[]): string[] {
   const { records } = readGedcom(
     ['0 HEAD', '1 GEDC', '2 VERS 5.5.1', '1 CHAR UTF-8', ...lines, '0 TRLR'].join('\n'),
   )

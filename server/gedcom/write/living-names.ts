@@ -48,10 +48,10 @@ export class LivingNames {
     // Without slashes, the last word of a name may be the surname.
     const isUnsplit = surname === null && all.length > 1
     if (isUnsplit) this.phrases.add(all.join(' '))
-    const lasts = [surname ?? (isUnsplit ? all.at(-1) : null), marriedName && marriedSurname(marriedName)]
+    const surnames = [surname ?? (isUnsplit ? all.at(-1) : null), marriedName && marriedSurname(marriedName)]
       .map(text => toWords(text ?? '').join(' '))
       .filter(last => last !== '')
-    for (const last of lasts) {
+    for (const last of surnames) {
       // An initial after the first given name is not used alone.
       const firsts = all.filter((first, index) => index === 0 || first.length > 1)
       if (nicknames.length === 1) firsts.push(...nicknames)

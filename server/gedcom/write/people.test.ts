@@ -66,7 +66,7 @@ const ada = [
 ]
 
 test('replaces only the line of a changed date', () => {
-  const written = changed(ada, person => {
+  const written = writeChangedPerson(ada, person => {
     const birth = person.events[0] ?? fail()
     birth.date = readVagueDate('between 1889 and 1891')
   })
@@ -78,7 +78,7 @@ test('replaces only the line of a changed date', () => {
 })
 
 test('retains lines below and beside changed fields', () => {
-  const written = changed(ada, person => {
+  const written = writeChangedPerson(ada, person => {
     const [birth, occupation] = person.events
     if (birth !== undefined) birth.place = 'Brackenford'
     if (occupation !== undefined) occupation.value = 'Clockmaker'
@@ -107,14 +107,14 @@ test('retains lines below and beside changed fields', () => {
 
 test('removes a kind of name that has become wrong', () => {
   const married = ['0 @I1@ INDI', '1 NAME Ada /Hartwell/', '2 TYPE married', '2 GIVN Ada', '2 SURN Hartwell']
-  const written = changed(married, person => {
+  const written = writeChangedPerson(married, person => {
     person.names[0]!.kind = null
   })
   expect(written).toEqual(married.filter(line => line !== '2 TYPE married'))
 })
 
 test('adds new lines after lines with the same tag', () => {
-  const written = changed(ada, person => {
+  const written = writeChangedPerson(ada, person => {
     person.events = [
       person.events[0] ?? fail(),
       newEvent('OCCU', { value: 'Teacher' }),
@@ -166,7 +166,7 @@ test('does not write inferred links', () => {
 })
 
 test('copies a shared note that one person changes', () => {
-  const written = changed(ada, person => {
+  const written = writeChangedPerson(ada, person => {
     const shared = person.notes[1] ?? fail()
     shared.text = 'Not shared any more'
   })
@@ -210,7 +210,7 @@ test('writes changed partners, children and events of a family', () => {
   ])
 })
 
-function changed(lines: string[], change: (person: Person) => void): string[] {
+function writeChangedPerson(lines: string[], change: (person: Person) => void): string[] {
   const file = readGedcom(['0 HEAD', ...lines, '0 @N1@ NOTE Shared', '0 TRLR'].join('\n'))
   const person = structuredClone(readPeople(file.records).people[0] ?? fail())
   change(person)

@@ -45,7 +45,7 @@ test('limits lines of 5.5.1 to 255 bytes, never cutting at a space', () => {
     expect(pieces.slice(1).filter(piece => /^[\s\p{M}]/u.test(piece))).toEqual([])
     expect(pieces.slice(0, -1).filter(piece => /\s$/.test(piece))).toEqual([])
     expect(pieces.every(piece => piece.isWellFormed())).toBe(true)
-    expect(reread([head('5.5.1'), record('NOTE', text)], '5.5.1')[1]?.value).toBe(text)
+    expect(writeAndRead([head('5.5.1'), record('NOTE', text)], '5.5.1')[1]?.value).toBe(text)
     const longest = Math.max(...written.map(line => Buffer.byteLength(line) + 1))
     // If every second letter is a space, no cut is possible and the line is long.
     expect(longest <= 255).toBe(!text.startsWith('a a'))
@@ -58,7 +58,7 @@ test('reads back any text that it writes in both versions', () => {
     fc.property(arbitraryRecords(), fc.constantFrom<GedcomVersion>('5.5.1', '7.0'), (records, version) => {
       const file = [head(version), ...records]
       const text = writeGedcom(file, version)
-      expect(reread(file, version)).toEqual(file)
+      expect(writeAndRead(file, version)).toEqual(file)
       expect(writeGedcom(readGedcom(text).records, version)).toBe(text)
       expect(decodeGedcom(encodeGedcom(text, version)).text).toBe(text)
     }),
@@ -74,7 +74,7 @@ test('reads back a family of thousands', () => {
 
 test('writes and reads a text of ten million characters', () => {
   const file = [head('5.5.1'), record('NOTE', 'The quick brown fox, '.repeat(500_000))]
-  expect(reread(file, '5.5.1')).toEqual(file)
+  expect(writeAndRead(file, '5.5.1')).toEqual(file)
 }, 60_000)
 
 function arbitraryRecords(): fc.Arbitrary<GedcomRecord[]> {
@@ -131,7 +131,7 @@ function head(version: GedcomVersion): GedcomRecord {
   return record('HEAD', undefined, [record('GEDC', undefined, [record('VERS', version)])])
 }
 
-function reread(records: GedcomRecord[], version: GedcomVersion): GedcomRecord[] {
+function writeAndRead(records: GedcomRecord[], version: GedcomVersion): GedcomRecord[] {
   return readGedcom(writeGedcom(records, version)).records.map(withoutLines)
 }
 

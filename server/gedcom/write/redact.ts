@@ -56,7 +56,7 @@ class Redaction {
     if (tag === 'FAM')
       return [this.isPrivateFamily(record) ? this.redactFamily(record) : this.redactLines(record)]
     // The submitter, who made the file, is living too (5.5.1 chapter 2, SUBMITTER_RECORD).
-    if (tag === 'SUBM') return [anonymous(record)]
+    if (tag === 'SUBM') return [replaceWithLiving(record)]
     const isRemoved =
       tag !== 'HEAD' && ((xref !== undefined && this.removed.has(xref)) || this.isNamed(record))
     return isRemoved ? [] : [this.redactLines(record)]
@@ -154,7 +154,7 @@ class Redaction {
 }
 
 function redactPerson(person: GedcomRecord): GedcomRecord {
-  const { children } = anonymous(person)
+  const { children } = replaceWithLiving(person)
   const sex = person.children.filter(({ tag }) => tag === 'SEX')
   const links = person.children.filter(({ tag }) => tag === 'FAMC' || tag === 'FAMS')
   return {
@@ -164,7 +164,7 @@ function redactPerson(person: GedcomRecord): GedcomRecord {
   }
 }
 
-function anonymous({ tag, xref }: GedcomRecord): GedcomRecord {
+function replaceWithLiving({ tag, xref }: GedcomRecord): GedcomRecord {
   return { tag, xref, children: [record('NAME', 'Living')] }
 }
 

@@ -5,7 +5,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
  * Section 5, Constitution dialog trigger: a child, spouse, sibling or parent with the family surname. Ignores case
  * and surrounding spaces.
  */
-export function opensConstitution(
+export function shouldOpenConstitution(
   { lastName, relationship }: Pick<FamilyMember, 'lastName' | 'relationship'>,
   familyName: string,
 ): boolean {

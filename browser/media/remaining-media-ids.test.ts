@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { withoutDetached } from './without-detached.ts'
+import { remainingMediaIds } from './remaining-media-ids.ts'
 
 const [oak, elm] = ['oak', 'elm'].map(id => ({ id, title: null, mimeType: 'image/png', width: 4, height: 4 }))
 
 test('a detached photograph leaves the post', () => {
-  expect(withoutDetached(['oak', 'elm'], [oak!, elm!], [elm!])).toEqual(['elm'])
+  expect(remainingMediaIds(['oak', 'elm'], [oak!, elm!], [elm!])).toEqual(['elm'])
 })
 
 test('a deleted photograph stays attached', () => {
-  expect(withoutDetached(['oak', 'deleted', 'elm'], [oak!, elm!], [oak!])).toEqual(['oak', 'deleted'])
+  expect(remainingMediaIds(['oak', 'deleted', 'elm'], [oak!, elm!], [oak!])).toEqual(['oak', 'deleted'])
 })
