@@ -21,7 +21,10 @@ export function renderPage(page: ReactNode, user?: Partial<User>, search = ''): 
   const queryClient = new QueryClient({
     defaultOptions: { queries: { enabled: false, queryFn: () => null } },
   })
-  if (user !== undefined) queryClient.setQueryData(query('GET /api/user').queryKey, user as User)
+  queryClient.setQueryData<User | null>(
+    [...query('GET /api/user').queryKey],
+    (user as User | undefined) ?? null,
+  )
   return parseMarkup(
     renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>
