@@ -147,7 +147,8 @@ describe('requests outside every route', () => {
       expect([path, status]).toEqual([path, 404])
       expect(parseBody(body)).toMatchObject({ code: 'platform.not-found', requestId: id })
       const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
-      expect(line).toMatchObject({ request: id, method: 'PUT', path, status: 404 })
+      const logged = path === long ? `${long.slice(0, 200)}…` : path
+      expect(line).toMatchObject({ request: id, method: 'PUT', path: logged, status: 404 })
     }
   })
 
@@ -223,7 +224,39 @@ describe('Strict-Transport-Security', () => {
   })
 })
 
+describe('log', () => {
+  test('has 50 malformed requests in ten seconds', async () => {
+    const portal = await openPortal()
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => sendBytes(portal.address, 'NONSENSE / HTTP/1.1\r\n\r\n')),
+    )
+    expect(replies.filter(reply => reply.startsWith('HTTP/1.1 400 '))).toHaveLength(60)
+    expect(portal.logLines.filter(line => line.includes('malformed request'))).toHaveLength(50)
+  })
+
+  test('has 20 equal errors in ten seconds', async () => {
+    const portal = await openPortal()
+    const extraCalls = await mountCalls(portal, app =>
+      app.get('/api/broken', async () => {
+        throw new Error('broken')
+      }),
+    )
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => extraCalls.app.inject({ url: '/api/broken' })),
+    )
+    expect(replies.filter(({ statusCode }) => statusCode === 500)).toHaveLength(30)
+    expect(portal.logLines.filter(line => line.includes('platform.unexpected'))).toHaveLength(20)
+  })
+})
+
 describe('timeouts', () => {
+  test('close a connection within a second of its timeout', async () => {
+    const portal = await openPortal()
+    const slow = await mountCalls(portal, () => undefined, { readTimeout: 100 })
+    // Node's default would check the connection after 30 seconds.
+    expect(await sendBytes(slow.address, 'GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
   test('limit the wait for request headers to 30 seconds', async () => {
     const portal = await openPortal()
     expect(portal.app.server.headersTimeout).toBe(30_000)

@@ -29,6 +29,7 @@ import {
   wrongContentType,
   wrongMethod,
 } from './failure.ts'
+import { openLogSampler } from './log-sampler.ts'
 import { handleMalformedRequests } from './malformed-request.ts'
 import { isForeignWrite, safeMethods } from './origin.ts'
 import { recordMethods } from './record-methods.ts'
@@ -52,8 +53,11 @@ export function openApp(options: {
   pages: (next: RequestListener) => RequestListener
   writeGuard: WriteGuard
   diskSpace: DiskSpace
+  /** For the headers of a request, and for a body other than a file. */
+  readTimeout?: number
 }): FastifyInstance {
-  const { config, log, logRequest, pages, writeGuard, diskSpace } = options
+  const { config, log, logRequest, pages, writeGuard, diskSpace, readTimeout = 30 * second } = options
+  const sampler = openLogSampler(log)
   const onLoopback = listensOnLoopback(config)
   const behindHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = fastify({
@@ -66,10 +70,16 @@ export function openApp(options: {
     // Fastify does not apply its own timeout options to a server from `serverFactory`.
     serverFactory: handler =>
       createServer(
-        { headersTimeout: readTimeout, requestTimeout: uploadTimeout, keepAliveTimeout: 72_000 },
+        {
+          headersTimeout: readTimeout,
+          requestTimeout: uploadTimeout,
+          keepAliveTimeout: 72_000,
+          // Node's default would close a slow connection up to 30 seconds after its timeout.
+          connectionsCheckingInterval: second,
+        },
         behindHttps ? withStrictTransport(pages(handler)) : pages(handler),
       ),
-    clientErrorHandler: handleMalformedRequests(log),
+    clientErrorHandler: handleMalformedRequests(log, sampler),
     // An address that cannot be decoded or has too long a parameter is not found. Fastify runs no hook for it.
     frameworkErrors: (_error, request, reply) => {
       sendFailure(notFound(), request, setCommonHeaders(request, reply))
@@ -118,7 +128,8 @@ export function openApp(options: {
     const failure = toFailure(error, request)
     if (isDiskFull(error)) diskSpace.reportFull()
     // Not for each change that a full disk rejects: the log may be on that disk.
-    if (failure.status >= 500 && !(error instanceof Failure && error.status === 507))
+    const isLogged = failure.status >= 500 && !(error instanceof Failure && error.status === 507)
+    if (isLogged && sampler.allows(failure.code, 20))
       log.error({ err: error.cause ?? error, request: request.id }, failure.code)
     return sendFailure(failure, request, reply)
   })
@@ -172,8 +183,6 @@ export function openApp(options: {
   }
 }
 
-/** For the headers of a request, and for a body other than a file. */
-const readTimeout = 30 * second
 /** How long a file may take: 20 MB over a line of a third of a megabit a second. */
 const uploadTimeout = 10 * minute
 

@@ -53,14 +53,21 @@ export function logOptions(level: string): LoggerOptions {
 }
 
 /**
- * Redacts an error. PostgreSQL's errors have more fields, and `detail`, `where`, `internalQuery` and `parameters` may
+ * Redacts and shortens an error, whose message may quote a request. PostgreSQL's errors have more fields, and `detail`, `where`, `internalQuery` and `parameters` may
  * contain values of a row.
  */
 function serializeError(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 1000) }
   const { name, message, stack } = error
   const { code, constraint, table }: Error & { code?: unknown; constraint?: unknown; table?: unknown } = error
-  return { type: name === 'error' ? error.constructor.name : name, message, code, constraint, table, stack }
+  return {
+    type: name === 'error' ? error.constructor.name : name,
+    message: message.slice(0, 1000),
+    code,
+    constraint,
+    table,
+    stack: stack?.slice(0, 4000),
+  }
 }
 
 /** Caches the timestamp of each millisecond, since formatting it costs more than the rest of a line. */

@@ -5,16 +5,20 @@ import type { Logger } from 'pino'
 
 import type { FailureBody } from '#contract/failure.ts'
 
+import type { LogSampler } from './log-sampler.ts'
+
 /** Answers bytes that Node cannot parse as a request with a failure of the usual form. */
-export function handleMalformedRequests(log: Logger): (error: ReadError, socket: Socket) => void {
+export function handleMalformedRequests(
+  log: Logger,
+  sampler: LogSampler,
+): (error: ReadError, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
     const rejection = rejections[error.code ?? ''] ?? unreadableRequest
     const request = randomUUID()
-    log.info(
-      { request, status: Number.parseInt(rejection.status, 10), reason: error.code },
-      'malformed request',
-    )
+    const status = Number.parseInt(rejection.status, 10)
+    if (sampler.allows('malformed requests', 50))
+      log.info({ request, status, reason: error.code }, 'malformed request')
     sendRejection(socket, rejection, request)
   }
 }

@@ -54,6 +54,28 @@ test('formats the line like every other line of the log', () => {
   expect(lines).toEqual([])
 })
 
+test('quotes at most 200 characters of a path', () => {
+  const { logRequest, lines } = openLog()
+  logRequest({ ...request, path: `/${'x'.repeat(15_000)}` })
+  logRequest({ ...request, path: `/${'x'.repeat(199)}` })
+  const paths = lines.map(line => (JSON.parse(line) as Line).path)
+  expect(paths).toEqual([`/${'x'.repeat(199)}…`, `/${'x'.repeat(199)}`])
+})
+
+test('samples requests without an account', () => {
+  const { logRequest, lines } = openLog()
+  for (let count = 0; count < 1200; count += 1) {
+    logRequest({ ...request, status: 200 })
+    logRequest({ ...request, status: 404 })
+    logRequest({ ...request, status: 404, user: 'ada' })
+  }
+  const logged = lines.map(line => JSON.parse(line) as Line)
+  expect(logged.filter(({ user }) => user === 'ada')).toHaveLength(1200)
+  const visitors = logged.filter(({ user }) => user === undefined)
+  expect(visitors.filter(({ status }) => status === 200)).toHaveLength(1000)
+  expect(visitors.filter(({ status }) => status === 404)).toHaveLength(200)
+})
+
 test('ignores a request id from the caller', async () => {
   const portal = await openPortal()
   const forgedIds = { 'x-request-id': 'made-up', 'request-id': 'made-up' }
@@ -92,6 +114,14 @@ test('logs no secret, on success or failure', async () => {
   expect(log).not.toContain('argon2id')
   expect(parseLines(portal).filter(({ status }) => status === 500)).toHaveLength(2)
 })
+
+const request = { request: 'id', method: 'GET', path: '/', status: 200, ms: 1 }
+
+function openLog() {
+  const lines: string[] = []
+  const log = pino(logOptions('info'), { write: line => void lines.push(line) })
+  return { logRequest: openRequestLog(log), lines }
+}
 
 function parseLines(portal: TestPortal): Line[] {
   return portal.logLines.map(line => JSON.parse(line) as Line).filter(({ msg }) => msg === 'request')

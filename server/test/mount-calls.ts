@@ -16,11 +16,12 @@ import { Person } from './person.ts'
 export async function mountCalls(
   portal: TestPortal,
   mount: (app: FastifyInstance) => void,
+  options: { readTimeout?: number } = {},
 ): Promise<TestPortal> {
   const { config, diskSpace, log } = portal.platform
   const { writeGuard } = portal.app
   const logRequest = openRequestLog(log)
-  const app = openApp({ config, log, logRequest, pages: next => next, writeGuard, diskSpace })
+  const app = openApp({ config, log, logRequest, pages: next => next, writeGuard, diskSpace, ...options })
   mount(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
