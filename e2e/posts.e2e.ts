@@ -64,6 +64,9 @@ test('keeps a post in the form when saving fails', async ({ page, portal, expect
   await page.getByRole('button', { name: /^Write on/ }).click()
   await write(page, 'Do not lose me.')
   await expect(visibleToast(page)).toContainText('Failed to create post.')
+  await expect(page.getByRole('form', { name: 'New post' }).getByRole('alert')).toHaveText(
+    'Your post could not be published. Please try again.',
+  )
   await expect(page.getByLabel('Content')).toHaveValue('Do not lose me.')
 })
 
