@@ -73,7 +73,7 @@ export const BoardNotices = z
   .meta({ id: 'BoardNotices' })
 export type BoardNotices = z.infer<typeof BoardNotices>
 
-/** The member that the caller's account is linked to, or could be. */
+/** The linked member of the caller's account, or else the claimed and the suggested member. */
 export const LinkedMember = z
   .object({
     /** The linked member, with their own contact fields. */

@@ -12,7 +12,7 @@ export type Endpoint = {
   /** One sentence for the reader of the API's documentation. */
   summary: string
   access: Access
-  /** What the access does not state: whose records, special failures, limits, and whether it is audited. */
+  /** Rules that `access` does not express: whose records, special failures, limits, and whether it is audited. */
   rule?: string
   /** Specified but not built yet: answered with 404 and left out of the documentation. */
   isPlanned?: true

@@ -50,7 +50,7 @@ export const GedcomPreview = z
     warningCount: z.int(),
     /** A sentence for each person who would be their own ancestor. The file cannot be imported with any. */
     cycles: z.array(z.string()),
-    /** The same for people who would be so only when matches are linked. */
+    /** The same, for cycles that exist only if matches are linked. */
     cyclesWithTree: z.array(z.string()),
   })
   .meta({ id: 'GedcomPreview' })

@@ -28,7 +28,7 @@ export interface VagueDate {
 }
 
 /**
- * `about`, `calculated` and `estimated` are approximate: their days are those of the named date, and not bounds.
+ * `about`, `calculated` and `estimated` are approximate: their days are those of the stated date. They are not bounds.
  * `phrase` is text that was not understood, or that names several days.
  */
 export type VagueDateKind =
@@ -64,8 +64,8 @@ export function readVagueDate(written: string): VagueDate {
 }
 
 /**
- * The earliest date, by which a vague date is sorted: its first possible day, or its last if that is all it has. Null
- * when the text was not understood.
+ * The earliest date, by which a vague date is sorted: its first possible day, or the last one if there is no first.
+ * Null when the text was not understood.
  */
 export function toEarliestDate(date: DayRange | string | null): string | null {
   if (date === null) return null

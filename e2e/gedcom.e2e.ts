@@ -89,11 +89,7 @@ test('reports a broken line, a large file and a lost upload', async ({
   })
 })
 
-test('the undo of an import that others have built upon fails', async ({
-  page,
-  openPortal,
-  expectConsoleError,
-}) => {
+test('rejects the undo of an import with later changes', async ({ page, openPortal, expectConsoleError }) => {
   expectConsoleError(/409 .*undo/)
   const portal = await openPortal()
   await portal.signIn(page, 'admin')

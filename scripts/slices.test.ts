@@ -11,7 +11,7 @@ import { sortServerTests } from '#scripts/check/server-tests.ts'
 import { dependencies } from '../oxlint.config.ts'
 
 /**
- * What belongs to a slice beside its calls. `CONTRIBUTING.md`, "How to add a slice", lists all of it; the parts that
+ * The parts of a slice besides its calls. `CONTRIBUTING.md`, "How to add a slice", lists all of it; the parts that
  * need a database or a portal have tests of their own, which that list names.
  */
 const apiTests = sortServerTests().api
@@ -19,12 +19,12 @@ const built = Object.entries(slices)
   .filter(([, calls]) => Object.values<Endpoint>(calls).some(({ isPlanned }) => isPlanned !== true))
   .map(([name]) => name)
 
-test.each(built)('%s has its part in every place', slice => {
+test.each(built)('%s has all required files and entries', slice => {
   const missing = Object.entries(partsOf(slice)).filter(([, isThere]) => !isThere)
   expect(missing.map(([part]) => part)).toEqual([])
 })
 
-test('the test finds what a slice lacks', () => {
+test('reports every missing part of a slice', () => {
   expect(Object.values(partsOf('no-such-slice'))).not.toContain(true)
 })
 

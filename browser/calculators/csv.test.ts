@@ -12,6 +12,6 @@ test('writes a line per row and quotes where needed', () => {
   ).toBe('\uFEFFName,Amount\r\n"King, Ada",1234.50\r\n"The ""eldest""",-0.01\r\n')
 })
 
-test('keeps a name from becoming a formula', () => {
+test('escapes a name that looks like a formula', () => {
   expect(toCsv([['=1+1', '@home', '-two', '+3', '-3']])).toBe("\uFEFF'=1+1,'@home,'-two,'+3,-3\r\n")
 })

@@ -26,7 +26,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
   if (isError)
     return (
       <LoadFailed title="The progress could not be loaded" onRetry={refetch}>
-        The import continues without this page. Check your connection, then try again.
+        The import is still running on the server. Check your connection, then try again.
       </LoadFailed>
     )
   if (data === undefined || data.state === 'running')

@@ -141,7 +141,7 @@ function InquiryFields({ inquiry }: { inquiry: Inquiry }) {
 const mailStatuses = {
   queued: 'Waiting for the mail server',
   sent: 'Yes',
-  failed: 'No. The mail server did not accept it for 30 days',
+  failed: 'Not delivered. The mail server rejected it for 30 days',
 }
 
 function Replies({ inquiry: { replies, email } }: { inquiry: Inquiry }) {

@@ -7,7 +7,7 @@ import type { FamilyCircle } from '#contract/kinship.ts'
 type Parent = Pick<FamilyCircle['parents'][number], 'id' | 'kind'>
 type Partner = Pick<FamilyCircle['partners'][number], 'kind' | 'startText' | 'endText'>
 
-/** The label of a parent. A birth parent is Father or Mother if the member's record says so. */
+/** The label of a parent. A birth parent is Father or Mother if the member's record names them as such. */
 export function parentLabel(parent: Parent, member: Pick<FamilyMember, 'fatherId' | 'motherId'>): string {
   if (parent.kind !== 'birth') return parentKindLabels[parent.kind]
   return parent.id === member.fatherId ? 'Father' : parent.id === member.motherId ? 'Mother' : 'Parent'

@@ -18,7 +18,7 @@ export function KitPage() {
         <p className="eyebrow">Heirloom</p>
         <h1>The kit</h1>
         <p className="max-w-prose text-lead text-muted">
-          What every page is built from: tokens, engraving and components, in each state they know.
+          What every page is built from: tokens, engraving and components, in every state.
         </p>
       </header>
       <Part title="Type and color">

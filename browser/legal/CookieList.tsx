@@ -12,7 +12,7 @@ const cookies = [
   },
   {
     name: signedOutCookie,
-    purpose: 'The number 1. It lets the next page confirm once that you signed out.',
+    purpose: 'The value is always 1. With it, the next page confirms once that you signed out.',
     retention: 'Until the confirmation is shown, one minute at most.',
   },
   {

@@ -143,9 +143,9 @@ export default function PrivacyPolicyPage() {
             or to an administrator.
           </p>
           <p>
-            No button deletes an account together with all of its data. The operator of the server can close
-            an account in the database, which ends all of its sessions, or delete it. The audit log retains
-            the account number even then, so that past decisions can be traced. Backups still contain the data
+            You cannot delete an account and all of its data here. The operator of the server can close an
+            account in the database, which ends all of its sessions, or delete it. The audit log retains the
+            account number even then, so that past decisions can be traced. Backups still contain the data
             until they are replaced.
           </p>
           <p>

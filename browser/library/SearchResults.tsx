@@ -101,7 +101,7 @@ function NoResults({
       }
     >
       {category !== undefined && elsewhere > 0
-        ? `Nothing in ${libraryCategories[category]}, but ${elsewhere === 1 ? 'one article' : `${elsewhere} articles`} in other categories.`
+        ? `No articles in ${libraryCategories[category]}, but ${elsewhere === 1 ? 'one article' : `${elsewhere} articles`} in other categories.`
         : 'Try fewer or different words. Small typos are fine.'}
     </EmptyState>
   )

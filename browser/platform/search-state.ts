@@ -14,7 +14,7 @@ export interface SearchParam<Value> {
 export type SearchSchema<State> = { [Name in keyof State]: SearchParam<State[Name]> }
 export type SearchState<Schema> = Schema extends SearchSchema<infer State> ? State : never
 
-/** A text, '' without the parameter. A longer one is cut. */
+/** A text of limited length; '' if the parameter is missing. Truncates longer values. */
 export function text(maxLength: number): SearchParam<string> {
   return {
     read: ([given = '']) => given.slice(0, maxLength),

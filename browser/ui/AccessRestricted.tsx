@@ -4,7 +4,7 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 
 import { EmptyState } from './EmptyState.tsx'
 
-/** The page of an account that may not open it. The sentence says who may. */
+/** Replaces a page for an account without permission. The sentence names the roles that have it. */
 export function AccessRestricted({ children }: { children: ReactNode }) {
   useTitle('Access Restricted')
   return (

@@ -8,7 +8,7 @@ export interface BreadcrumbProps {
   className?: string
 }
 
-/** The way back up, above the heading of a page. */
+/** Links to the pages above this one, over its heading. */
 export function Breadcrumb({ pages, className }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className={classes('print:hidden', className)}>

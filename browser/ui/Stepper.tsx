@@ -10,7 +10,7 @@ export interface StepperProps {
   current: number
 }
 
-/** Where the reader is in a task of several steps. It shows progress only; the steps are no controls. */
+/** Shows the progress through a task of several steps. The steps are not clickable. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol aria-label={label} className="flex flex-wrap gap-x-6 gap-y-2 text-small">

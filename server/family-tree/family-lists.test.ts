@@ -119,7 +119,7 @@ test('a list in another order is not a change', async () => {
   )
 })
 
-test('the spouse follows the list of partners', async () => {
+test('updates the spouse when the partners change', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   await portal.database.db.transaction().execute(tx => setSpecifiedSpouse(tx, carl, id))

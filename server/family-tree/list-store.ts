@@ -124,7 +124,7 @@ async function writePartners(tx: Tx, id: string, after: FamilyLists['partners'],
         })),
       )
       .execute()
-  // A changed row is a new one, so it is marked again for partners who remain.
+  // A changed row is inserted again, which clears its spouse flags. Sets them again for the remaining partners.
   for (const partnerId of withThisSpouse)
     if (partnerIds.has(partnerId)) await setSpecifiedSpouse(tx, partnerId, id)
   if (spouseId !== null && partnerIds.has(spouseId)) await setSpecifiedSpouse(tx, id, spouseId)

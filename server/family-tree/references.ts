@@ -32,7 +32,7 @@ export const familyTreeReferences: MemberReferences = {
   },
 }
 
-/** A father or mother of the other entry wins over the duplicate's. */
+/** The father and mother of the remaining entry take precedence over those of the duplicate. */
 async function repointParentLinks(tx: Tx, from: string, to: string, now: Date): Promise<void> {
   const children = await tx
     .selectFrom('parentLinks')
@@ -86,7 +86,7 @@ async function repointPartnerships(tx: Tx, from: string, to: string, now: Date):
       least(first_id, second_id), greatest(first_id, second_id), kind,
       md5(coalesce(start_text, '') || chr(31) || coalesce(end_text, '') || chr(31) || coalesce(place, ''))
     ) do update set is_implied = partnerships.is_implied and excluded.is_implied`.execute(tx)
-  // Deletes marriages of which only the couple is known if more is.
+  // Deletes an undated marriage if the couple has another marriage with details.
   const deleted = await sql<{ firstId: string; secondId: string }>`
     delete from partnerships as one using partnerships as other
     where ${to}::uuid in (one.first_id, one.second_id) and one.id <> other.id

@@ -129,7 +129,7 @@ export async function findSpouseId(db: Db, id: string): Promise<string | null> {
   return spouse?.spouseId ?? null
 }
 
-/** The ids of the members whose `spouseId` is this one. */
+/** The ids of the members who name this member as their spouse. */
 export async function findMembersWithSpouse(db: Db, spouseId: string): Promise<string[]> {
   const members = await db
     .selectFrom('spouses')

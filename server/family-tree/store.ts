@@ -64,7 +64,7 @@ export async function lockMember(
 ): Promise<StoredMember | undefined> {
   await lockPhotograph(tx, profileImage ?? null)
   await tx.selectFrom('familyMembers').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  // A new query, since one that waited for the lock would return the relatives of before.
+  // A second query: the one that waited for the lock may return outdated relatives.
   return findMember(tx, id)
 }
 
@@ -106,7 +106,7 @@ export async function findDescentLinks(
   }
 }
 
-/** Also removed members: requests about them still show their names. */
+/** Includes removed members, because requests about them still show their names. */
 export async function findMembersIncludingRemoved(db: Db, ids: string[]): Promise<StoredMember[]> {
   return ids.length === 0 ? [] : selectMembersIncludingRemoved(db).where('id', 'in', ids).execute()
 }

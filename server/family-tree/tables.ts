@@ -73,7 +73,7 @@ type PartnershipsTable = {
   /** Whether the row exists only because a member names a spouse. While an import completes it, its undo needs this. */
   isImplied: Generated<boolean>
   importId: string | null
-  /** Whether the import completed a marriage of which the tree knew only the couple. */
+  /** Whether an import completed this marriage, of which the tree had only the couple. */
   isCompleted: Generated<boolean>
 }
 

@@ -19,7 +19,7 @@ export function openPrices({ database, events, log }: Pick<Platform, 'database' 
   let refreshing: Promise<void> | undefined
   let isOutdated = false
 
-  // Any node may have stored new prices, also while this one did not receive events.
+  // Any node may have stored new prices while this node did not receive events.
   events.on('crypto_prices_changed', () => void refresh())
   events.onGap(() => {
     if (events.isListening()) void refresh()

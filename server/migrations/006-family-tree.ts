@@ -100,7 +100,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from partnerships where is_spouse_of_first
       union all
       select second_id, first_id, id from partnerships where is_spouse_of_second`.execute(db)
-  // A member has one spouse at most, be they the first or the second in the row.
+  // A member has at most one spouse, as the first or the second person of the row.
   for (const side of ['first', 'second'])
     await sql`
       create unique index ${sql.id(`partnerships_one_spouse_of_${side}`)}

@@ -117,7 +117,7 @@ describe('request body', () => {
     }
   })
 
-  test('rejects JSON other than an object, blaming no field', async () => {
+  test('rejects JSON other than an object, without field errors', async () => {
     const portal = await openPortal()
     const deep = '['.repeat(500_000) + ']'.repeat(500_000)
     for (const body of ['[]', '"text"', '5', 'true', deep]) {

@@ -159,7 +159,7 @@ export function openApp(options: {
     }
   }
 
-  /** Does what Node does for a slow request. The server's own timeout is that of uploads. */
+  /** Aborts a slow body like Node's own `requestTimeout`, which is set to the time of an upload. */
   function abortSlowBody(request: IncomingMessage): void {
     if (request.complete) return
     const timer = setTimeout(() => {

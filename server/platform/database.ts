@@ -20,8 +20,8 @@ export function openDatabase(connection: ClientConfig, onIdleError: (error: Erro
   const settings = { ...connection, types, application_name: 'heirloom', connectionTimeoutMillis: 5000 }
   const pool = new Pool({ ...settings, max: 10, statement_timeout: 30_000 })
   pool.on('error', onIdleError)
-  // A connection that breaks while it is in use fails the next statement. It also emits an error event, which ends
-  // the process without a listener. The pool listens on idle connections only.
+  // A connection that breaks while it is in use fails the next statement. It also emits an error event; without a
+  // listener, that would end the process. The pool listens on idle connections only.
   pool.on('connect', client => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -10,11 +10,14 @@ export interface MemberReferences {
   /** The columns with a foreign key to `family_members`: `'family_posts.member_id'`. */
   columns: readonly `${string}.${string}`[]
   /**
-   * Makes what refers to one member refer to another, who is the same person. Null when the slice deliberately
+   * Moves all references from one member to another, who is the same person. Null when the slice deliberately
    * leaves its references unchanged.
    */
   repointMember: ((tx: Tx, from: string, to: string, now: Date) => Promise<void>) | null
-  /** What others have added to these members and would lose with them, as clauses: `2 posts have been written …`. */
+  /**
+   * Describes the contributions of others to these members, which an undo would delete, as clauses: `2 posts have
+   * been written …`.
+   */
   describeReferences(tx: Tx, memberIds: MemberIds): Promise<string[]>
 }
 

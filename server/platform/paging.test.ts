@@ -10,7 +10,7 @@ import { Page, decodeCursor, encodeCursor, readPage } from './paging.ts'
 const instants = ['000001', '000002', '000500', '001000'].map(micros => `2026-11-22T08:00:00.${micros}Z`)
 const instant = fc.constantFrom(...instants)
 
-test('a list has each row once while others come and go', async () => {
+test('lists each row once while rows are added and removed', async () => {
   const { database } = await openPortal()
   const { db } = database
   const edit = fc.record({ inserted: fc.array(instant, { maxLength: 3 }), removed: fc.nat(20) })
@@ -94,14 +94,14 @@ test('a cursor preserves its position', () => {
 })
 
 test.each(['2024-02-31T00:00:00.000000Z', '0000-01-01T00:00:00.000000Z', '2024-13-01T00:00:00.000000Z'])(
-  'rejects a cursor of %s, which is no day',
+  'rejects a cursor with the impossible date %s',
   instant => {
     const cursor = encodeCursor({ instant, id: '00000000-0000-4000-8000-000000000000' })
     expect(() => decodeCursor(cursor)).toThrow(/first page/)
   },
 )
 
-test('rejects a cursor that the portal did not make', () => {
+test('rejects a forged cursor', () => {
   const real = encodeCursor({ instant: instants[0]!, id: randomUUID() })
   const impossibleDate = Buffer.from(`2026-99-99T08:00:00.000000Z ${randomUUID()}`).toString('base64url')
   const malformed = fc.oneof(

@@ -20,7 +20,7 @@ export function replySchema(schema: z.ZodType): Record<string, unknown> {
       target: 'draft-07',
       io: 'output',
       unrepresentable: 'any',
-      // Without the names that the API's documentation uses, for which a schema would become a reference.
+      // Omits the names of the API documentation, because a named schema would become a `$ref`.
       metadata: z.registry(),
     }) as JsonSchema,
   )

@@ -35,7 +35,7 @@ describe('cookie', () => {
     expect((await ada.try('GET /api/user')).status).toBe(200)
   })
 
-  test('appears in the table only as a hash that signs no one in', async () => {
+  test('is stored only as a hash, which cannot sign in', async () => {
     const portal = await openPortal()
     const account = await createAccount(portal)
     const ada = await portal.signIn('admin')

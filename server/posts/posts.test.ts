@@ -80,7 +80,7 @@ test('the author can restore a deleted post for 30 days', async () => {
   expect((await ada.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)
 })
 
-test('a text edit keeps the photographs and their audience', async () => {
+test('a text edit leaves photographs and their audience unchanged', async () => {
   const { ada, post, hide, edit, listAudience } = await openWithPhotographs()
   const [hidden, deleted] = post.mediaIds as [string, string]
   await hide(hidden)

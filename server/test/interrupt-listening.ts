@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import type { TestPortal } from './open-portal.ts'
 
 /**
- * Cuts the LISTEN connection of a portal and refuses new connections; its pool keeps its own. Returns once the
+ * Cuts the LISTEN connection of a portal and refuses new connections; pooled connections stay open. Returns once the
  * portal has noticed. The returned function restores listening.
  */
 export async function interruptListening(portal: TestPortal): Promise<() => Promise<void>> {

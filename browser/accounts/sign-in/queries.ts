@@ -30,7 +30,7 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
   })
 }
 
-/** Whether the password was right and the account has a second factor. */
+/** Whether the password was correct and the account requires a second factor. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof CallFailed && error.failure?.code === 'accounts.second-factor-required'
 }

@@ -62,8 +62,8 @@ function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> 
           title="The family foundation’s 2%"
           onChoose={() => replace({ ...draft, charity: foundationShare })}
         >
-          The constitution gives the foundation 2% of dividends. This preset leaves it the same share of the
-          estate.
+          Under the constitution, the foundation receives 2% of dividends. This preset gives it the same share
+          of the estate.
         </Preset>
       </FieldGroup>
       <HeirFields

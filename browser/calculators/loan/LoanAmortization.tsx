@@ -83,8 +83,8 @@ function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> })
           title="Personal development loan"
           onChoose={() => replace({ ...draft, principal: '25,000', extra: '', ...personalDevelopmentLoan })}
         >
-          The constitution lends for study, training or a first step into a profession at up to 5% for 5
-          years. This fills in $25,000 at 5% for 5 years.
+          Under the constitution, the family bank lends for study, training or the start of a career at up to
+          5% for 5 years. This preset enters $25,000 at 5% for 5 years.
         </Preset>
       </FieldGroup>
     </>

@@ -6,7 +6,7 @@ import { groupAt, groupNumbers, range } from './number-groups.ts'
 import { middleInCluster } from './positions.ts'
 import type { RowOrder } from './row-order.ts'
 
-/** What a line stands for. The first five are `parentKinds`, the next four `partnershipKinds`. */
+/** The meaning of a line. The first five are `parentKinds`, the next four `partnershipKinds`. */
 export const linkMeanings = [
   'birth',
   'adoptive',

@@ -1,7 +1,7 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** Validates a form with a schema of the contract, the first sentence of each field. */
+/** Validates a form with a schema of the contract. Reports the first sentence of each field. */
 export function validate<Values extends FieldValues, Output>(
   schema: z.ZodType<Output>,
 ): Resolver<Values, unknown, Output> {

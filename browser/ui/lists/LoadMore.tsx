@@ -9,7 +9,7 @@ export interface LoadMoreProps {
   list: LoadedList<unknown>
   /** The rows in the plural: 'requests'. */
   noun: string
-  /** Loads the next page when the end comes near, up to three times, so that the page's footer stays in reach. */
+  /** Loads the next page when the end comes near, up to three times, so that the reader can reach the footer. */
   auto?: boolean
 }
 

@@ -14,7 +14,7 @@ const LongList = lazyWithPreload<WindowedListProps<AnyRow>>(
   <Skeleton className="mt-6 h-screen" />,
 )
 
-/** A list of cards, in two columns on a wide page. Of a long one only the cards on the screen are rendered. */
+/** A list of cards, in two columns on a wide page. Renders only the visible cards of a long list. */
 export function WindowedList<Row extends AnyRow>(props: WindowedListProps<Row>) {
   const { rows, total, children, label, className } = props
   // A list that becomes short stays a `LongList`, so that its cards are not mounted again.

@@ -53,7 +53,7 @@ export function MenuItem({ destructive = false, ...rest }: MenuItemProps) {
   )
 }
 
-/** A line of text that is no item: whose menu this is. */
+/** A heading, such as the account name. It cannot be selected. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-3 py-2 text-caption text-muted">{children}</Radix.Label>
 }

@@ -29,7 +29,7 @@ test('undo removes what an import added and restores the rest', async () => {
   })
 })
 
-test('rejects the undo of an import that others have built upon', async () => {
+test('rejects the undo of an import with later changes', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { id } = await importFile(ben, familyOfFour)

@@ -56,7 +56,7 @@ const describeBlocker: Record<Blocker, (count: number) => string> = {
 export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
   await incrementVersionsOfExtended(tx, id, now)
   await tx.deleteFrom('lifeEvents').where('importId', '=', id).execute()
-  // A marriage that would be undated again, although the couple has another such.
+  // Deletes a completed marriage if the couple also has an undated one: undone, both would be equal.
   await sql`
     delete from partnerships as completed using partnerships as undated
     where completed.import_id = ${id} and completed.is_completed and completed.id <> undated.id
@@ -64,7 +64,7 @@ export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
         in ((completed.first_id, completed.second_id), (completed.second_id, completed.first_id))
       and undated.kind = 'marriage'
       and num_nonnulls(undated.start_text, undated.end_text, undated.place) = 0`.execute(tx)
-  // An implied marriage that neither partner names any more.
+  // Deletes implied marriages that neither partner names.
   await tx
     .deleteFrom('partnerships')
     .where('importId', '=', id)
@@ -88,7 +88,7 @@ export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
     .execute()
   await tx.deleteFrom('partnerships').where('importId', '=', id).execute()
   await tx.deleteFrom('parentLinks').where('importId', '=', id).execute()
-  // Partnerships that the tree already had.
+  // Clears the spouse flags that the import set on existing partnerships.
   await sql`
     with filled as (
       select array_agg(member_id) as ids from gedcom_matches where import_id = ${id} and filled ? 'spouse'

@@ -143,7 +143,7 @@ function parsePoint(words: string[]): GedcomPoint | null {
 export function pointSpan(point: GedcomPoint): DaySpan | undefined {
   const { calendar = 'GREGORIAN', month, day, isBce } = point
   const spanOf = (year: number) => {
-    // No calendar has a year 0, which some programs write for an unknown one.
+    // No calendar has a year 0. Some programs write 0 for an unknown year.
     const span = year === 0 ? undefined : daySpan(calendar, { year: isBce ? 1 - year : year, month, day })
     return span && span.last <= lastStoredDay ? span : undefined
   }

@@ -2,7 +2,7 @@ import { deathEvents, isNegated, type LifeEvent } from './events.ts'
 import type { ChildIn, LinkedFamily, LinkedPerson } from './people.ts'
 import type { GedcomRecord } from './record.ts'
 
-/** Years, each more than any on record. */
+/** Limits in years, each greater than the highest on record. */
 const maxAge = 110
 const maxAgeGapOfPartners = 60
 const maxAgeOfFather = 95

@@ -36,7 +36,7 @@ test('decodes UTF-16 of either byte order, with and without a mark', () => {
     })
 })
 
-test('decodes UTF-8 whatever charset the header states', () => {
+test('decodes UTF-8 despite a wrong charset in the header', () => {
   for (const char of ['UTF-8', 'UTF8', 'utf-8', 'UNICODE'])
     expect(decodeWithCharset(char, utf8('Żofia')).warnings).toEqual([])
   for (const char of ['ANSEL', 'ANSI', 'IBMPC', 'MACINTOSH']) {
@@ -174,7 +174,7 @@ test('removes U+0000 with a warning', () => {
 })
 
 test('rejects a file that is too large', () => {
-  expect(() => decodeGedcom(new Uint8Array(200 * 2 ** 20))).toThrow('The file has 200 MB. The limit is 50 MB')
+  expect(() => decodeGedcom(new Uint8Array(200 * 2 ** 20))).toThrow('The file is 200 MB. The limit is 50 MB')
   expect(maxGedcomBytes).toBe(50 * 2 ** 20)
 })
 

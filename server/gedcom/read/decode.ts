@@ -19,8 +19,8 @@ export interface DecodedGedcom {
 export const maxGedcomBytes = 50 * 2 ** 20
 
 /**
- * Decodes a GEDCOM file by its byte order mark, else by the CHAR of its header (5.5.1 chapter 3, Appendix C). Headers are
- * not always true: bytes that are invalid in the stated charset are decoded in a likely one, with a warning.
+ * Decodes a GEDCOM file by its byte order mark, else by the CHAR of its header (5.5.1 chapter 3, Appendix C). A header
+ * may name the wrong charset: bytes that are invalid in it are decoded in a likely one, with a warning.
  * The text has no U+0000 and no lone surrogates, so that PostgreSQL can store it.
  *
  * @throws a Failure when the file is too large, is not GEDCOM, or has an unsupported charset.

@@ -22,7 +22,7 @@ export function fileTooLarge(bytes: number, maxBytes: number): Failure {
   return new Failure(
     413,
     'gedcom.file-too-large',
-    `The file has ${formatCount(Math.ceil(bytes / 2 ** 20))} MB. The limit is ${formatCount(maxBytes / 2 ** 20)} MB`,
+    `The file is ${formatCount(Math.ceil(bytes / 2 ** 20))} MB. The limit is ${formatCount(maxBytes / 2 ** 20)} MB`,
   )
 }
 

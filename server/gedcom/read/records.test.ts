@@ -218,7 +218,7 @@ test('limits the warnings of a file', () => {
   expect(warningCount).toBe(5000)
 })
 
-test('fails with a sentence or not at all, whatever the text', () => {
+test('reads any text or rejects it with a sentence', () => {
   const piece = fc.constantFrom(...'0 1 2 99 @ @I1@ NOTE CONT CONC x #'.split(' '), ' ', '\n', '\r', '\t')
   const outcome = (text: string) => {
     try {

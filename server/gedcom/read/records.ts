@@ -97,7 +97,7 @@ export class GedcomReader {
         if (continued !== undefined) {
           if (continued !== openAt[level - 1])
             this.warn(line, `${tag} is on the level of the text that it continues`)
-          // Spaces at either end belong to the text, whichever program wrote it.
+          // Spaces at either end are part of the text.
           const text = (continued.value ?? '') + (tag === 'CONC' ? '' : '\n') + (value ?? '')
           continued.value = text === '' ? undefined : text
           if (hasAtSign) this.escaped.add(continued)

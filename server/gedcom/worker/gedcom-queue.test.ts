@@ -95,7 +95,7 @@ describe('crashes', () => {
     await expect(preview(queue, family(10))).resolves.toMatchObject({ charset: 'UTF-8' })
   })
 
-  test('a stored file that is gone is not found', async () => {
+  test('answers 404 for a deleted file', async () => {
     await expect(preview(open(), 'gone')).rejects.toMatchObject({ status: 404 })
     expect(readdirSync(drafts)).toEqual([])
   })
@@ -128,7 +128,7 @@ describe('turns', () => {
     await Promise.all(five)
   })
 
-  test('a job reads its input when its turn comes', async () => {
+  test('reads the input of a job when the job starts', async () => {
     const queue = open()
     const spool = await spoolOf(queue, family(10))
     const order: string[] = []

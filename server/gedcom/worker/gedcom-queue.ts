@@ -9,8 +9,8 @@ import type { GedcomJob, GedcomResults, GedcomTask } from './jobs.ts'
 
 export interface GedcomQueue {
   /**
-   * Runs a job after all earlier ones. Calls `readInput` when the job's turn comes, so that it locks nothing while
-   * other jobs run. Calls `useOutput` with the path of a file that is deleted afterwards.
+   * Runs a job after all earlier ones. Calls `readInput` when the job starts, so that a waiting job locks
+   * nothing. Calls `useOutput` with the path of a file that is deleted afterwards.
    * @throws Failure of the job; 409 when too many jobs wait; 413 when the job takes too much memory or time.
    */
   run<Job extends GedcomJob, T>(
