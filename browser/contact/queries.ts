@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, failureSentence } from '#browser/platform/call.ts'
+import { callByStatus, failureSentence } from '#browser/platform/call.ts'
 import { invalidate } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -10,7 +10,7 @@ import type { FamilyInquiry } from '#contract/inquiries.ts'
 export function useSendInquiry() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: (body: FamilyInquiry) => call('POST /api/family-inquiry', { body }),
+    mutationFn: (body: FamilyInquiry) => callByStatus('POST /api/family-inquiry', { body }),
     onSuccess() {
       toast({
         title: 'Message Sent Successfully',

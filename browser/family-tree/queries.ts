@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { saveNotesDraft } from '#browser/board-approvals/queries.ts'
-import { call } from '#browser/platform/call.ts'
+import { call, callByStatus } from '#browser/platform/call.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
+import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
 
 /** Section 9: family-members data is fresh for 60 s. */
 export const familyMembersQuery = { ...query('GET /api/family-members'), staleTime: 60_000 }
@@ -13,27 +14,29 @@ export const familyMembersQuery = { ...query('GET /api/family-members'), staleTi
 export interface NewMember {
   member: FamilyMemberSubmission
   requestNotes: string | null
-  /** Uploads the selected photograph and returns its URL; null without a photograph. */
-  uploadPhotograph: (memberId: string) => Promise<string | null>
+  /** Uploads the selected photograph for a member and returns its URL; null without a photograph. */
+  uploadPhotograph: ((memberId: string) => Promise<string>) | null
 }
 
 /**
- * Submits a member, then the notes for the board and the photograph, which need the member's id. If only the notes or
- * the photograph fail, the member is still submitted, and the toast says what is missing.
+ * Submits a member, then the notes for the board and the photograph, which need the ids of the reply. If only the notes
+ * or the photograph fail, the member is still submitted, and the toast says what is missing.
  */
-export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMember) => void) {
+export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemberSubmission) => void) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     async mutationFn({ member, requestNotes, uploadPhotograph }: NewMember) {
-      const submitted = await call('POST /api/family-members', { body: member })
+      const reply = await callByStatus('POST /api/family-members', { body: member })
+      const findSubmission = () =>
+        reply === undefined ? findPendingSubmission(member) : Promise.resolve(reply)
       const [notes, photograph] = await Promise.allSettled([
-        addNotes(submitted.approvalId, requestNotes),
-        uploadPhotograph(submitted.id).then(url => proposePhotograph(submitted, url)),
+        requestNotes === null || findSubmission().then(found => addNotes(found, userId, requestNotes)),
+        uploadPhotograph === null ||
+          findSubmission().then(async ({ id }) => proposePhotograph(id, await uploadPhotograph(id))),
       ])
-      if (notes.status === 'rejected') saveNotesDraft(submitted.id, userId, requestNotes ?? '')
-      return { submitted, notes, photograph }
+      return { member, notes, photograph }
     },
-    onSuccess({ submitted, notes, photograph }) {
+    onSuccess({ member, notes, photograph }) {
       void invalidate(queryClient, 'GET /api/family-members')
       void invalidate(queryClient, 'GET /api/board-approvals')
       toast({
@@ -48,7 +51,7 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
           .filter(Boolean)
           .join(' '),
       })
-      onSubmitted(submitted)
+      onSubmitted(member)
     },
     onError() {
       toast({
@@ -60,14 +63,34 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
   })
 }
 
-async function addNotes(approvalId: string, requestNotes: string | null): Promise<void> {
-  if (requestNotes === null) return
-  await call('PUT /api/board-approvals/{id}/notes', { params: { id: approvalId }, body: { requestNotes } })
+/** The ids of a submitted member and of the request for the board's approval. */
+type Submission = { id: string; approvalId: string }
+
+/** Finds the request of a submission whose reply was lost. @throws when there is none. */
+async function findPendingSubmission(member: FamilyMemberSubmission): Promise<Submission> {
+  const latestFirst = await call('GET /api/board-approvals')
+  const latest = latestFirst.find(
+    ({ isOwn, kind, status, memberName }) =>
+      isOwn && kind === 'new_member' && status === 'pending' && memberName === fullName(member),
+  )
+  if (latest === undefined) throw new Error('The submitted request is not among the pending ones')
+  return { id: latest.familyMemberId, approvalId: latest.id }
+}
+
+/** Sends the notes. Notes that could not be sent are offered again on the approvals page. */
+async function addNotes(submission: Submission, userId: string, requestNotes: string): Promise<void> {
+  try {
+    const params = { id: submission.approvalId }
+    await call('PUT /api/board-approvals/{id}/notes', { params, body: { requestNotes } })
+  } catch (error) {
+    saveNotesDraft(submission.id, userId, requestNotes)
+    throw error
+  }
 }
 
 /** Proposes the profile picture as a correction, because the board reviews pictures too. */
-async function proposePhotograph({ id, version }: FamilyMember, profileImage: string | null): Promise<void> {
-  if (profileImage === null) return
+async function proposePhotograph(id: string, profileImage: string): Promise<void> {
+  const { version } = await call('GET /api/family-members/{id}', { params: { id } })
   const body = { changes: { profileImage }, version, requestNotes: null }
   await call('POST /api/family-members/{id}/corrections', { params: { id }, body })
 }

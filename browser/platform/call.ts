@@ -2,6 +2,8 @@ import type { Api, Call } from '#contract/api.ts'
 import { methodAndPath, type CallArguments, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 
+import { completeReply } from './complete-reply.ts'
+
 /**
  * Makes a call of the contract. It imports only types, so that a page without input validation loads no schema.
  * @throws CallFailed when the response is not OK, ConnectionFailed when there is none.
@@ -10,7 +12,22 @@ export async function call<Name extends Call>(
   name: Name,
   ...[input, options]: [...CallArguments<Api[Name]>, options?: CallOptions]
 ): Promise<Reply<Api[Name]>> {
-  return parseBody(await send(toRequest(name, input), (options as CallOptions | undefined)?.signal))
+  const request = toRequest(name, input)
+  return parseBody(request.address, await send(request, (options as CallOptions | undefined)?.signal))
+}
+
+/**
+ * Makes a call that succeeds by its status alone (section 7: the reply is not read). The reply is undefined when it is
+ * empty or unreadable, for example because a proxy dropped it. @throws like `call`.
+ */
+export async function callByStatus<Name extends Call>(
+  name: Name,
+  ...[input]: CallArguments<Api[Name]>
+): Promise<Reply<Api[Name]> | undefined> {
+  const response = await send(toRequest(name, input))
+  const body: unknown = await response.json().catch(() => undefined)
+  const isEmpty = typeof body !== 'object' || body === null || Object.keys(body).length === 0
+  return isEmpty ? undefined : (body as Reply<Api[Name]>)
 }
 
 /** Makes a call whose reply is a file, with the name that the server gives it. @throws like `call`. */
@@ -53,7 +70,8 @@ interface Request {
  * string.
  */
 export async function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): Promise<Body> {
-  return parseBody(await send({ method: 'GET', address: toAddress(queryKey) }, signal))
+  const address = toAddress(queryKey)
+  return parseBody(address, await send({ method: 'GET', address }, signal))
 }
 
 /** One page of a list. */
@@ -70,7 +88,7 @@ export async function readPage<Row>(address: string, signal?: AbortSignal): Prom
   const response = await send({ method: 'GET', address }, signal)
   const total = response.headers.get('x-total-count')
   return {
-    rows: await parseBody(response),
+    rows: await parseBody(address, response),
     next: /^<(\/api\/[^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
     total: total === null ? null : Number(total),
   }
@@ -106,7 +124,7 @@ export class ConnectionFailed extends Error {
 
 /** The server's sentence for the user, or `otherwise` when there is none. */
 export function failureSentence(error: unknown, otherwise: string): string {
-  return (error instanceof CallFailed && error.failure?.error) || otherwise
+  return (error instanceof CallFailed && (error.failure?.error || error.failure?.message)) || otherwise
 }
 
 /** The server's sentences by field name, or an empty object when there are none. */
@@ -147,8 +165,8 @@ async function send({ method, address, body }: Request, signal?: AbortSignal): P
   throw new CallFailed(response.status, (await whileConnected(response.text())) || response.statusText)
 }
 
-async function parseBody<Body>(response: Response): Promise<Body> {
-  return (await whileConnected(response.json())) as Body
+async function parseBody<Body>(address: string, response: Response): Promise<Body> {
+  return completeReply(address, await whileConnected(response.json())) as Body
 }
 
 /** fetch reports a lost connection as a TypeError, as JavaScript reports many defects. */
@@ -165,7 +183,9 @@ function toSearch(query: object | null): URLSearchParams {
 function parseFailure(text: string): FailureBody | undefined {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && 'error' in body ? (body as FailureBody) : undefined
+    return typeof body === 'object' && body !== null && ('error' in body || 'message' in body)
+      ? (body as FailureBody)
+      : undefined
   } catch {
     return undefined
   }

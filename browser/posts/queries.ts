@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#browser/platform/call.ts'
+import { call, callByStatus } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -20,12 +20,15 @@ export type PostContent = Pick<NewPost, 'title' | 'content' | 'isPublic' | 'medi
 
 /** Section 8: 'Post created successfully!' or 'Failed to create post.' */
 export function useCreatePost(memberId: string) {
+  const queryClient = useQueryClient()
   const updateCache = usePostsCache(memberId)
   return useGuardedMutation({
     mutationFn: (content: PostContent) =>
-      call('POST /api/family-posts', { body: { authorId: memberId, ...content } }),
+      callByStatus('POST /api/family-posts', { body: { authorId: memberId, ...content } }),
     onSuccess(post) {
-      updateCache((posts, page) => (page === 0 ? [post, ...posts] : posts))
+      if (post === undefined)
+        void invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } })
+      else updateCache((posts, page) => (page === 0 ? [post, ...posts] : posts))
       toast({ title: 'Post created successfully!' })
     },
     onError: () => void toast({ title: 'Failed to create post.', destructive: true }),

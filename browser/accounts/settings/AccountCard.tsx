@@ -16,7 +16,7 @@ export function AccountCard({ user }: { user: User }) {
         </p>
         <p className="mt-1 text-muted wrap-anywhere">{email}</p>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4 text-small">
-          <Detail term="With us since">{formatDay(createdAt)}</Detail>
+          {createdAt !== '' && <Detail term="With us since">{formatDay(createdAt)}</Detail>}
           {role === 'board_member' && boardTermExpires !== null && (
             <Detail term="On the board until">{formatDay(boardTermExpires)}</Detail>
           )}

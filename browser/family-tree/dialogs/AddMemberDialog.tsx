@@ -20,7 +20,7 @@ export interface AddMemberDialogProps {
   members: readonly FamilyMember[]
   userId: string
   onClose: () => void
-  onSubmitted: (member: FamilyMember) => void
+  onSubmitted: (member: FamilyMemberSubmission) => void
 }
 
 /** Section 5, Add family member: every field, its defaults, and the notes for the board. */
@@ -35,7 +35,8 @@ export default function AddMemberDialog({ members, userId, onClose, onSubmitted 
     toRequest({ requestNotes, ...member }) {
       // The reason is displayed beside the photograph.
       if (photographs.items.some(({ state }) => state === 'rejected')) return undefined
-      return { member, requestNotes, uploadPhotograph }
+      const hasPhotograph = photographs.items.length > 0
+      return { member, requestNotes, uploadPhotograph: hasPhotograph ? uploadPhotograph : null }
     },
     failure: 'The family member could not be added. Please try again.',
     draft: {
@@ -50,9 +51,8 @@ export default function AddMemberDialog({ members, userId, onClose, onSubmitted 
     },
   })
 
-  async function uploadPhotograph(memberId: string): Promise<string | null> {
+  async function uploadPhotograph(memberId: string): Promise<string> {
     isSubmitted.current = true
-    if (photographs.items.length === 0) return null
     const [id] = (await photographs.send({ memberId, isPublic: true })) ?? []
     if (id === undefined) throw new Error('The photograph was not uploaded')
     return photographUrl(id)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import { User } from '#contract/accounts.ts'
+import { FamilyMember } from '#contract/family-tree.ts'
+import { FamilyMedia } from '#contract/media.ts'
+import { FamilyPost } from '#contract/posts.ts'
+
+import { completeReply } from './complete-reply.ts'
+
+const id = 'f3a1b7a0-6a49-4d53-9a34-1b7d0f8a2c11'
+const createdAt = '2026-11-22T10:00:00.000Z'
+
+/** The required fields of section 3. */
+const records = {
+  '/api/user': { id, firstName: 'Ada', lastName: 'Hartwell', createdAt, updatedAt: createdAt },
+  '/api/family-members': {
+    id,
+    firstName: 'Ada',
+    lastName: 'Hartwell',
+    relationship: 'child',
+    generation: 2,
+    addedBy: 'System',
+    createdAt,
+    updatedAt: createdAt,
+  },
+  [`/api/family-posts/${id}`]: { id, authorId: id, content: 'Harvest', createdAt },
+  [`/api/family-media/${id}`]: { id, memberId: id, mediaUrl: '/api/media-files/1', createdAt },
+}
+const schemas = [User, FamilyMember, FamilyPost, FamilyMedia]
+
+test.each(Object.entries(records).map(([address, record], index) => ({ address, record, index })))(
+  'completes a record of $address with required fields only',
+  ({ address, record, index }) => {
+    const [completed] = completeReply(address, [structuredClone(record)]) as object[]
+    expect(schemas[index]?.safeParse(completed).error).toBeUndefined()
+    expect(completed).toMatchObject(record)
+  },
+)
+
+test('keeps every field that is present', () => {
+  const [, record] = Object.entries(records)[1] ?? []
+  const full = { ...record, isAlive: false, biography: null, birthDate: '1950-01-02', unknownField: 1 }
+  expect(completeReply('/api/family-members?x=1', { ...full })).toMatchObject({
+    ...full,
+    earliestBirthDate: '1950-01-02',
+  })
+})
+
+test('leaves other replies alone', () => {
+  for (const body of [null, 'text', { a: 1 }]) expect(completeReply('/api/crypto-prices', body)).toBe(body)
+  expect(completeReply('/api/family-members', null)).toBeNull()
+})

@@ -1,0 +1,108 @@
+import type { User } from '#contract/accounts.ts'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMedia } from '#contract/media.ts'
+import type { FamilyPost } from '#contract/posts.ts'
+
+/**
+ * Completes the records of a reply, in place, with the values of absent fields. During an upgrade the server may be
+ * older or newer than the page, and then records have the specification's fields alone, without the optional ones.
+ */
+export function completeReply(address: string, body: unknown): unknown {
+  const [path = ''] = address.split('?')
+  const complete = completions.find(({ pattern }) => pattern.test(path))?.complete
+  if (complete === undefined) return body
+  for (const record of Array.isArray(body) ? (body as unknown[]) : [body])
+    if (typeof record === 'object' && record !== null) complete(record as Record<string, unknown>)
+  return body
+}
+
+type Complete = (record: Record<string, unknown>) => void
+
+const user: Partial<User> = {
+  email: '',
+  profileImageUrl: null,
+  role: 'family_member',
+  capabilities: [],
+  boardMemberSince: null,
+  boardTermExpires: null,
+  isActive: true,
+  awaitsApproval: false,
+  createdAt: '',
+}
+
+const member: Partial<FamilyMember> = {
+  middleName: null,
+  maidenName: null,
+  birthDate: null,
+  deathDate: null,
+  isAlive: true,
+  gender: null,
+  fatherId: null,
+  motherId: null,
+  fatherName: null,
+  motherName: null,
+  spouseId: null,
+  profileImage: null,
+  biography: null,
+  occupation: null,
+  location: null,
+  phoneNumber: null,
+  email: null,
+  isVerified: false,
+  verifiedBy: null,
+  verifiedAt: null,
+  spouseName: null,
+  birthText: null,
+  deathText: null,
+  version: 0,
+}
+
+const post: Partial<FamilyPost> = {
+  title: null,
+  mediaIds: [],
+  isPublic: true,
+  media: [],
+  authorName: 'Family member',
+  isOwn: false,
+  version: 0,
+}
+
+const media: Partial<FamilyMedia> = {
+  title: null,
+  description: null,
+  mediaType: 'image',
+  mimeType: null,
+  fileSize: null,
+  isPublic: true,
+  uploadedBy: 'Family member',
+  width: 1200,
+  height: 900,
+  isOwn: false,
+  version: 0,
+}
+
+const completions: { pattern: RegExp; complete: Complete }[] = [
+  { pattern: /^\/api\/(user|login|register)$/, complete: withDefaults(user) },
+  {
+    pattern: /^\/api\/family-members(\/[^/]+)?$/,
+    complete: withDefaults(member, { earliestBirthDate: 'birthDate' }),
+  },
+  {
+    pattern: /^\/api\/family-posts\/[^/]+$/,
+    complete: withDefaults(post, { memberId: 'authorId', updatedAt: 'createdAt' }),
+  },
+  {
+    pattern: /^\/api\/family-media\/[^/]+$/,
+    complete: withDefaults(media, { thumbnailUrl: 'mediaUrl' }),
+  },
+]
+
+/** Sets absent fields to a constant, or to the value of another field. */
+function withDefaults(constants: object, copies: Record<string, string> = {}): Complete {
+  const fields = Object.entries(constants)
+  const copied = Object.entries(copies)
+  return record => {
+    for (const [field, value] of fields) if (record[field] === undefined) record[field] = value
+    for (const [field, source] of copied) if (record[field] === undefined) record[field] = record[source]
+  }
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test, visibleToast } from './fixtures.ts'
+import { createMember, fillMemberForm, openMemberForm, uniqueSurname } from './members.ts'
+
+/** Section 7: these replies are not read. A proxy may drop the body of a success. */
+for (const body of ['', '{}']) {
+  test(`succeeds with the reply '${body}'`, async ({ page, portal }) => {
+    await portal.signIn(page)
+    const id = await createMember(page, { firstName: 'Clara' })
+    for (const path of ['/api/family-members', '/api/family-posts', '/api/family-inquiry'])
+      await dropReplies(page, path, body)
+
+    await test.step('a new member, with notes for the board', async () => {
+      await page.goto('/family-tree')
+      const dialog = await openMemberForm(page)
+      await fillMemberForm(dialog, 'Hartwell', 'Sibling')
+      await dialog.getByLabel('First Name').fill(uniqueSurname())
+      await dialog.getByLabel('Notes for the board').fill('From the letters.')
+      await dialog.getByRole('button', { name: 'Add Family Member' }).click()
+      // The dialog hides the toast from assistive technology.
+      await expect(
+        page
+          .getByText('The new family member has been submitted for Board approval.', { exact: true })
+          .first(),
+      ).toBeVisible()
+      await expect(page.getByRole('dialog', { name: /Constitution/ })).toBeVisible()
+      await page.goto('/board-approvals')
+      await expect(page.getByRole('blockquote').first()).toHaveText('From the letters.')
+    })
+
+    await test.step('a post', async () => {
+      await page.goto(`/family-member/${id}`)
+      await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
+      await page.getByLabel('Content').fill('The oak has fallen.')
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await expect(visibleToast(page)).toContainText('Post created successfully!')
+      await expect(page.getByLabel('Content')).toBeHidden()
+      await expect(page.getByText('The oak has fallen.')).toHaveCount(1)
+    })
+
+    await test.step('an inquiry', async () => {
+      await page.goto('/contact')
+      await page.getByLabel('Name').fill('Ada Hartwell')
+      await page.getByLabel('Relationship').selectOption('extended')
+      await page.getByRole('main').getByLabel('Service').selectOption('general')
+      await page.getByRole('main').getByLabel('Message').fill('Please call me.')
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: 'Send Secure Message' }).click()
+      await expect(visibleToast(page)).toContainText('Message Sent Successfully')
+      await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('')
+    })
+  })
+}
+
+test('shows records that have the required fields alone', async ({ page, portal }) => {
+  const { firstName } = await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Clara', lastName: uniqueSurname() })
+  const createdAt = '2026-11-22T10:00:00.000Z'
+  const member = {
+    id,
+    firstName: 'Clara',
+    lastName: 'Hartwell',
+    relationship: 'child',
+    generation: 2,
+    addedBy: 'System',
+  }
+  await page.route('/api/user', route => route.fulfill({ json: { firstName, lastName: 'Hartwell' } }))
+  await page.route('/api/family-members', route => route.fulfill({ json: [member] }))
+  await page.route(`/api/family-members/${id}`, route => route.fulfill({ json: member }))
+  await page.route(`/api/family-posts/${id}*`, route =>
+    route.fulfill({ json: [{ id, authorId: id, content: 'The oak has fallen.', createdAt }] }),
+  )
+  await page.route(`/api/family-media/${id}*`, route =>
+    route.fulfill({ json: [{ id, memberId: id, mediaUrl: '/favicon.ico', createdAt }] }),
+  )
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>'
+  await page.route('/api/media-files/**', route => route.fulfill({ contentType: 'image/svg+xml', body: svg }))
+
+  await page.goto('/family-tree')
+  await page.getByRole('button', { name: /Clara Hartwell/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Clara Hartwell')
+  await page.goto('/family-tree?view=charts')
+  await expect(
+    page
+      .getByRole('img', { name: /Clara Hartwell/ })
+      .or(page.locator('canvas'))
+      .first(),
+  ).toBeVisible()
+  await page.goto(`/family-member/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Clara')
+  await expect(page.getByText('The oak has fallen.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('undefined')
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+/** Lets the server answer, and removes the body of its success. */
+async function dropReplies(page: Page, path: string, body: string): Promise<void> {
+  await page.route(path, async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await route.fulfill({ response, body })
+  })
+}
