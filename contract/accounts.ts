@@ -80,12 +80,24 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
+/** In bytes. Deleted posts and photographs count until they are erased. */
+export const StorageUse = z
+  .object({ usedBytes: z.int().nonnegative(), quotaBytes: z.int().positive() })
+  .meta({ id: 'StorageUse' })
+export type StorageUse = z.infer<typeof StorageUse>
+
 export const accountsApi = calls({
   'GET /api/user': {
     summary: 'The signed-in account; 401 without a session.',
     access: 'visitor',
     rule: 'own account; 401 without a session',
     reply: User,
+  },
+  'GET /api/storage-use': {
+    summary: 'How much the texts and files of the account take, and how much they may.',
+    access: 'signed-in',
+    rule: 'own',
+    reply: StorageUse,
   },
   'POST /api/login': {
     summary: 'Signs in and starts a new session.',

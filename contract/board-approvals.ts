@@ -100,6 +100,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members': {
     summary: 'Submits a member for board approval.',
     access: 'signed-in',
+    addsContent: true,
     rule: 'creates a pending request; ignores verification fields; 200 pending requests, then 409',
     body: FamilyMemberSubmission,
     reply: SubmittedMember,
@@ -150,6 +151,7 @@ export const boardApprovalsApi = calls({
   'PUT /api/board-approvals/{id}/notes': {
     summary: 'Changes the requester’s notes while the request is pending.',
     access: 'signed-in',
+    addsContent: true,
     rule: 'own, while it is pending',
     params,
     body: z.object({ requestNotes: clearableText(2000).optional() }),
@@ -158,6 +160,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members/{id}/corrections': {
     summary: 'Requests changes to a member; the board decides.',
     access: 'signed-in',
+    addsContent: true,
     rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,
     body: z.object({
@@ -171,6 +174,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members/{id}/merges': {
     summary: 'Requests to merge another entry for the same person; the board decides.',
     access: 'signed-in',
+    addsContent: true,
     rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,
     body: z.object({ duplicateId: Id, requestNotes: notes }),
@@ -180,6 +184,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members/{id}/claims': {
     summary: 'Claims a member (“This is me”); the board decides whether to link the account.',
     access: 'signed-in',
+    addsContent: true,
     rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,
     body: BoardNotes,

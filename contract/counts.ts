@@ -5,6 +5,11 @@ export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 }
 
+/** `1,999 MB`, rounded down. */
+export function formatMegabytes(bytes: number): string {
+  return `${formatCount(Math.floor(bytes / 1_000_000))} MB`
+}
+
 /** `1 year`, `1,200 years`, `2 people`. */
 export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatCount(count)} ${count === 1 ? singular : plural}`

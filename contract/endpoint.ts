@@ -22,6 +22,8 @@ export type Endpoint = {
   requiresStepUp?: true
   /** Starts, ends or steps up a session. The limits on changes do not apply, so that an owner can end a stolen session. */
   isSessionCall?: true
+  /** Stores text or a file of the caller, which counts toward the quota of the account. */
+  addsContent?: true
   /** Values of the path's `{…}`; a value that does not parse is answered 404. */
   params?: z.ZodObject
   query?: z.ZodObject

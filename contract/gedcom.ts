@@ -86,6 +86,7 @@ export const gedcomApi = calls({
   'POST /api/gedcom-previews': {
     summary: 'Previews a GEDCOM file, which is the request body. The preview expires after an hour.',
     access: 'gedcom.import',
+    addsContent: true,
     rule: 'a file of at most 50 MB; available to its sender for an hour',
     query: z.object({ fileName: z.string().trim().max(400).default('') }),
     upload: gedcomUpload,

@@ -55,6 +55,7 @@ export const investmentsApi = calls({
     summary: 'Adds an investment to the current account. The value defaults to quantity × purchase price.',
     isPlanned: true,
     access: 'signed-in',
+    addsContent: true,
     body: z.object({
       assetName: requiredText('Asset name is required', 200),
       assetType: AssetType,

@@ -79,6 +79,7 @@ export const mediaApi = calls({
   'POST /api/family-media': {
     summary: 'Uploads a photograph as the request body. It is re-encoded without metadata.',
     access: 'signed-in',
+    addsContent: true,
     rule: 'uploader from the session; unknown member 400; 100 an hour per account, then 429; audited',
     query: z.object({
       memberId: Id,
@@ -96,6 +97,7 @@ export const mediaApi = calls({
   'PUT /api/family-media/{id}': {
     summary: 'Changes title, description and visibility of the caller’s own photograph.',
     access: 'signed-in',
+    addsContent: true,
     rule: 'own; 404 if not visible, else 403; stale version 409',
     params,
     body: MediaChange,

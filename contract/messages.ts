@@ -31,6 +31,7 @@ export const messagesApi = calls({
     summary: 'Sends a message; the sender is taken from the session.',
     isPlanned: true,
     access: 'signed-in',
+    addsContent: true,
     body: z.object({
       fromMemberId: z.string().optional(),
       toMemberId: Id,

@@ -68,6 +68,7 @@ export const postsApi = calls({
   'POST /api/family-posts': {
     summary: 'Publishes a post; the author is taken from the session.',
     access: 'signed-in',
+    addsContent: true,
     rule: 'author from the session; unknown member 400',
     body: NewPost,
     reply: FamilyPost,
@@ -76,6 +77,7 @@ export const postsApi = calls({
   'PUT /api/family-posts/{id}': {
     summary: 'Changes the caller’s own post.',
     access: 'signed-in',
+    addsContent: true,
     rule: 'own; 404 if not visible, else 403; stale version 409',
     params,
     body: PostChange,

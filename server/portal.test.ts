@@ -15,6 +15,7 @@ import type { Answer, Person } from '#server/test/person.ts'
 const matrix = `
                                          V    F    B    A
   GET /api/user                          401  200  200  200
+  GET /api/storage-use                   401  200  200  200
   POST /api/login                        200  200  200  200
   POST /api/register                     201  201  201  201
   POST /api/logout                       200  200  200  200

@@ -34,6 +34,7 @@ import { openJobs } from './platform/jobs.ts'
 import { openMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Platform } from './platform/platform.ts'
+import { openQuota } from './platform/quota.ts'
 import { sweepRateLimits } from './platform/rate-limit.ts'
 import { openRequestLog } from './platform/request-log.ts'
 import { openSecretBox } from './platform/secret-box.ts'
@@ -68,6 +69,7 @@ export async function composePortal(given: {
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const sessions = openSessions({ db: database.db, events, clock, secure })
   const diskSpace = await openDiskSpace(given)
+  const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []
   const platform: Platform = {
@@ -77,6 +79,7 @@ export async function composePortal(given: {
     database,
     events,
     diskSpace,
+    quota,
     files,
     sessions,
     secretBox: openSecretBox(config),
@@ -93,7 +96,7 @@ export async function composePortal(given: {
     },
     logRequest,
   })
-  const writeGuard = openWriteGuard({ config, database, diskSpace })
+  const writeGuard = openWriteGuard({ config, database, diskSpace, quota })
   const app = openApp({ config, log, logRequest, pages, writeGuard, diskSpace })
   const jobs = openJobs(app, platform)
   const mail = openMail(platform, jobs)

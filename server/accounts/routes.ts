@@ -21,13 +21,15 @@ export function accountsRoutes(
   platform: Platform,
   readNotices: (user: User) => Promise<AccountNotices>,
 ): void {
-  const { config, clock, database, sessions } = platform
+  const { config, clock, database, quota, sessions } = platform
   const { signInLimits, accountSecurityLimits, registrationLimit } = createLimits(platform)
 
   answer(app, sessions, 'GET /api/user', async ({ user }) => {
     if (user === null) throw signInRequired()
     return withNotices(user)
   })
+
+  answer(app, sessions, 'GET /api/storage-use', ({ user }) => quota.read(user.id))
 
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
     const { user, cookie } = await logIn(platform, signInLimits, body, clientOf(request, session))

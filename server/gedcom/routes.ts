@@ -64,11 +64,11 @@ export function gedcomRoutes(
 
   answer(app, sessions, 'POST /api/gedcom-previews', async ({ user, query, upload }) => {
     // A file whose preview fails is deleted by the next sweep.
-    const fileId = await files.put(upload)
+    const fileId = await files.put(user.id, upload)
     const { preview, spoolId } = await queue.run(
       { kind: 'preview', today: today() },
       async () => ({ tables: { members: await readKnownMembers(db) }, fileIds: [fileId] }),
-      async (preview, path) => ({ preview, spoolId: await files.put(createReadStream(path)) }),
+      async (preview, path) => ({ preview, spoolId: await files.put(user.id, createReadStream(path)) }),
     )
     const now = clock()
     const { id, fileName } = await db.transaction().execute(tx =>

@@ -52,8 +52,8 @@ async function storeReEncoded(files: Files, accountId: string, upload: AsyncIter
     files.withDraft(emptyDraft(), photographPath =>
       files.withDraft(emptyDraft(), async thumbnailPath => {
         const photograph = await reEncodePhotograph(accountId, { input, photographPath, thumbnailPath })
-        const fileId = await files.put(createReadStream(photographPath))
-        const thumbnailId = await files.put(createReadStream(thumbnailPath))
+        const fileId = await files.put(accountId, createReadStream(photographPath))
+        const thumbnailId = await files.put(accountId, createReadStream(thumbnailPath))
         return { fileId, thumbnailId, photograph }
       }),
     ),

@@ -86,7 +86,7 @@ export function answer<Name extends Call>(
       enforceAccess(endpoint.access, session)
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
-      if (method !== 'GET') await app.writeGuard.admit(endpoint, session)
+      if (method !== 'GET') await app.writeGuard.admit(endpoint, session, reply)
       const result = await handler(new Context(endpoint, session, request, reply) as CallContext<Name>)
       if (reply.sent || reply.raw.headersSent) return reply
       if (endpoint.reply !== undefined) {

@@ -69,6 +69,12 @@ export const settings = {
     schema: singleLine(4000).transform(path => resolve(path)),
     default: './data',
   },
+  QUOTA_MB: {
+    doc: 'The space, in MB, that the texts and files of one account may take: posts, photographs, inquiries and replies, requests to the board, family files. Deleted posts and photographs count until they are erased after 30 days.',
+    allowed: 'a number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+    default: '2000',
+  },
   FREE_SPACE_MB: {
     doc: 'The free space of DATA_DIR, in MB, below which the portal accepts no changes; reading and signing in continue. An eighth of it is reserved in the file DATA_DIR/disk-reserve, which the portal deletes when the disk is full, so that PostgreSQL can recover. 0 turns both off.',
     allowed: 'a number from 0 to 1000000',

@@ -1,3 +1,5 @@
+import type { StorageUse } from '#contract/accounts.ts'
+import { formatMegabytes } from '#contract/counts.ts'
 import type { Upload } from '#contract/endpoint.ts'
 
 /**
@@ -120,6 +122,15 @@ export function portalBusy(cause: unknown): Failure {
     'platform.busy',
     'The portal is busy with a large change, such as an import. Please try again in a moment',
     { headers: { 'retry-after': '30' }, cause },
+  )
+}
+
+/** `QUOTA_MB`, per account. */
+export function quotaExceeded({ usedBytes, quotaBytes }: StorageUse): Failure {
+  return new Failure(
+    403,
+    'platform.quota-exceeded',
+    `You have used ${formatMegabytes(usedBytes)} of your ${formatMegabytes(quotaBytes)}, and there is no space left for this. Deleted posts and photographs free their space after 30 days. Please contact your administrator if you need more`,
   )
 }
 

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 
 /** Stores files under ids that the portal creates. Implemented by a directory; an S3 bucket would fit too. */
 export type FileStore = {
-  /** Resolves once all bytes are stored durably. */
-  put(id: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
+  /** Resolves with the size once all bytes are stored durably. */
+  put(id: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>
   /** Undefined for a missing file. The caller must read or destroy the stream. */
   get(id: string): Promise<{ size: number; stream: Readable } | undefined>
   /** A missing file is not an error. */
@@ -23,8 +23,9 @@ export function openDirectoryStore(root: string): FileStore {
       const path = filePath(root, id)
       const draft = join(root, `${id}.${randomUUID()}.draft`)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      let size: number
       try {
-        await writeDurably(draft, bytes)
+        size = await writeDurably(draft, bytes)
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true })
@@ -32,6 +33,7 @@ export function openDirectoryStore(root: string): FileStore {
       }
       // Syncs the new name, and those of directories that may be new.
       for (const directory of [dirname(path), dirname(dirname(path)), root]) await syncDirectory(directory)
+      return size
     },
 
     async get(id) {
@@ -47,12 +49,13 @@ export function openDirectoryStore(root: string): FileStore {
   }
 }
 
-/** Writes a new file and syncs it to the disk. */
-async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+/** Writes a new file, syncs it to the disk and returns its size. */
+async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
+    return (await file.stat()).size
   } finally {
     await file.close()
   }

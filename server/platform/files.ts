@@ -13,8 +13,8 @@ import { lastModified, openDirectoryStore } from './file-store.ts'
  * therefore finds every unreferenced file after any failure. Callers never name files, and no reply contains a path.
  */
 export type Files = {
-  /** Stores bytes and returns the file's id. The sweep deletes it unless it is referenced within a day. */
-  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
+  /** Stores bytes, which count toward the owner's quota, and returns the file's id. The sweep deletes it unless it is referenced within a day. */
+  put(ownerId: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
   /** Call in the transaction that adds the reference. */
   markReferenced(tx: Tx, ids: string[]): Promise<void>
   /** Call in the transaction that removes the last reference. */
@@ -46,10 +46,11 @@ export function openFiles({
   const { db } = database
 
   return {
-    async put(bytes) {
+    async put(ownerId, content) {
       const id = randomUUID()
-      await db.insertInto('storedFiles').values({ id, createdAt: clock() }).execute()
-      await store.put(id, bytes)
+      await db.insertInto('storedFiles').values({ id, ownerId, createdAt: clock() }).execute()
+      const bytes = await store.put(id, content)
+      await db.updateTable('storedFiles').set({ bytes }).where('id', '=', id).execute()
       return id
     },
 

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files.ts'
+import type { Quota } from './quota.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -17,6 +18,7 @@ export type Platform = {
   database: Database
   events: Events
   diskSpace: DiskSpace
+  quota: Quota
   /** Uploaded photographs and documents. */
   files: Files
   sessions: Sessions

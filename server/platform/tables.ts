@@ -64,6 +64,10 @@ type MailsTable = {
 
 type StoredFilesTable = {
   id: string
+  /** The account whose quota it counts toward. */
+  ownerId: string | null
+  /** 0 until it is complete. */
+  bytes: Generated<number>
   /** Whether a record refers to the file. The sweep deletes other files after a day. */
   isReferenced: Generated<boolean>
   createdAt: Instant

@@ -1,18 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
 import { pluralize } from '#contract/counts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Upload } from '#contract/endpoint.ts'
 
 import { hour, minute, second } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { diskFull } from './failure.ts'
+import type { Quota } from './quota.ts'
 import { openRateLimit } from './rate-limit.ts'
 import type { LiveSession } from './session-cache.ts'
 
 /** Decides whether a call may change data. `answer.ts` asks before the handler of every call but GET. */
 export type WriteGuard = {
-  /** @throws Failure 507 while disk space is low, 429 when the account has made too many changes. */
-  admit(endpoint: Endpoint, session: LiveSession | null): Promise<void>
+  /**
+   * @throws Failure 507 while disk space is low, 429 when the account has made too many changes, 403 when its quota is
+   * exceeded.
+   */
+  admit(endpoint: Endpoint, session: LiveSession | null, reply: FastifyReply): Promise<void>
 }
 
 /**
@@ -23,10 +29,12 @@ export function openWriteGuard({
   config,
   database,
   diskSpace,
+  quota,
 }: {
   config: Config
   database: Database
   diskSpace: DiskSpace
+  quota: Quota
 }): WriteGuard {
   const { perMinute, perHour } = config.LIMIT_WRITES
   const limits = [
@@ -34,13 +42,24 @@ export function openWriteGuard({
     openWriteLimit(database, 'hour', perHour, hour),
   ]
   return {
-    async admit({ access, isSessionCall }, session) {
+    async admit({ access, isSessionCall, addsContent, upload }, session, reply) {
       if (isSessionCall === true) return
       if (diskSpace.isLow()) throw diskFull()
       if (access === 'visitor' || session === null) return
       for (const limit of limits) await limit.count(session.user.id)
+      if (addsContent !== true) return
+      const reservation = await quota.reserve(session.user.id, contentBytes(reply.request, upload))
+      const release = () => reservation.release({ isStoredAsSent: upload === undefined })
+      if (reply.raw.closed) release()
+      else reply.raw.once('close', release)
     },
   }
+}
+
+/** The size that the request states, or the largest that it may have. */
+function contentBytes({ headers, routeOptions }: FastifyRequest, upload: Upload | undefined): number {
+  const stated = headers['content-length']
+  return stated === undefined ? (upload?.maxBytes ?? routeOptions.bodyLimit) : Number(stated)
 }
 
 function openWriteLimit({ pool }: Database, unit: 'minute' | 'hour', limit: number, milliseconds: number) {

@@ -1,0 +1,35 @@
+import { sql, type Kysely } from 'kysely'
+
+/** What each account stores, for its quota. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table stored_files
+      add column owner_id uuid references users,
+      add column bytes bigint not null default 0`.execute(db)
+  // The size of earlier thumbnails and family files is unknown. They do not count.
+  await sql`
+    update stored_files set owner_id = uploader_id, bytes = file_size
+    from family_media where file_id = stored_files.id`.execute(db)
+  await sql`create index stored_files_owner on stored_files (owner_id)`.execute(db)
+  await sql`create index family_posts_author on family_posts (author_user_id)`.execute(db)
+  await sql`create index family_media_uploader on family_media (uploader_id)`.execute(db)
+  await sql`create index inquiry_replies_author on inquiry_replies (author_id)`.execute(db)
+
+  // A row takes about 200 bytes with its indexes, however short its text.
+  await sql`
+    create view stored_content as
+      select author_user_id as account_id, 200 + pg_column_size(content) + coalesce(pg_column_size(title), 0) as bytes
+        from family_posts
+      union all
+      select uploader_id, 200 + coalesce(pg_column_size(title), 0) + coalesce(pg_column_size(description), 0)
+        from family_media
+      union all
+      select sender_id, 200 + pg_column_size(message) + pg_column_size(search_text) from inquiries
+      union all
+      select author_id, 200 + pg_column_size(message) from inquiry_replies
+      union all
+      select requested_by_id, 200 + pg_column_size(changes) + coalesce(pg_column_size(request_notes), 0)
+        from board_approvals
+      union all
+      select owner_id, 200 + bytes from stored_files`.execute(db)
+}
