@@ -42,7 +42,9 @@ export class Portal {
 
   /** Returns the one-time link through which the first administrator registers. */
   async setupLink(): Promise<string> {
-    const token = await createSetupToken(this.#running.database.db, systemClock)
+    const token = await this.#running.database.db
+      .transaction()
+      .execute(tx => createSetupToken(tx, systemClock))
     return `${this.address}/auth?setup=${token}`
   }
 
@@ -59,7 +61,9 @@ export class Portal {
     const { id } = await this.#insert(account, role)
     const userAgent = await page.evaluate<string>('navigator.userAgent')
     const { platform, database } = this.#running
-    const cookie = await platform.sessions.start(database.db, id, { address: '127.0.0.1', userAgent })
+    const cookie = await database.db
+      .transaction()
+      .execute(tx => platform.sessions.start(tx, id, { address: '127.0.0.1', userAgent }))
     const { name, value = '', httpOnly = false, maxAge = 0 } = parseSetCookie(cookie)
     const expires = Date.now() / 1000 + maxAge
     await page.context().addCookies([{ name, value, url: this.address, httpOnly, sameSite: 'Lax', expires }])
@@ -71,7 +75,9 @@ export class Portal {
     const { platform, database } = this.#running
     const session = await platform.sessions.find(await this.#cookieHeader(page))
     if (session === null) throw new Error('The page has no session to step up')
-    await platform.sessions.stepUp(database.db, session.sid, after(systemClock(), hour))
+    await database.db
+      .transaction()
+      .execute(tx => platform.sessions.stepUp(tx, session.sid, after(systemClock(), hour)))
     platform.sessions.invalidate(session.sid)
   }
 

@@ -80,7 +80,7 @@ export async function startPortal(
       print(`The portal accepts no changes until there is more disk space. ${await describeFullDisk(config)}`)
     if (isOpenByDefault(config))
       print(`Anyone who can reach ${address} can register. Set REGISTRATION to confirm or change this.`)
-    const setupToken = await createSetupToken(database.db, systemClock)
+    const setupToken = await database.db.transaction().execute(tx => createSetupToken(tx, systemClock))
     if (setupToken !== null) {
       print(`There is no administrator yet. To become one, register through this link, which works once:`)
       print(`  ${address}/auth?setup=${setupToken}`)

@@ -90,7 +90,9 @@ describe('GET /api/logout', () => {
 async function startAnotherSession(portal: TestPortal, person: Person, at: Person): Promise<void> {
   const { db } = portal.database
   const from = { address: '127.0.0.1', userAgent: 'another browser' }
-  const cookie = await portal.platform.sessions.start(db, person.user?.id ?? '', from)
+  const cookie = await db
+    .transaction()
+    .execute(tx => portal.platform.sessions.start(tx, person.user?.id ?? '', from))
   const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
   at.cookies.set(name, value)
 }

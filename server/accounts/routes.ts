@@ -45,7 +45,7 @@ export function accountsRoutes(
   })
 
   answer(app, sessions, 'POST /api/logout', async ({ session, reply }) => {
-    reply.header('set-cookie', await sessions.end(database.db, session?.sid))
+    reply.header('set-cookie', await logOut(session))
     return { message: 'You have been successfully signed out.' }
   })
 
@@ -57,13 +57,21 @@ export function accountsRoutes(
   // the next page show the toast 'Signed out' once.
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
     if (isOwnNavigation(request.headers, config.PUBLIC_URL, listensOnLoopback(config))) {
-      const signedOut = await sessions.end(database.db, session?.sid)
+      const signedOut = await logOut(session)
       reply.header('set-cookie', [signedOut, `${signedOutCookie}=1; Path=/; Max-Age=60; SameSite=Lax`])
     }
     await reply.header('cache-control', 'no-store').redirect('/')
   })
 
   accountSecurityRoutes(app, platform, accountSecurityLimits)
+
+  /** Ends the session, if there is one, and returns the Set-Cookie header that clears its cookie. */
+  async function logOut(session: LiveSession | null): Promise<string> {
+    if (session === null) return sessions.clearedCookie
+    const cookie = await database.db.transaction().execute(tx => sessions.end(tx, session.sid))
+    sessions.invalidate(session.sid)
+    return cookie
+  }
 
   async function withNotices(user: User): Promise<User> {
     return user.awaitsApproval ? user : { ...user, notices: await readNotices(user) }

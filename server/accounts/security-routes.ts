@@ -31,8 +31,7 @@ export function accountSecurityRoutes(
   answer(app, sessions, 'DELETE /api/sessions/{id}', async ({ session, params, reply }) => {
     await endSession(platform, session, params.id)
     // Ending the current session signs out.
-    if (publicSessionId(session.sid) === params.id)
-      reply.header('set-cookie', await sessions.end(database.db, undefined))
+    if (publicSessionId(session.sid) === params.id) reply.header('set-cookie', sessions.clearedCookie)
     return { sessionsEnded: 1 }
   })
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { after, day, type Clock } from '#server/platform/clock.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 
 import { countAdministrators, lockAdministrators } from './store.ts'
 
@@ -11,12 +11,12 @@ const lifetime = 7 * day
  * Creates the token of a one-time link through which the first administrator registers, and stores its hash. Returns
  * null if there is an administrator.
  */
-export async function createSetupToken(db: Db, clock: Clock): Promise<string | null> {
+export async function createSetupToken(tx: Tx, clock: Clock): Promise<string | null> {
   const now = clock()
-  if ((await countAdministrators(db, now)) > 0) return null
+  if ((await countAdministrators(tx, now)) > 0) return null
   const token = randomBytes(24).toString('base64url')
-  await db.deleteFrom('setupLinks').where('expire', '<=', now.toISOString()).execute()
-  await db
+  await tx.deleteFrom('setupLinks').where('expire', '<=', now.toISOString()).execute()
+  await tx
     .insertInto('setupLinks')
     .values({ tokenHash: hashToken(token), expire: after(now, lifetime) })
     .execute()

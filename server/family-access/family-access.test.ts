@@ -23,7 +23,9 @@ describe('POST /api/family-access', () => {
   test('grants this session a step-up for 15 minutes', async () => {
     const { portal, ada, access } = await openForAda()
     const elsewhere = portal.visitor()
-    const cookie = await portal.platform.sessions.start(portal.database.db, ada.user!.id, origin)
+    const cookie = await portal.database.db
+      .transaction()
+      .execute(tx => portal.platform.sessions.start(tx, ada.user!.id, origin))
     elsewhere.cookies.set(...pairOf(cookie))
 
     const granted = await ada.call('POST /api/family-access', { body: access })

@@ -31,7 +31,9 @@ export async function grantStepUp(
   const isCorrect = await verifyPassword(entered.accessCode, accessCodeHash, user.id)
   const entry = { actorId: user.id, subject: user.id }
   if (!isCorrect || normalizeFamilyId(entered.familyId) !== normalizeFamilyId(familyId)) {
-    await audit(database.db, clock, { ...entry, action: 'family-access.rejected' })
+    await database.db
+      .transaction()
+      .execute(tx => audit(tx, clock, { ...entry, action: 'family-access.rejected' }))
     throw invalidFamilyAccess()
   }
   await limit.clear(user.id)

@@ -152,12 +152,14 @@ export function gedcomRoutes(
       },
       () => readTreeSnapshot(db),
       async (_, path) => {
-        await audit(db, clock, {
-          actorId: user.id,
-          action: 'gedcom.exported',
-          subject: user.id,
-          details: { version, living },
-        })
+        await db.transaction().execute(tx =>
+          audit(tx, clock, {
+            actorId: user.id,
+            action: 'gedcom.exported',
+            subject: user.id,
+            details: { version, living },
+          }),
+        )
         return open(path)
       },
     )
@@ -202,7 +204,7 @@ export function gedcomRoutes(
 
 /** Deletes expired previews. A later sweep deletes their files. */
 export async function sweepPreviews({ clock, database }: Platform): Promise<void> {
-  await deletePreviews(database.db, after(clock(), -previewLifetime))
+  await database.db.transaction().execute(tx => deletePreviews(tx, after(clock(), -previewLifetime)))
 }
 
 function requireImport(file: StoredImport | undefined): StoredImport {

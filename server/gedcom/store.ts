@@ -85,8 +85,8 @@ export async function updateImport(
 }
 
 /** Deletes previews that were not imported. The next sweep deletes their files, which nothing references any more. */
-export async function deletePreviews(db: Db, before: Date): Promise<void> {
-  await db
+export async function deletePreviews(tx: Tx, before: Date): Promise<void> {
+  await tx
     .deleteFrom('gedcomImports')
     .where('state', '=', 'previewed')
     .where('createdAt', '<', before.toISOString())
@@ -143,17 +143,21 @@ export async function failAbandonedImports(db: Db, now: Date): Promise<void> {
     .execute()
   for (const { id } of running)
     await withAdvisoryLock(db, runningImportLock(id), async locked => {
-      await locked
-        .updateTable('gedcomImports')
-        .set({
-          state: 'failed',
-          finishedAt: now,
-          failure: 'The server stopped during the import. Nothing was added to the tree',
-        })
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .execute()
+      await locked.transaction().execute(tx => failRunningImport(tx, id, now))
     })
+}
+
+async function failRunningImport(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('gedcomImports')
+    .set({
+      state: 'failed',
+      finishedAt: now,
+      failure: 'The server stopped during the import. Nothing was added to the tree',
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
 }
 
 /** An import locks its id in the database within this time. */

@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
-import type { Db } from './database.ts'
+import type { Tx } from './database.ts'
 
-/** Records an audit entry, in the transaction of the change if there is one. `actorId` is null for the command line. */
+/** Records an audit entry in the transaction of the change. `actorId` is null for the command line. */
 export async function audit(
-  db: Db,
+  tx: Tx,
   clock: Clock,
   entry: { actorId: string | null; action: string; subject: string; details?: Record<string, unknown> },
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('auditEntries')
     .values({
       createdAt: clock(),

@@ -3,12 +3,16 @@ import { Client, DatabaseError, Pool, types as pgTypes, type ClientConfig, type 
 
 import type { Tables } from './tables.ts'
 
-export type Db = Kysely<Tables>
+/** For functions that read, in or outside a transaction. It cannot write, so that a function that writes takes `Tx`. */
+export type Db = Omit<
+  Kysely<Tables>,
+  'insertInto' | 'updateTable' | 'deleteFrom' | 'mergeInto' | 'replaceInto'
+>
 /** Functions that write take a transaction, so that related changes are atomic. */
 export type Tx = Transaction<Tables>
 
 export type Database = {
-  db: Db
+  db: Kysely<Tables>
   pool: Pool
   /** A client outside the pool, for LISTEN. */
   connect(): Promise<Client>

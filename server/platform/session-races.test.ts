@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { interruptListening } from '#server/test/interrupt-listening.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
-import type { Db } from './database.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 
 /**
@@ -87,7 +86,7 @@ test('reads every session during a gap, then caches again', async () => {
 test('signs out on this node before the message arrives', async () => {
   const { db, sessions, cookie } = await openNodeWithSlowReads({ receivesEvents: false })
   const session = await sessions.find(cookie)
-  await sessions.end(db, session?.sid)
+  await db.transaction().execute(tx => sessions.end(tx, session?.sid))
   expect(await sessions.find(cookie)).toBeNull()
 })
 
@@ -108,7 +107,7 @@ async function openNodeWithSlowReads({ receivesEvents = true } = {}) {
   const { db } = portal.database
   let pause: { reached: () => void; opened: Promise<void> } | undefined
   let count = 0
-  const slow: Db = db.withPlugin({
+  const slow = db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       count += 1

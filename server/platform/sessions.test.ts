@@ -109,7 +109,9 @@ describe('expiry', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 9 * 24 * 60 }), { maxLength: 8 })
     const property = fc.asyncProperty(gaps, async minutes => {
       const start = portal.time.now
-      const cookie = await sessions.start(portal.database.db, ada.user?.id ?? '', from)
+      const cookie = await portal.database.db
+        .transaction()
+        .execute(tx => sessions.start(tx, ada.user?.id ?? '', from))
       for (const gap of minutes) {
         portal.time.now = after(portal.time.now, gap * minute)
         const age = portal.time.now.getTime() - start.getTime()
@@ -192,7 +194,7 @@ describe('changes on every node', () => {
         401,
       ],
       ['deleted', ({ database: { db } }, id) => db.deleteFrom('users').where('id', '=', id).execute(), 401],
-      ['signed-out', ({ database: { db } }, id) => endSessions(db, id), 401],
+      ['signed-out', ({ database: { db } }, id) => db.transaction().execute(tx => endSessions(tx, id)), 401],
     ],
   )('end the sessions of a %s account', async (_change, make, status) => {
     const portal = await openPortal()

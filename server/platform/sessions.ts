@@ -4,7 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import { sql } from 'kysely'
 
 import { after, day, hour, second, type Clock } from './clock.ts'
-import type { Db } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import { isDiskFull } from './disk-space.ts'
 import type { Events } from './events.ts'
 import { SessionCache, type LiveSession } from './session-cache.ts'
@@ -38,7 +38,7 @@ export type ListedSession = {
  * Stores sessions in the table `sessions` under the hash of the cookie's token, so that a copy of the table signs no
  * one in. `secure` is true behind https: the cookie is then Secure and bound to the host.
  */
-export function openSessions(portal: { db: Db; events: Events; clock: Clock; secure: boolean }) {
+export function openSessions(portal: { db: Database['db']; events: Events; clock: Clock; secure: boolean }) {
   const { db, events, clock, secure } = portal
   const cookieName = secure ? '__Host-heirloom' : 'heirloom'
   const cache = new SessionCache()
@@ -69,16 +69,15 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
   }
 
   async function extendExpiry(session: LiveSession, now: Date): Promise<void> {
-    await db
-      .updateTable('sessions')
-      .set({ expire: nextExpiry(session, now) })
-      .where('sid', '=', session.sid)
-      .execute()
+    await db.transaction().execute(tx => setExpiry(tx, session.sid, nextExpiry(session, now)))
     cache.invalidateSession(session.sid)
   }
 
   return {
     cookieName,
+
+    /** The Set-Cookie header that clears the cookie of a session that has ended. */
+    clearedCookie: serializeCookie('', 0),
 
     /** Finds the open session of a Cookie header, with the user's current role. */
     async find(cookieHeader: string | undefined): Promise<LiveSession | null> {
@@ -94,7 +93,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     },
 
     /** Starts a session under a new id and returns its Set-Cookie header. */
-    async start(tx: Db, userId: string, from: { address: string; userAgent: string }): Promise<string> {
+    async start(tx: Tx, userId: string, from: { address: string; userAgent: string }): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
       const { address, userAgent } = from
@@ -106,8 +105,8 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
       return serializeCookie(token, maximumAge / second)
     },
 
-    /** Ends the session and returns the Set-Cookie header that clears its cookie. */
-    async end(tx: Db, sid: string | undefined): Promise<string> {
+    /** Ends the session and returns the Set-Cookie header that clears its cookie. The caller invalidates it after the commit. */
+    async end(tx: Tx, sid: string | undefined): Promise<string> {
       if (sid !== undefined) {
         await tx.deleteFrom('sessions').where('sid', '=', sid).execute()
         cache.invalidateSession(sid)
@@ -132,7 +131,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     },
 
     /** Ends all other sessions of a user and returns their sids. The caller invalidates them after the commit. */
-    async endOtherSessions(tx: Db, userId: string, sid: string): Promise<string[]> {
+    async endOtherSessions(tx: Tx, userId: string, sid: string): Promise<string[]> {
       const ended = await tx
         .deleteFrom('sessions')
         .where(belongsToUser(userId))
@@ -148,7 +147,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
     },
 
     /** Grants Family Access until `until`. The caller invalidates the session after the commit. */
-    async stepUp(tx: Db, sid: string, until: Date): Promise<void> {
+    async stepUp(tx: Tx, sid: string, until: Date): Promise<void> {
       await tx
         .updateTable('sessions')
         .set({ sess: sql`sess || jsonb_build_object('familyAccessUntil', ${until.toISOString()}::text)` })
@@ -166,7 +165,7 @@ export function openSessions(portal: { db: Db; events: Events; clock: Clock; sec
 
     /** Removes expired rows. */
     async sweep(): Promise<void> {
-      await db.deleteFrom('sessions').where('expire', '<=', clock().toISOString()).execute()
+      await db.transaction().execute(tx => deleteExpiredSessions(tx, clock()))
     },
   }
 
@@ -197,7 +196,15 @@ function nextExpiry(session: LiveSession, now: Date): Date {
   return new Date(Math.min(now.getTime() + idleTimeout, session.startedAt.getTime() + maximumAge))
 }
 
-export async function endSessions(tx: Db, userId: string): Promise<void> {
+async function setExpiry(tx: Tx, sid: string, expire: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ expire }).where('sid', '=', sid).execute()
+}
+
+async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
+}
+
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where(belongsToUser(userId)).execute()
 }
 

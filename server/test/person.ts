@@ -52,7 +52,9 @@ export class Person {
     }
     person.user = presentUser(time.now, user)
     person.#storeCookies([
-      await platform.sessions.start(database.db, user.id, { address: '127.0.0.1', userAgent: 'test' }),
+      await database.db
+        .transaction()
+        .execute(tx => platform.sessions.start(tx, user.id, { address: '127.0.0.1', userAgent: 'test' })),
     ])
     return person
   }
@@ -74,7 +76,9 @@ export class Person {
     const { database, platform, time } = this.#portal
     const session = await platform.sessions.find(this.#cookieHeader())
     if (session === null) throw new Error('Family Access needs a session')
-    await platform.sessions.stepUp(database.db, session.sid, after(time.now, 15 * minute))
+    await database.db
+      .transaction()
+      .execute(tx => platform.sessions.stepUp(tx, session.sid, after(time.now, 15 * minute)))
     platform.sessions.invalidate(session.sid)
   }
 
@@ -82,7 +86,9 @@ export class Person {
   async signInAgain(): Promise<void> {
     const { database, platform } = this.#portal
     const device = { address: '127.0.0.1', userAgent: 'test' }
-    this.#storeCookies([await platform.sessions.start(database.db, this.user?.id ?? '', device)])
+    this.#storeCookies([
+      await database.db.transaction().execute(tx => platform.sessions.start(tx, this.user?.id ?? '', device)),
+    ])
   }
 
   /** A person with the same cookies: the same person on another node, or a thief. */

@@ -50,8 +50,9 @@ export async function startSecondFactorSetup(
   await verifyCurrentPassword(platform, limits.currentPassword, user.id, password, 'password')
   const secret = generateSecret()
   const sealedSecret = await secretBox.seal(secret, user.id)
-  if (!(await upsertPendingSecondFactor(database.db, { userId: user.id, sealedSecret, startedAt: clock() })))
-    throw secondFactorAlreadyOn()
+  const setup = { userId: user.id, sealedSecret, startedAt: clock() }
+  const isStarted = await database.db.transaction().execute(tx => upsertPendingSecondFactor(tx, setup))
+  if (!isStarted) throw secondFactorAlreadyOn()
   // A colon would end the issuer (Key URI Format).
   const issuer = `Heirloom ${config.FAMILY_NAME.replaceAll(':', ' ')}`
   return { secret, uri: generateURI({ issuer, label: user.email, secret }) }

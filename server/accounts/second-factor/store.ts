@@ -51,11 +51,11 @@ export async function findSecondFactorState(db: Db, userId: string): Promise<Sec
 
 /** Starts a setup or replaces a pending one. Returns false, and changes nothing, if the second factor is on. */
 export async function upsertPendingSecondFactor(
-  db: Db,
+  tx: Tx,
   setup: { userId: string; sealedSecret: string; startedAt: Date },
 ): Promise<boolean> {
   const { sealedSecret, startedAt } = setup
-  const row = await db
+  const row = await tx
     .insertInto('secondFactors')
     .values(setup)
     .onConflict(conflict =>
