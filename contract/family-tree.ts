@@ -50,6 +50,12 @@ export const FamilyMember = z
   .meta({ id: 'FamilyMember' })
 export type FamilyMember = z.infer<typeof FamilyMember>
 
+/**
+ * How to reach a member: hidden from other members while they are alive. `location` is not one of them: the cards of
+ * the timeline show where a member resided (section 2).
+ */
+export const contactFields = ['phoneNumber', 'email'] as const satisfies (keyof FamilyMember)[]
+
 /** The fields of the member form and of corrections. Null means unknown. */
 const editableFields = {
   firstName: requiredText('First name is required', 100),

@@ -66,10 +66,10 @@ test('error pages and the API docs have no axe violations', async ({ page, porta
   await page.goto('/nowhere')
   await expectAccessible(page, 'the not-found page')
 
+  await portal.signIn(page)
   await page.goto('/api/docs')
   await expectAccessible(page, 'the documentation of the API')
 
-  await portal.signIn(page)
   await page.goto('/role-management')
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()
   await expectAccessible(page, 'the restricted role management', frame)

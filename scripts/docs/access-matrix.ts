@@ -20,7 +20,7 @@ export function accessMatrix(): string {
     ['Call', 'Access', 'V', 'F', 'B', 'A', 'Rule'],
     [
       ...rows,
-      ['GET /api/openapi.json, GET /api/docs', '`visitor`', ...repeatForEachRole('200'), 'no family data'],
+      ['GET /api/openapi.json, GET /api/docs', '`signed-in`', '401', '200', '200', '200', 'no family data'],
       ['any other /api/*', '', ...repeatForEachRole('404'), 'JSON'],
     ],
   )

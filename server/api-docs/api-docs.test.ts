@@ -2,11 +2,23 @@ import { expect, test } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { methodAndPath, type CallName, type Endpoint } from '#contract/endpoint.ts'
+import { newRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+
+test.each(['/api/openapi.json', '/api/docs'])('%s requires a session', async path => {
+  const portal = await openPortal({ REGISTRATION: 'approval' })
+  const visitor = portal.visitor()
+  expect(await visitor.fetch('GET', path)).toMatchObject({ status: 401 })
+  await visitor.call('POST /api/register', { body: newRegistration() })
+  expect(await visitor.fetch('GET', path)).toMatchObject({
+    status: 403,
+    body: { code: 'accounts.awaits-approval' },
+  })
+})
 
 test('the document lists every built call and who may make it', async () => {
   const portal = await openPortal()
-  const { status, body } = await portal.visitor().fetch('GET', '/api/openapi.json')
+  const { status, body } = await (await portal.signIn('family_member')).fetch('GET', '/api/openapi.json')
   expect(status).toBe(200)
   const document = body as unknown as {
     openapi: string
@@ -32,7 +44,7 @@ type Operation = {
 
 test('the page names every built call and loads no other resource', async () => {
   const portal = await openPortal()
-  const { status, headers, body } = await portal.visitor().fetch('GET', '/api/docs')
+  const { status, headers, body } = await (await portal.signIn('family_member')).fetch('GET', '/api/docs')
   const html = body as unknown as string
   expect(status).toBe(200)
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)

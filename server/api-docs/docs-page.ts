@@ -151,6 +151,7 @@ function lengths({ minLength, maxLength }: Schema): string {
 }
 
 function title(slice: string): string {
+  if (slice === 'gedcom') return 'GEDCOM'
   return slice.charAt(0).toUpperCase() + slice.slice(1).replaceAll('-', ' ')
 }
 

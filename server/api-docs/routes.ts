@@ -1,25 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { enforceAccess } from '#server/platform/access.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
- * The contract for developers: `/api/openapi.json` for programs, `/api/docs` for people. Both contain no family data,
- * so they need no session. The first request builds them.
+ * The contract for developers: `/api/openapi.json` for programs, `/api/docs` for people. Both require a session, as all
+ * calls but five do (docs/decisions/007). The first request builds them.
  */
 export function apiDocsRoutes(app: FastifyInstance, { sessions }: Platform): void {
   let cached: Promise<{ json: string; page: { html: string; contentSecurityPolicy: string } }> | undefined
   const documentation = () => (cached ??= buildDocumentation(sessions.cookieName))
 
-  app.get('/api/openapi.json', async (_request, reply) => {
+  const enforceSession = async ({ headers }: FastifyRequest) =>
+    enforceAccess('signed-in', await sessions.find(headers.cookie))
+
+  app.get('/api/openapi.json', async (request, reply) => {
+    await enforceSession(request)
     const { json } = await documentation()
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(json)
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .send(json)
   })
 
-  app.get('/api/docs', async (_request, reply) => {
+  app.get('/api/docs', async (request, reply) => {
+    await enforceSession(request)
     const { page } = await documentation()
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', 'private, no-cache')
       .header('content-security-policy', page.contentSecurityPolicy)
       .send(page.html)
   })

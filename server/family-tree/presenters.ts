@@ -1,11 +1,8 @@
 import type { User } from '#contract/accounts.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { contactFields, type FamilyMember } from '#contract/family-tree.ts'
 
 import { canSeeContactFields } from './policy.ts'
 import type { StoredMember } from './store.ts'
-
-/** How to reach a member: hidden from other members while they are alive. */
-const contactFields = ['phoneNumber', 'email'] as const satisfies (keyof FamilyMember)[]
 
 /** The fields of the member form, in its order. The board compares these. */
 export const editableFields = [
