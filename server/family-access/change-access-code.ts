@@ -14,7 +14,7 @@ import { findFamilyAccessCredentials, updateAccessCode, revokeStepUps } from './
  * @throws Failure 400 for a wrong password or an unsuitable code, 429 after five attempts.
  */
 export async function changeAccessCode(
-  { clock, database }: Platform,
+  { clock, database, sessions }: Platform,
   limit: RateLimit,
   { user }: LiveSession,
   { currentPassword, accessCode }: AccessCodeChange,
@@ -26,9 +26,11 @@ export async function changeAccessCode(
   if (!(await verifyPassword(currentPassword, passwordHash, user.id))) throw wrongCurrentPassword()
   await limit.clear(user.id)
   const accessCodeHash = await hashPassword(accessCode, user.id)
-  await database.db.transaction().execute(async tx => {
+  const changed = await database.db.transaction().execute(async tx => {
     await updateAccessCode(tx, user.id, accessCodeHash, clock())
-    await revokeStepUps(tx, user.id)
+    const sids = await revokeStepUps(tx, user.id)
     await audit(tx, clock, { actorId: user.id, action: 'family-access.code-set', subject: user.id })
+    return sids
   })
+  sessions.invalidate(...changed)
 }

@@ -19,11 +19,13 @@ export async function updateAccessCode(
   await tx.updateTable('users').set({ accessCodeHash, updatedAt: now }).where('id', '=', userId).execute()
 }
 
-/** Revokes the step-ups of all sessions of the account. */
-export async function revokeStepUps(tx: Tx, userId: string): Promise<void> {
-  await tx
+/** Revokes the step-ups of all sessions of the account and returns their sids. The caller invalidates them after the commit. */
+export async function revokeStepUps(tx: Tx, userId: string): Promise<string[]> {
+  const changed = await tx
     .updateTable('sessions')
     .set({ sess: sql`sess - 'familyAccessUntil'` })
     .where(sql<boolean>`sess ->> 'userId' = ${userId}`)
+    .returning('sid')
     .execute()
+  return changed.map(({ sid }) => sid)
 }
