@@ -59,7 +59,7 @@ if (run === undefined || (command === 'list') !== (email === '') || rest.length 
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const database = await openSharedDatabase(readConfig(process.env), pino({ level: 'silent' }))
   try {
-    if (database.isExclusive) await migrate(database.db, migrations)
+    if (database.isExclusive) await migrate(database.unlimited, migrations)
     else if (!(await isUpToDate(database.db, migrations)))
       throw new Error(
         'The database was created by an older version of the portal. Stop any portal of that version, then start ' +

@@ -64,7 +64,7 @@ export async function composePortal(given: {
   measureFreeSpace?: MeasureFreeSpace
 }): Promise<Portal> {
   const { config, clock, log, database } = given
-  await migrate(database.db, migrations)
+  await migrate(database.unlimited, migrations)
   const events = await openEvents(database, log)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const sessions = openSessions({ db: database.db, events, clock, secure })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 
 import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { openRelay } from '#server/test/relay.ts'
 
-import { isDatabaseUnavailable } from './database.ts'
+import { isDatabaseUnavailable, openDatabase } from './database.ts'
 
 describe('portal without its database', () => {
   test('answers 503 with Retry-After and recovers by itself', async () => {
@@ -77,6 +77,41 @@ describe('connection loss', () => {
     await new Promise(resolve => setTimeout(resolve, 50))
     await relay.disconnect()
     expect(isDatabaseUnavailable(await query)).toBe(true)
+  })
+
+  test('without a reply closes the connection', async () => {
+    const relay = await openRelay()
+    const database = openDatabase({ ...relay.connection, database: 'postgres' }, () => undefined, {
+      replyTimeoutMs: 200,
+    })
+    onTestFinished(() => database.close())
+    const { db, pool } = database
+    await sql`select`.execute(db)
+    relay.freeze()
+    expect(isDatabaseUnavailable(await sql`select`.execute(db).catch((error: unknown) => error))).toBe(true)
+    const transaction = db.transaction().execute(async tx => {
+      await sql`select`.execute(tx)
+      relay.freeze()
+      await sql`select`.execute(tx)
+    })
+    expect(isDatabaseUnavailable(await transaction.catch((error: unknown) => error))).toBe(true)
+    expect(pool.totalCount, 'both connections are closed').toBe(0)
+    await sql`select`.execute(db)
+  })
+
+  test('after a reply leaves the connection open', async () => {
+    const database = openDatabase({ ...inject('postgres'), database: 'postgres' }, () => undefined, {
+      replyTimeoutMs: 100,
+    })
+    onTestFinished(() => database.close())
+    const { db, pool } = database
+    await db.connection().execute(async connection => {
+      const pid = () => sql`select pg_backend_pid() as pid`.execute(connection)
+      const { rows } = await pid()
+      await new Promise(resolve => setTimeout(resolve, 200))
+      expect((await pid()).rows).toEqual(rows)
+    })
+    expect(pool.totalCount).toBe(1)
   })
 
   test('in a transaction fails only its next statement', async () => {

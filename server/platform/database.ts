@@ -1,6 +1,15 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Client, DatabaseError, Pool, types as pgTypes, type ClientConfig, type CustomTypesConfig } from 'pg'
+import {
+  Client,
+  DatabaseError,
+  Pool,
+  types as pgTypes,
+  type ClientConfig,
+  type CustomTypesConfig,
+  type PoolClient,
+} from 'pg'
 
+import { second } from './clock.ts'
 import type { Tables } from './tables.ts'
 
 /** For functions that read, in or outside a transaction. It cannot write, so that a function that writes takes `Tx`. */
@@ -14,33 +23,74 @@ export type Tx = Transaction<Tables>
 export type Database = {
   db: Kysely<Tables>
   pool: Pool
+  /** For migrations, which may take long: without the time limit of a reply. */
+  unlimited: Kysely<Tables>
   /** A client outside the pool, for LISTEN. */
   connect(): Promise<Client>
   close(): Promise<void>
 }
 
-/** Opens a pool. `connection` has the options of `pg`: a connectionString, or host, user and database. */
-export function openDatabase(connection: ClientConfig, onIdleError: (error: Error) => void): Database {
+/**
+ * Opens a pool. `connection` has the options of `pg`: a connectionString, or host, user and database. A statement ends
+ * after 30 seconds. A server that does not even report that, since its machine or network is gone, loses the connection
+ * after `replyTimeoutMs`.
+ */
+export function openDatabase(
+  connection: ClientConfig,
+  onIdleError: (error: Error) => void,
+  { replyTimeoutMs = 40 * second } = {},
+): Database {
   const settings = { ...connection, types, application_name: 'heirloom', connectionTimeoutMillis: 5000 }
-  const pool = new Pool({ ...settings, max: 10, statement_timeout: 30_000 })
-  pool.on('error', onIdleError)
-  // A connection that breaks while it is in use fails the next statement. It also emits an error event; without a
-  // listener, that would end the process. The pool listens on idle connections only.
-  pool.on('connect', client => void client.on('error', () => undefined))
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  const openPool = (max: number) => {
+    const opened = new Pool({ ...settings, max, statement_timeout: 30 * second })
+    opened.on('error', onIdleError)
+    // A connection that breaks while it is in use fails the next statement. It also emits an error event, which ends
+    // the process without a listener. The pool listens on idle connections only.
+    opened.on('connect', client => void client.on('error', () => undefined))
+    return opened
+  }
+  const pool = openPool(10)
+  pool.on('connect', client => closeWithoutReply(client, replyTimeoutMs))
+  const db = openKysely(pool)
+  const unlimited = openKysely(openPool(1))
   return {
     db,
     pool,
+    unlimited,
     async connect() {
       const client = new Client({ ...settings, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
       await client.connect()
       return client
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([db.destroy(), unlimited.destroy()])
+    },
   }
+}
+
+function openKysely(pool: Pool): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/**
+ * Unlike `query_timeout` of `pg`, closes the connection too. Kysely would return it to the pool, where the next
+ * statement would wait for the same reply.
+ */
+function closeWithoutReply(client: PoolClient, replyTimeoutMs: number): void {
+  let timer: NodeJS.Timeout | undefined
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  Object.assign(client, {
+    query(...given: unknown[]) {
+      clearTimeout(timer)
+      timer = setTimeout(() => void (client as unknown as Client).end(), replyTimeoutMs).unref()
+      return query(...given)
+    },
+  })
+  // `drain`: every statement has its reply.
+  for (const event of ['drain', 'end'] as const) client.on(event, () => clearTimeout(timer))
 }
 
 type TypeId = Parameters<typeof pgTypes.getTypeParser>[0]
@@ -79,7 +129,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // Class 08: connection exceptions. 57P0x: shutting down, crashed, or starting up. 53300: too many connections.
   if (/^(08...|57P0[1-3]|53300)$/.test(code) || connectionLost.has(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
     error.message,
   )
 }

@@ -28,6 +28,11 @@ export async function openRelay() {
     await new Promise<void>(resolve => server.close(() => resolve()))
   }
 
+  /** Stops all replies of the open connections, as a server does whose machine hangs. */
+  function freeze(): void {
+    for (const socket of sockets) socket.unpipe().pause()
+  }
+
   onTestFinished(disconnect)
-  return { connection: { host: '127.0.0.1', port, user }, disconnect, reconnect: () => listen(port) }
+  return { connection: { host: '127.0.0.1', port, user }, disconnect, freeze, reconnect: () => listen(port) }
 }

@@ -23,7 +23,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const { connection } = postgres
   await createDatabase(connection, template)
   const database = openDatabase({ ...connection, database: template }, () => undefined)
-  await migrate(database.db, migrations)
+  await migrate(database.unlimited, migrations)
   await database.close()
   return {
     connection,
