@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call } from '#browser/platform/call.ts'
+import { call, failureSentence } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
@@ -60,7 +60,12 @@ export function useDeleteMedia(
       updateCache(media => media.filter(photograph => photograph.id !== id))
       await invalidateMedia(memberId)
     },
-    onError: () => void toast({ title: 'Failed to delete photograph.', destructive: true }),
+    onError: error =>
+      void toast({
+        title: 'Failed to delete photograph.',
+        description: failureSentence(error, 'Please try again.'),
+        destructive: true,
+      }),
   })
 }
 
@@ -76,7 +81,12 @@ export function useRestoreMedia(
       toast({ title: 'Photograph restored' })
       onRestored()
     },
-    onError: () => void toast({ title: 'Failed to restore photograph.', destructive: true }),
+    onError: error =>
+      void toast({
+        title: 'Failed to restore photograph.',
+        description: failureSentence(error, 'Please try again.'),
+        destructive: true,
+      }),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, callByStatus } from '#browser/platform/call.ts'
+import { call, callByStatus, failureSentence } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -62,7 +62,12 @@ export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberI
       updateCache(posts => posts.filter(other => other.id !== id))
       toast({ title: 'Post deleted' })
     },
-    onError: () => void toast({ title: 'Failed to delete post.', destructive: true }),
+    onError: error =>
+      void toast({
+        title: 'Failed to delete post.',
+        description: failureSentence(error, 'Please try again.'),
+        destructive: true,
+      }),
   })
 }
 
@@ -75,7 +80,12 @@ export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'member
       void invalidate(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } })
       toast({ title: 'Post restored' })
     },
-    onError: () => void toast({ title: 'Failed to restore post.', destructive: true }),
+    onError: error =>
+      void toast({
+        title: 'Failed to restore post.',
+        description: failureSentence(error, 'Please try again.'),
+        destructive: true,
+      }),
   })
 }
 

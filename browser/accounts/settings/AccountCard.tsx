@@ -1,10 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
+import { query } from '#browser/platform/query.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import type { User } from '#contract/accounts.ts'
+import { formatMegabytes } from '#contract/counts.ts'
 
-/** The account's name, role and dates, designed like a business card. */
+/** Refetched whenever the page is shown: posts and photographs change it. */
+const storageQuery = { ...query('GET /api/storage-use'), refetchOnMount: 'always' as const }
+
+/** The account's name, role, dates and storage use, designed like a business card. */
 export function AccountCard({ user }: { user: User }) {
+  const { data: storage } = useQuery(storageQuery)
   const { firstName, lastName, email, role, boardTermExpires, createdAt } = user
   return (
     <div className="overflow-hidden rounded-lg border border-gilt/70 bg-raised shadow-lifted">
@@ -17,6 +25,11 @@ export function AccountCard({ user }: { user: User }) {
         <p className="mt-1 text-muted wrap-anywhere">{email}</p>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4 text-small">
           {createdAt !== '' && <Detail term="With us since">{formatDay(createdAt)}</Detail>}
+          {storage !== undefined && (
+            <Detail term="Storage used">
+              {`${formatMegabytes(storage.usedBytes)} of ${formatMegabytes(storage.quotaBytes)}`}
+            </Detail>
+          )}
           {role === 'board_member' && boardTermExpires !== null && (
             <Detail term="On the board until">{formatDay(boardTermExpires)}</Detail>
           )}
