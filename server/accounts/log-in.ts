@@ -16,6 +16,8 @@ export type SignInLimits = {
   address: RateLimit
   /** Second-factor codes per account, from any address. Only attempts with the right password count. */
   codes: RateLimit
+  /** Sign-ins per account, which store a session each. Only attempts with the right password count. */
+  sessions: RateLimit
 }
 
 /** The audit action of an attempt with the right password and a wrong code. */
@@ -59,6 +61,7 @@ export async function logIn(
     }
     await limits.codes.count(userId)
   }
+  await limits.sessions.count(userId)
 
   const outcome = await database.db.transaction().execute(async (tx): Promise<Outcome> => {
     // The password may have been reset or the account deactivated while the password was being verified.

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountNotices, User } from '#contract/accounts.ts'
 import { signedOutCookie } from '#contract/cookies.ts'
 import { answer } from '#server/platform/answer.ts'
-import { minute, second } from '#server/platform/clock.ts'
+import { hour, minute, second } from '#server/platform/clock.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'
 import { signInRequired } from '#server/platform/failure.ts'
 import { isOwnNavigation } from '#server/platform/origin.ts'
@@ -78,6 +78,9 @@ export function accountsRoutes(
   }
 }
 
+/** The limits on changes do not apply to sign-ins, and failed attempts have limits of their own. */
+const sessionsPerHour = 60
+
 function createLimits({ config, database }: Platform) {
   const signIn = {
     seconds: (15 * minute) / second,
@@ -90,6 +93,13 @@ function createLimits({ config, database }: Platform) {
       account: openRateLimit(database.pool, { ...signIn, name: 'sign-in-account', limit: account }),
       address: openRateLimit(database.pool, { ...signIn, name: 'sign-in-address', limit: address }),
       codes,
+      sessions: openRateLimit(database.pool, {
+        name: 'sign-ins',
+        limit: sessionsPerHour,
+        seconds: hour / second,
+        sentence: wait =>
+          `You have reached the limit of ${sessionsPerHour} sign-ins an hour. Please try again ${wait}`,
+      }),
     },
     accountSecurityLimits: {
       currentPassword: openRateLimit(database.pool, {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
+import { countUpTo } from '#server/test/rate-limits.ts'
 
 import { verifyPassword } from './password/passwords.ts'
 
@@ -142,6 +143,19 @@ describe('POST /api/login', () => {
     expectRetryAfter(headers, 3)
     await Promise.all(flood)
     expect((await portal.visitor().try('POST /api/login', { body: account })).status).toBe(200)
+  })
+
+  test('admits sixty sign-ins of one account in an hour', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await createAccount(portal), await createAccount(portal)]
+    await countUpTo(portal, 'sign-ins', ada.user.id, 59)
+    expect((await portal.visitor().try('POST /api/login', { body: ada })).status).toBe(200)
+    const { status, body } = await portal.visitor().try('POST /api/login', { body: ada })
+    expect([status, body.error]).toEqual([
+      429,
+      'You have reached the limit of 60 sign-ins an hour. Please try again in 60 minutes',
+    ])
+    expect((await portal.visitor().try('POST /api/login', { body: ben })).status).toBe(200)
   })
 
   test('does not count invalid input and cross-site requests', async () => {

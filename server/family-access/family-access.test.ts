@@ -4,6 +4,7 @@ import { after, minute, second } from '#server/platform/clock.ts'
 import { setAccessCode, setPassword } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
+import { countUpTo } from '#server/test/rate-limits.ts'
 
 test('each account has its own Family Member ID and no code', async () => {
   const portal = await openPortal()
@@ -100,6 +101,17 @@ describe('POST /api/family-access', () => {
     const ben = await portal.signIn('family_member', 'Ben')
     const { status } = await ben.try('POST /api/family-access', { body: await setAccessCode(ben) })
     expect(status).toBe(200)
+  })
+
+  test('grants sixty step-ups of one account in an hour', async () => {
+    const { portal, ada, access } = await openForAda()
+    await countUpTo(portal, 'step-ups', ada.user?.id ?? '', 59)
+    expect((await ada.try('POST /api/family-access', { body: access })).status).toBe(200)
+    const { status, body } = await ada.try('POST /api/family-access', { body: access })
+    expect([status, body.error]).toEqual([
+      429,
+      'You have reached the limit of 60 times an hour for Family Access. Please try again in 60 minutes',
+    ])
   })
 
   test('does not count attempts without a code set', async () => {

@@ -14,18 +14,18 @@ const stepUpLifetime = 15 * minute
 /**
  * Grants a step-up to this session only. Counts the attempt before it verifies the code.
  * @returns when the step-up expires.
- * @throws Failure 403 when ID or code is wrong or no code is set, 429 after five attempts.
+ * @throws Failure 403 when ID or code is wrong or no code is set, 429 after five wrong attempts, or sixty in an hour.
  */
 export async function grantStepUp(
   { clock, database, sessions }: Platform,
-  limit: RateLimit,
+  limits: { codes: RateLimit; stepUps: RateLimit },
   { user, sid }: LiveSession,
   entered: FamilyAccess,
 ): Promise<Date> {
-  await limit.count(user.id)
+  await limits.codes.count(user.id)
   const { familyId, accessCodeHash } = await findFamilyAccessCredentials(database.db, user.id)
   if (accessCodeHash === null) {
-    await limit.refund(user.id)
+    await limits.codes.refund(user.id)
     throw noAccessCode()
   }
   const isCorrect = await verifyPassword(entered.accessCode, accessCodeHash, user.id)
@@ -36,7 +36,8 @@ export async function grantStepUp(
       .execute(tx => audit(tx, clock, { ...entry, action: 'family-access.rejected' }))
     throw invalidFamilyAccess()
   }
-  await limit.clear(user.id)
+  await limits.stepUps.count(user.id)
+  await limits.codes.clear(user.id)
   const until = after(clock(), stepUpLifetime)
   await database.db.transaction().execute(async tx => {
     await sessions.stepUp(tx, sid, until)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { FamilyAccessState } from '#contract/family-access.ts'
 import { answer } from '#server/platform/answer.ts'
-import { minute, second } from '#server/platform/clock.ts'
+import { hour, minute, second } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { openRateLimit } from '#server/platform/rate-limit.ts'
 
@@ -17,9 +17,19 @@ const limit = {
   sentence: (wait: string) => `Too many attempts. Please try again ${wait}`,
 }
 
+/** The limits on changes do not apply to step-ups. */
+const stepUpsPerHour = 60
+
 export function familyAccessRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, sessions } = platform
   const codeLimit = openRateLimit(database.pool, { ...limit, name: 'family-access' })
+  const stepUpLimit = openRateLimit(database.pool, {
+    name: 'step-ups',
+    limit: stepUpsPerHour,
+    seconds: hour / second,
+    sentence: wait =>
+      `You have reached the limit of ${stepUpsPerHour} times an hour for Family Access. Please try again ${wait}`,
+  })
   const passwordLimit = openRateLimit(database.pool, { ...limit, name: 'family-access-code' })
 
   answer(app, sessions, 'GET /api/family-access', async ({ user, session }) =>
@@ -27,7 +37,10 @@ export function familyAccessRoutes(app: FastifyInstance, platform: Platform): vo
   )
 
   answer(app, sessions, 'POST /api/family-access', async ({ user, session, body }) =>
-    presentFamilyAccess(user.id, await grantStepUp(platform, codeLimit, session, body)),
+    presentFamilyAccess(
+      user.id,
+      await grantStepUp(platform, { codes: codeLimit, stepUps: stepUpLimit }, session, body),
+    ),
   )
 
   answer(app, sessions, 'PUT /api/family-access/code', async ({ user, session, body }) => {

@@ -122,12 +122,15 @@ describe('DELETE /api/sessions/{id}', () => {
   test('audits ended sessions', async () => {
     const { portal, ada, signIn } = await openForAda()
     await signIn(iPhone)
+    await signIn(firefox)
     await ada.call('DELETE /api/sessions/{id}', { params: { id: await idOf(ada, 'Safari on iPhone') } })
+    await ada.call('DELETE /api/sessions')
+    // Ends nothing, so it leaves no entry.
     await ada.call('DELETE /api/sessions')
     const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
     expect(entries.slice(-2)).toMatchObject([
       { action: 'session.ended', subject: ada.user?.id, details: { device: 'Safari on iPhone' } },
-      { action: 'session.others-ended', subject: ada.user?.id, details: { sessionsEnded: 0 } },
+      { action: 'session.others-ended', subject: ada.user?.id, details: { sessionsEnded: 1 } },
     ])
   })
 })

@@ -45,6 +45,7 @@ export async function endOtherSessions(platform: Platform, { user, sid }: LiveSe
   const { clock, database, sessions } = platform
   const endedSids = await database.db.transaction().execute(async tx => {
     const others = await sessions.endOtherSessions(tx, user.id, sid)
+    if (others.length === 0) return others
     const details = { sessionsEnded: others.length }
     await audit(tx, clock, { actorId: user.id, action: 'session.others-ended', subject: user.id, details })
     return others
