@@ -132,7 +132,7 @@ test.describe('charts', () => {
     const portal = await openPortal()
     await portal.signIn(page, 'family_member', 'Rosalind')
     await addFamily(page, portal, [
-      { firstName: 'Stranger', generation: 1, birthDate: '1800-01-01' },
+      { firstName: 'Stranger', generation: 1, birthDate: '1800-01-01', deathDate: '1870-01-01' },
       ...sampleFamily,
       {
         firstName: 'Edith',

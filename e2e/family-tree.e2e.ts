@@ -103,8 +103,19 @@ test.describe('the timeline', () => {
   test('cards alternate, sorted by generation and birth year', async ({ page, portal }) => {
     await portal.signIn(page)
     const lastName = uniqueSurname()
-    const father = await createMember(page, { firstName: 'Augustus', lastName, birthText: 'about 1868' })
-    await createMember(page, { firstName: 'Cordelia', lastName, birthDate: '1873-04-19', spouseId: father })
+    const father = await createMember(page, {
+      firstName: 'Augustus',
+      lastName,
+      birthText: 'about 1868',
+      isAlive: false,
+    })
+    await createMember(page, {
+      firstName: 'Cordelia',
+      lastName,
+      birthDate: '1873-04-19',
+      isAlive: false,
+      spouseId: father,
+    })
     const biography = `${'Rebuilt the works after the fire. '.repeat(3)}And planted an oak for each child.`
     await createMember(page, {
       firstName: 'Theodore',

@@ -4,7 +4,12 @@ import { createMember, uniqueSurname } from './members.ts'
 test('links relatives and states how two members are related', async ({ page, portal }) => {
   await portal.signIn(page)
   const lastName = uniqueSurname()
-  const root = await createMember(page, { firstName: 'Augustus', lastName, birthDate: '1868-01-01' })
+  const root = await createMember(page, {
+    firstName: 'Augustus',
+    lastName,
+    birthDate: '1868-01-01',
+    isAlive: false,
+  })
   const [hugo = '', edmund = ''] = await Promise.all(
     ['Hugo', 'Edmund'].map(firstName =>
       createMember(page, { firstName, lastName, fatherId: root, gender: 'male', generation: 2 }),

@@ -13,6 +13,12 @@ test('warns when the entries differ in gender or dates', () => {
   ).toContain('differ in gender and date of birth.')
 })
 
+test('warns when only one of the entries is living', () => {
+  expect(mergeWarning([{ field: 'isAlive', memberValue: 'yes', before: 'no' }])).toContain(
+    'differ in whether the member is living.',
+  )
+})
+
 test('ignores one-sided values and other fields', () => {
   expect(
     mergeWarning([

@@ -16,4 +16,5 @@ const uniqueFacts: Record<string, string> = {
   gender: 'gender',
   birthDate: 'date of birth',
   deathDate: 'date of death',
+  isAlive: 'whether the member is living',
 }

@@ -28,7 +28,9 @@ import {
   requestNotFound,
   claimImpossible,
   supersededRequest,
+  memberInUse,
   ownRequest,
+  ownSubmission,
 } from './failures.ts'
 import { decisionLetter } from './letters.ts'
 import { canDecide } from './policy.ts'
@@ -37,6 +39,7 @@ import {
   rejectSupersededRequests,
   rejectCompetingClaims,
   findRequester,
+  lockPendingSubmission,
   lockRequest,
   setDecision,
   type StoredRequest,
@@ -71,7 +74,9 @@ export async function decideRequest(
       if (decision.status === 'approved') {
         if (member === undefined) throw memberNotFound()
         await applyApproval(tx, approval, member, { by: user.id, now: clock(), memberReferences })
+        if (isVerifiedBy(approval, duplicate)) await approveSubmission(tx, approval, decided)
       } else if (approval.kind === 'new_member' && member !== undefined) {
+        if (member.isVerified || member.userId !== null) throw memberInUse()
         await removeMember(tx, member, clock())
       }
       const settled = await setDecision(tx, id, {
@@ -109,9 +114,7 @@ async function applyApproval(
   { by, now, memberReferences }: { by: string; now: Date; memberReferences: readonly MemberReferences[] },
 ): Promise<void> {
   if (kind === 'new_member') {
-    await checkMember(tx, member, now, member.id)
-    await updateMember(tx, member.id, { isVerified: true, verifiedById: by, verifiedAt: now }, now)
-    await syncSpouseLinks(tx, member.id, { previous: null, next: member.spouseId }, now)
+    await verifyMember(tx, member, { by, now })
   } else if (kind === 'correction') {
     // A correction applies only to the values that it was made on.
     const lists = await findLists(tx, member.id)
@@ -131,13 +134,53 @@ async function applyApproval(
   } else if (kind === 'merge') {
     const duplicate = await lockMember(tx, duplicateId ?? '')
     if (duplicate === undefined) throw memberNotFound()
-    await rejectImpossibleMerge(tx, member, duplicate)
+    await rejectImpossibleMerge(tx, member, duplicate, now)
     await mergeMembers(tx, memberReferences, { member, duplicate }, now)
   } else {
     if (member.userId !== null || (await findLinkedMember(tx, requestedById)) !== undefined)
       throw alreadyLinked()
     await updateMember(tx, member.id, { userId: requestedById }, now)
+    if (!member.isVerified) await verifyMember(tx, member, { by, now })
   }
+}
+
+async function verifyMember(
+  tx: Tx,
+  member: StoredMember,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  await checkMember(tx, member, now, member.id)
+  await updateMember(tx, member.id, { isVerified: true, verifiedById: by, verifiedAt: now }, now)
+  await syncSpouseLinks(tx, member.id, { previous: null, next: member.spouseId }, now)
+}
+
+/** Whether an approval also verifies its member: a claim, or a merge with a verified entry. */
+function isVerifiedBy({ kind }: StoredRequest, duplicate: StoredMember | undefined): boolean {
+  return kind === 'claim' || (kind === 'merge' && duplicate?.isVerified === true)
+}
+
+/**
+ * Approves the pending request for a member that another decision has verified. Otherwise its rejection would remove
+ * what the board has approved.
+ * @throws Failure 403 when the decider added the member: no one decides on their own request.
+ */
+async function approveSubmission(
+  tx: Tx,
+  { kind, familyMemberId }: StoredRequest,
+  decided: { approvedById: string; reviewedAt: Date },
+): Promise<void> {
+  const submission = await lockPendingSubmission(tx, familyMemberId)
+  if (submission === undefined) return
+  if (submission.requestedById === decided.approvedById) throw ownSubmission()
+  await setDecision(tx, submission.id, {
+    status: 'approved',
+    approvedById: decided.approvedById,
+    reviewedAt: decided.reviewedAt,
+    approvalNotes:
+      kind === 'claim'
+        ? 'The board approved an account’s claim to this member.'
+        : 'The board merged a verified entry for the same person into this member.',
+  })
 }
 
 function alreadyLinked() {

@@ -12,6 +12,24 @@ export function ownRequest(): Failure {
   )
 }
 
+/** A claim or a merge that verifies a member settles the request for that member, which its requester cannot decide. */
+export function ownSubmission(): Failure {
+  return new Failure(
+    403,
+    'board-approvals.own-submission',
+    'This would also approve the new member that you added. Another board member will review it',
+  )
+}
+
+/** Rejecting a new member removes it, but not what the board has approved since. */
+export function memberInUse(): Failure {
+  return new Failure(
+    409,
+    'board-approvals.member-in-use',
+    'The board has verified this member or linked an account to them since, so they cannot be removed. Approve the request to close it',
+  )
+}
+
 export function notYourRequest(): Failure {
   return new Failure(403, 'board-approvals.not-yours', 'Only the requester can add notes to this request')
 }

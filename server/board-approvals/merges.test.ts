@@ -7,9 +7,12 @@ import {
   getCircle,
   newMarriage,
   requestCorrection,
+  tryApprove,
+  tryRequestCorrection,
 } from '#server/test/corrections.ts'
-import { createMember } from '#server/test/members.ts'
+import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('a merge combines values and repoints relatives', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
@@ -111,3 +114,91 @@ test('rejects merging parent with child or two partners', async () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'board-approvals.merge-impossible'])
   }
 })
+
+test('a merge with a verified entry verifies the member', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const verifiedId = await createMember(portal, undefined, { firstName: 'Theo', occupation: 'Brewer' })
+  const approvalId = await submitMember(ada, { firstName: 'Theo' })
+  const request = (await board.call('GET /api/board-approvals')).find(({ id }) => id === approvalId)
+  const memberId = request!.familyMemberId
+  await approve(board, await requestMerge(ada, memberId, verifiedId))
+  expect(await ada.call('GET /api/family-members')).toMatchObject([
+    { id: memberId, isVerified: true, occupation: 'Brewer' },
+  ])
+  expect(
+    (await ada.call('GET /api/board-approvals')).find(({ id }) => id === approvalId),
+    'the request for the new member is settled',
+  ).toMatchObject({ status: 'approved', approvedBy: 'Ben Hartwell' })
+  const stale = await board.try('POST /api/board-approvals/{id}/reject', {
+    params: { id: approvalId },
+    body: {},
+  })
+  expect([stale.status, stale.body.code]).toEqual([409, 'board-approvals.already-decided'])
+  expect(await ada.call('GET /api/family-members')).toHaveLength(1)
+})
+
+test('a merge does not verify a submission of the decider', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const verifiedId = await createMember(portal)
+  await submitMember(board)
+  const members = await ada.call('GET /api/family-members')
+  const own = members.find(({ id }) => id !== verifiedId)!
+  const merge = await requestMerge(ada, own.id, verifiedId)
+  const refused = await tryApprove(board, merge)
+  expect([refused.status, refused.body.code]).toEqual([403, 'board-approvals.own-submission'])
+  expect(await ada.call('GET /api/family-members')).toHaveLength(2)
+  const admin = await portal.signIn('admin')
+  expect((await tryApprove(admin, merge)).status).toBe(200)
+})
+
+test('a merge with a deceased entry is deceased', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const living = await createMember(portal, undefined, { birthDate: '1910-02-03' })
+  const dead = await createMember(portal, undefined, { isAlive: false, deathDate: '1980-05-05' })
+  const merge = await requestMerge(ada, living, dead)
+  expect(merge.differences).toContainEqual({
+    field: 'isAlive',
+    memberValue: 'yes',
+    before: 'no',
+    after: 'no',
+    current: 'yes',
+  })
+  await approve(board, merge)
+  expect(await ada.call('GET /api/family-members')).toMatchObject([
+    { id: living, isAlive: false, birthDate: '1910-02-03', deathDate: '1980-05-05' },
+  ])
+  const { status } = await tryRequestCorrection(ada, living, { occupation: 'Printer' }, 2)
+  expect(status, 'the merged record passes the checks of a correction').toBe(201)
+})
+
+test('rejects a merge whose dates contradict each other', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const born = await createMember(portal, undefined, { birthDate: '1910-02-03' })
+  const dead = await createMember(portal, undefined, { isAlive: false, deathDate: '1905-05-05' })
+  const refused = await ada.try('POST /api/family-members/{id}/merges', {
+    params: { id: born },
+    body: { duplicateId: dead },
+  })
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      code: 'board-approvals.merge-impossible',
+      error: 'These entries cannot be merged. Date of death: The date of death is before the date of birth',
+    },
+  ])
+  // Checked again when the board decides, with the children of either entry.
+  const other = await createMember(portal)
+  const merge = await requestMerge(ada, born, other)
+  const child = await createMember(portal, undefined, { birthDate: '1890-01-01', motherId: other })
+  const late = await tryApprove(board, merge)
+  expect([late.status, late.body.code]).toEqual([409, 'board-approvals.merge-impossible'])
+  const { motherId } = await ada.call('GET /api/family-members/{id}', { params: { id: child } })
+  expect(motherId).toBe(other)
+})
+
+async function requestMerge(person: Person, id: string, duplicateId: string) {
+  return person.call('POST /api/family-members/{id}/merges', {
+    params: { id },
+    body: { duplicateId, requestNotes: null },
+  })
+}

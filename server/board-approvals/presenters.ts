@@ -5,6 +5,7 @@ import type { FamilyLists } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 import { isListName, listNames, type ListName } from '#server/family-tree/family-lists.ts'
 import { findListsOfMembers } from '#server/family-tree/list-store.ts'
+import { mergedFields } from '#server/family-tree/merge-members.ts'
 import { canSeeField, editableFields } from '#server/family-tree/presenters.ts'
 import { findMembersIncludingRemoved, type StoredMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database.ts'
@@ -98,13 +99,8 @@ function visibleDifferences(
         : isSeen(field)
           ? (member?.[field] ?? null)
           : null,
-      memberValue: valueOfMember(changes[field]),
+      memberValue: changes[field]?.memberValue,
     }))
-}
-
-/** In a merge, `after` is the member's value if it has one, else the duplicate's, which is `before`. */
-function valueOfMember(change: RequestedChanges[string] | undefined): unknown {
-  return change === undefined || change.after === change.before ? null : change.after
 }
 
 function memberName(member: StoredMember | undefined): string {
@@ -122,8 +118,12 @@ export function mergeChanges(member: StoredMember, duplicate: StoredMember): Req
   const differing = editableFields.filter(
     field => duplicate[field] !== null && duplicate[field] !== member[field],
   )
+  const merged = mergedFields(member, duplicate)
   return Object.fromEntries(
-    differing.map(field => [field, { before: duplicate[field], after: member[field] ?? duplicate[field] }]),
+    differing.map(field => [
+      field,
+      { before: duplicate[field], after: merged[field], memberValue: member[field] },
+    ]),
   )
 }
 

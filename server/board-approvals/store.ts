@@ -3,8 +3,11 @@ import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { accountName, hasCapabilityAt } from '#server/platform/users.ts'
 
-/** The requested values, field by field, with the values they replace. */
-export type RequestedChanges = Record<string, { before: unknown; after: unknown }>
+/**
+ * The requested values, field by field, with the values they replace. In a merge, `before` is the duplicate's value
+ * and `memberValue` the member's.
+ */
+export type RequestedChanges = Record<string, { before: unknown; after: unknown; memberValue?: unknown }>
 
 export type StoredRequest = Omit<
   BoardApproval,
@@ -145,10 +148,29 @@ export async function setDecision(
 }
 
 /** How another decision closes a request. */
-type Rejection = { approvedById: string; approvalNotes: string; reviewedAt: Date }
+type RelatedDecision = { approvedById: string; approvalNotes: string; reviewedAt: Date }
+
+/** The pending request for a new member. */
+export async function lockPendingSubmission(
+  tx: Tx,
+  memberId: string,
+): Promise<Pick<StoredRequest, 'id' | 'requestedById'> | undefined> {
+  return tx
+    .selectFrom('boardApprovals')
+    .select(['id', 'requestedById'])
+    .where('kind', '=', 'new_member')
+    .where('familyMemberId', '=', memberId)
+    .where('status', '=', 'pending')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
 
 /** Rejects the pending requests about a member that has been removed. */
-export async function rejectSupersededRequests(tx: Tx, memberId: string, decision: Rejection): Promise<void> {
+export async function rejectSupersededRequests(
+  tx: Tx,
+  memberId: string,
+  decision: RelatedDecision,
+): Promise<void> {
   await rejectPending(tx, decision)
     .where(eb => eb.or([eb('familyMemberId', '=', memberId), eb('duplicateId', '=', memberId)]))
     .execute()
@@ -158,7 +180,7 @@ export async function rejectSupersededRequests(tx: Tx, memberId: string, decisio
 export async function rejectCompetingClaims(
   tx: Tx,
   { familyMemberId, requestedById }: Pick<StoredRequest, 'familyMemberId' | 'requestedById'>,
-  decision: Rejection,
+  decision: RelatedDecision,
 ): Promise<void> {
   await rejectPending(tx, decision)
     .where('kind', '=', 'claim')
@@ -167,7 +189,7 @@ export async function rejectCompetingClaims(
 }
 
 /** Rejects pending requests; the caller adds the conditions. */
-function rejectPending(tx: Tx, decision: Rejection) {
+function rejectPending(tx: Tx, decision: RelatedDecision) {
   return tx
     .updateTable('boardApprovals')
     .set({ ...decision, status: 'rejected' })

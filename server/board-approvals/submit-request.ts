@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
 import type { FamilyMemberChanges, FieldChanges } from '#contract/family-tree.ts'
 import { checkLists } from '#server/family-tree/check-lists.ts'
-import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
+import { checkMember, checkPhotograph, findMemberErrors } from '#server/family-tree/check-member.ts'
 import { staleVersion, memberNotFound } from '#server/family-tree/failures.ts'
 import {
   sortRows,
@@ -12,6 +12,7 @@ import {
   type ListChanges,
 } from '#server/family-tree/family-lists.ts'
 import { findLists } from '#server/family-tree/list-store.ts'
+import { mergedFields } from '#server/family-tree/merge-members.ts'
 import { canSeeField } from '#server/family-tree/presenters.ts'
 import {
   findMember,
@@ -61,16 +62,20 @@ export async function requestMerge(
   return submitRequest(platform, user, id, async (tx, member) => {
     const duplicate = await findMember(tx, input.duplicateId)
     if (duplicate === undefined) throw invalidInput({ duplicateId: 'This person is not in the tree' })
-    await rejectImpossibleMerge(tx, member, duplicate)
+    await rejectImpossibleMerge(tx, member, duplicate, platform.clock())
     return { kind: 'merge', duplicateId: duplicate.id, requestNotes: input.requestNotes }
   })
 }
 
-/** @throws Failure when the entries are relatives of each other, or when both are linked to an account. */
+/**
+ * @throws Failure when the entries are relatives of each other, when both are linked to an account, or when their
+ *   details contradict each other.
+ */
 export async function rejectImpossibleMerge(
   tx: Tx,
   member: StoredMember,
   duplicate: StoredMember,
+  now: Date,
 ): Promise<void> {
   if (member.id === duplicate.id) throw invalidInput({ duplicateId: 'Select a different entry' })
   if ((await isAncestor(tx, member.id, duplicate.id)) || (await isAncestor(tx, duplicate.id, member.id)))
@@ -94,6 +99,40 @@ export async function rejectImpossibleMerge(
     throw mergeImpossible(
       'Both members are linked to an account. Please have one account unlinked, then request the merge again',
     )
+  await rejectContradictions(tx, member, duplicate, now)
+}
+
+/** Errors that an entry has already, such as from an import, do not prevent a merge. */
+async function rejectContradictions(
+  tx: Tx,
+  member: StoredMember,
+  duplicate: StoredMember,
+  now: Date,
+): Promise<void> {
+  const known = new Set([
+    ...Object.values(await findMemberErrors(tx, member, now, member.id)),
+    ...Object.values(await findMemberErrors(tx, duplicate, now, duplicate.id)),
+  ])
+  const merged = mergedFields(member, duplicate)
+  // With the children of either entry.
+  const errors = {
+    ...(await findMemberErrors(tx, merged, now, duplicate.id)),
+    ...(await findMemberErrors(tx, merged, now, member.id)),
+  }
+  const found = Object.entries(errors).find(([, sentence]) => !known.has(sentence))
+  if (found === undefined) return
+  const [field, sentence] = found
+  throw mergeImpossible(`These entries cannot be merged. ${checkedFields[field] ?? field}: ${sentence}`)
+}
+
+const checkedFields: Partial<Record<string, string>> = {
+  birthDate: 'Date of birth',
+  birthText: 'Date of birth',
+  deathDate: 'Date of death',
+  deathText: 'Date of death',
+  fatherId: 'Father',
+  motherId: 'Mother',
+  spouseId: 'Spouse',
 }
 
 /** "This is me": requests to link the account to a member. */

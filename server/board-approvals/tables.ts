@@ -14,8 +14,12 @@ type BoardApprovalsTable = {
   kind: BoardApproval['kind']
   familyMemberId: string
   duplicateId: string | null
-  /** For a correction: each field's value before and after. */
-  changes: ColumnType<Record<string, { before: unknown; after: unknown }>, string, string>
+  /** For a correction: each field's value before and after; for a decided merge, the values of both entries. */
+  changes: ColumnType<
+    Record<string, { before: unknown; after: unknown; memberValue?: unknown }>,
+    string,
+    string
+  >
   requestedById: string
   approvedById: string | null
   status: Generated<BoardApproval['status']>

@@ -18,6 +18,17 @@ type MemberInput = Birth &
  * @throws Failure 400 with a sentence for each invalid field.
  */
 export async function checkMember(tx: Db, member: MemberInput, now: Date, id?: string): Promise<void> {
+  const fields = await findMemberErrors(tx, member, now, id)
+  if (Object.keys(fields).length > 0) throw invalidInput(fields)
+}
+
+/** A sentence for each invalid field of a member. */
+export async function findMemberErrors(
+  tx: Db,
+  member: MemberInput,
+  now: Date,
+  id?: string,
+): Promise<Record<string, string>> {
   const fields: Record<string, string> = {}
   const named = { fatherId: member.fatherId, motherId: member.motherId, spouseId: member.spouseId }
   const ids = Object.values(named).filter(one => one !== null)
@@ -36,6 +47,11 @@ export async function checkMember(tx: Db, member: MemberInput, now: Date, id?: s
   for (const field of ['fatherId', 'motherId'] as const) {
     const parent = found.get(member[field] ?? '')
     if (parent === undefined || fields[field] !== undefined) continue
+    // First, since a descendant is usually younger too, and the date is not what is wrong.
+    if (id !== undefined && (await isAncestor(tx, id, parent.id))) {
+      fields[field] = `${fullName(parent)} is a descendant of this member`
+      continue
+    }
     if (!isBornAfter(member, parent))
       fields[birthField] ??= `This is before the birth of a parent, ${fullName(parent)}`
     // A child may be born up to a year after the father's death.
@@ -43,8 +59,6 @@ export async function checkMember(tx: Db, member: MemberInput, now: Date, id?: s
     const lastBirth = { ...death, latest: shiftYears(death.latest, field === 'fatherId' ? 1 : 0) }
     if (isBefore(lastBirth, possibleDays(member.birthDate, member.birthText)))
       fields[birthField] ??= `This is after the death of a parent, ${fullName(parent)}`
-    if (id !== undefined && (await isAncestor(tx, id, parent.id)))
-      fields[field] = `${fullName(parent)} is a descendant of this member`
   }
   const spouse = found.get(member.spouseId ?? '')
   if (spouse !== undefined && (spouse.id === member.fatherId || spouse.id === member.motherId))
@@ -75,8 +89,15 @@ export async function checkMember(tx: Db, member: MemberInput, now: Date, id?: s
   const today = { earliest: null, latest: latestCurrentDate(now) }
   if (isBefore(today, birth)) fields[birthField] ??= 'This date is in the future'
   if (isBefore(today, death)) fields[deathField] ??= 'This date is in the future'
-  if (Object.keys(fields).length > 0) throw invalidInput(fields)
+  const oldestLiving = { earliest: shiftYears(today.latest, -maxLivingAge), latest: null }
+  if (member.isAlive && isBefore(birth, oldestLiving))
+    fields[birthField] ??=
+      `This would make a living member more than ${maxLivingAge} years old. Check the date, or mark the member as deceased`
+  return fields
 }
+
+/** In years. The highest verified age is 122; an older living member is a mistyped year or a death not recorded. */
+const maxLivingAge = 122
 
 export function isBornAfter(child: Birth, parent: Birth): boolean {
   const { latest } = possibleDays(child.birthDate, child.birthText)

@@ -93,6 +93,21 @@ test('rejects a birth before the parents and one person as both', async () => {
   expect(await submit({ fatherId, birthDate: '1955-01-01' })).toBeUndefined()
 })
 
+test('rejects a living member of more than 122 years', async () => {
+  const portal = await openPortal()
+  portal.time.now = new Date('2026-06-15T12:00:00Z')
+  const ada = await portal.signIn('family_member')
+  const submit = async (changes: object) =>
+    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
+  const tooOld =
+    'This would make a living member more than 122 years old. Check the date, or mark the member as deceased'
+  expect(await submit({ birthDate: '0031-05-05' })).toEqual({ birthDate: tooOld })
+  expect(await submit({ birthText: 'about 1880' })).toEqual({ birthText: tooOld })
+  expect(await submit({ birthDate: '0031-05-05', isAlive: false })).toBeUndefined()
+  expect(await submit({ birthDate: '1905-01-01' })).toBeUndefined()
+  expect(await submit({ birthText: 'after 1880' })).toBeUndefined()
+})
+
 test('validates vague dates by their certain bounds', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
@@ -102,9 +117,9 @@ test('validates vague dates by their certain bounds', async () => {
   const tooEarly = 'This is before the birth of a parent, Carl Hartwell'
   expect(await submit({ fatherId, birthText: 'before 1899' })).toEqual({ birthText: tooEarly })
   expect(await submit({ fatherId, birthDate: '1901-02-28' })).toEqual({ birthDate: tooEarly })
-  expect(await submit({ fatherId, birthText: 'about 1899' })).toBeUndefined()
+  expect(await submit({ fatherId, birthText: 'about 1899', isAlive: false })).toBeUndefined()
   expect(await submit({ fatherId, birthText: 'about 1850' })).toEqual({ birthText: tooEarly })
-  expect(await submit({ fatherId, birthText: '1901' })).toBeUndefined()
+  expect(await submit({ fatherId, birthText: '1901', isAlive: false })).toBeUndefined()
   expect(await submit({ birthText: 'about 1950', deathText: 'before 1940', isAlive: false })).toEqual({
     deathText: 'The date of death is before the date of birth',
   })
@@ -184,7 +199,8 @@ test('sorts members by generation and earliest birth date', async () => {
     { birthText: 'before 1860' },
     { birthDate: '1850-01-01', generation: 2 },
   ]
-  for (const birth of births) await ada.call('POST /api/family-members', { body: newSubmission(birth) })
+  for (const birth of births)
+    await ada.call('POST /api/family-members', { body: newSubmission({ ...birth, isAlive: false }) })
   const list = await ada.call('GET /api/family-members')
   expect(list.map(({ birthText, earliestBirthDate }) => [birthText, earliestBirthDate])).toEqual([
     ['before 1860', '1859-12-31'],

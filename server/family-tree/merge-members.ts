@@ -1,12 +1,45 @@
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { isBefore, possibleDays, toEarliestBirthDate } from '#contract/vague-dates.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 
 import { editableFields } from './presenters.ts'
-import { removeMember, updateMember, type StoredMember } from './store.ts'
+import { syncSpouseLinks } from './specified-relatives.ts'
+import { copyVerification, removeMember, updateMember, type StoredMember } from './store.ts'
+
+type EditableFields = Pick<FamilyMember, (typeof editableFields)[number]>
+
+/**
+ * The fields after a merge: the member's values, and the duplicate's where the member has none. The person is dead if
+ * either entry is. A date that contradicts the member's own date of the same event is not copied.
+ */
+export function mergedFields(member: EditableFields, duplicate: EditableFields): EditableFields {
+  const merged = Object.fromEntries(
+    editableFields.map(field => [field, member[field] ?? duplicate[field]]),
+  ) as EditableFields
+  return {
+    ...merged,
+    isAlive: member.isAlive && duplicate.isAlive,
+    ...(isContradictory(merged.birthDate, merged.birthText) && {
+      birthDate: member.birthDate,
+      birthText: member.birthText,
+    }),
+    ...(isContradictory(merged.deathDate, merged.deathText) && {
+      deathDate: member.deathDate,
+      deathText: member.deathText,
+    }),
+  }
+}
+
+function isContradictory(date: string | null, text: string | null): boolean {
+  if (date === null || text === null) return false
+  const [exact, written] = [possibleDays(date, null), possibleDays(null, text)]
+  return isBefore(exact, written) || isBefore(written, exact)
+}
 
 /**
  * Merges two entries for the same person: copies the values that the member lacks from the duplicate, repoints every
- * reference to the member, and removes the duplicate.
+ * reference to the member, and removes the duplicate. The result is verified if either entry is.
  */
 export async function mergeMembers(
   tx: Tx,
@@ -18,22 +51,27 @@ export async function mergeMembers(
   for (const slice of references) await slice.repointMember?.(tx, duplicateId, id, now)
 
   // The father, the mother and the spouse have been repointed.
-  const copied = Object.fromEntries(
-    editableFields
-      .filter(field => member[field] === null && !field.endsWith('Id'))
-      .map(field => [field, duplicate[field]]),
-  )
+  const {
+    fatherId: _father,
+    motherId: _mother,
+    spouseId: _spouse,
+    ...fields
+  } = mergedFields(member, duplicate)
   const { userId } = duplicate
   // Before the update, since an account is linked to one member only.
   await removeMember(tx, duplicate, now)
-  await updateMember(
+  const { spouseId } = await updateMember(
     tx,
     id,
     {
-      ...copied,
-      earliestBirthDate: member.earliestBirthDate ?? duplicate.earliestBirthDate,
+      ...fields,
+      earliestBirthDate: toEarliestBirthDate(fields),
       ...(member.userId === null && userId !== null && { userId }),
     },
     now,
   )
+  if (duplicate.isVerified && !member.isVerified) {
+    await copyVerification(tx, duplicateId, id)
+    await syncSpouseLinks(tx, id, { previous: null, next: spouseId }, now)
+  }
 }
