@@ -18,22 +18,22 @@ export async function start(
 ): Promise<Running & { msToFirstAnswer: number }> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(command[0]!, command.slice(1), {
     cwd: root,
     env: { ...process.env, PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await firstAnswer(address + path, child)
-  return { address, pid: child.pid!, msToFirstAnswer: performance.now() - began, stop: () => stop(child) }
+  return { address, pid: child.pid!, msToFirstAnswer: performance.now() - startedAt, stop: () => stop(child) }
 }
 
 /** Starts the portal like `npm start`, on a new data directory unless one is given. */
-export async function startPortal(given: { dataDir?: string; environment?: Record<string, string> } = {}) {
-  const dataDir = given.dataDir ?? temporaryDirectory()
+export async function startPortal(options: { dataDir?: string; environment?: Record<string, string> } = {}) {
+  const dataDir = options.dataDir ?? temporaryDirectory()
   return start([process.execPath, ...nodeOptions, 'server/main.mjs'], {
     path: '/healthz',
-    environment: { DATA_DIR: dataDir, COINBASE_URL: 'off', KRAKEN_URL: 'off', ...given.environment },
+    environment: { DATA_DIR: dataDir, COINBASE_URL: 'off', KRAKEN_URL: 'off', ...options.environment },
   })
 }
 

@@ -33,12 +33,12 @@ const measured = await measureInTurn(3, {
   },
 })
 
-const { hello, existing: again, fresh } = measured
+const { hello, existing: restart, fresh } = measured
 console.log(`hello-world Fastify responds after ${round(hello.median)} ms`)
 console.log(
-  `the portal takes ${round(again.median / hello.median)} times that, on a fresh directory ${round(fresh.median / hello.median)} times`,
+  `the portal takes ${round(restart.median / hello.median)} times that, on a fresh directory ${round(fresh.median / hello.median)} times`,
 )
-report('first answer on an existing data directory', again.median / 1000, { atMost: 0.8 }, ' s')
+report('first answer on an existing data directory', restart.median / 1000, { atMost: 0.8 }, ' s')
 report('first answer on a fresh data directory', fresh.median / 1000, { atMost: 3 }, ' s')
 report('the idle process', median(megabytes), { atMost: 130 }, ' MB')
 

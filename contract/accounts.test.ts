@@ -46,8 +46,8 @@ test('any input is rejected with sentences or parsed to plain text', () => {
   const anything = fc.oneof(fc.anything(), fc.string(), fc.emailAddress())
   const body = fc.record({ email: anything, password: anything, firstName: anything, lastName: anything })
   fc.assert(
-    fc.property(body, given => {
-      const read = Registration.safeParse(given)
+    fc.property(body, input => {
+      const read = Registration.safeParse(input)
       const sentences = read.success ? [] : read.error.issues.map(({ message }) => message)
       expect(sentences.filter(sentence => !/^\p{Lu}[\p{L}\d ,]+$/u.test(sentence))).toEqual([])
       const texts = read.success ? Object.values(read.data) : []
@@ -61,7 +61,7 @@ test('there are three roles, and a user has no secret field', () => {
   expect(Object.keys(User.shape).filter(field => /password|hash|token|secret/i.test(field))).toEqual([])
 })
 
-function sentencesOf(schema: z.ZodType, given: unknown): Record<string, string> {
-  const { error } = schema.safeParse(given)
+function sentencesOf(schema: z.ZodType, input: unknown): Record<string, string> {
+  const { error } = schema.safeParse(input)
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }

@@ -12,5 +12,5 @@ export const calculatorSlugs = Object.keys(calculatorNames) as CalculatorSlug[]
 
 /** The slug of a calculator, ignoring case; undefined for an unknown one. */
 export function findCalculator(slug: string): CalculatorSlug | undefined {
-  return calculatorSlugs.find(known => known === slug.toLowerCase())
+  return calculatorSlugs.find(name => name === slug.toLowerCase())
 }

@@ -54,11 +54,11 @@ export function describePartner(partner: Omit<Partner, 'partnerId'>, name: strin
     partnership: 'Partner of',
     engagement: 'Engaged to',
   }[kind]
-  const beginning = joinParts(`${word} ${name}`, startText, place)
+  const start = joinParts(`${word} ${name}`, startText, place)
   const until = endText === null ? '' : formatIfIsoDate(endText)
   if (kind === 'divorced')
-    return isBeginningKnown ? `${beginning}; divorced ${until}`.trim() : joinParts(beginning, endText)
-  return endText === null ? beginning : `${beginning}; until ${until}`
+    return isBeginningKnown ? `${start}; divorced ${until}`.trim() : joinParts(start, endText)
+  return endText === null ? start : `${start}; until ${until}`
 }
 
 /** `Graduation, 1952, Vienna: with honors`. A note of several lines is joined into one. */

@@ -45,9 +45,9 @@ export function valueHoldings(all: readonly Holding[], prices: readonly HoldingP
   const holdings: ValuedHolding[] = []
   const unavailable: Holding[] = []
   for (const holding of all) {
-    const known = prices.find(({ symbol }) => symbol === holding.symbol)
-    if (known === undefined) unavailable.push(holding)
-    else holdings.push(valueHolding(holding, known))
+    const price = prices.find(({ symbol }) => symbol === holding.symbol)
+    if (price === undefined) unavailable.push(holding)
+    else holdings.push(valueHolding(holding, price))
   }
   return {
     holdings,

@@ -75,6 +75,6 @@ test('rejects text that is not a plain decimal', () => {
     'Infinity',
     '0x10',
   ]
-  for (const given of [...nonsense, NaN, Infinity, null, undefined, true, [], {}, ['5'], 5n])
-    expect(Money.safeParse(given).success).toBe(false)
+  for (const input of [...nonsense, NaN, Infinity, null, undefined, true, [], {}, ['5'], 5n])
+    expect(Money.safeParse(input).success).toBe(false)
 })

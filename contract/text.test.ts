@@ -7,7 +7,7 @@ const required = requiredText('Please write something', 20)
 const optional = optionalText(20)
 
 test('requires visible text with its own sentence', () => {
-  for (const given of [
+  for (const input of [
     '',
     ' ',
     '\t\r\n',
@@ -21,11 +21,11 @@ test('requires visible text with its own sentence', () => {
     [],
     {},
   ])
-    expect(sentenceOf(required, given)).toBe('Please write something')
+    expect(sentenceOf(required, input)).toBe('Please write something')
 })
 
 test('reads empty optional text as null', () => {
-  for (const given of ['', '  ', '\n', '\u200B', undefined, null]) expect(optional.parse(given)).toBeNull()
+  for (const input of ['', '  ', '\n', '\u200B', undefined, null]) expect(optional.parse(input)).toBeNull()
   expect(optional.parse(' Ada ')).toBe('Ada')
 })
 
@@ -47,9 +47,9 @@ test('accepted text is trimmed and has no control characters', () => {
     unit: fc.oneof(fc.constantFrom('\u0000', '\t', '\n', '\u0085', ' '), fc.string()),
   })
   fc.assert(
-    fc.property(text, given => {
-      const read = required.safeParse(given)
-      const trimmed = given.trim()
+    fc.property(text, input => {
+      const read = required.safeParse(input)
+      const trimmed = input.trim()
       const fits = /[\p{L}\p{N}\p{P}\p{S}]/u.test(trimmed) && trimmed.length <= 20
       const isClean = (trimmed.match(/\p{Cc}/gu) ?? []).every(control => '\t\n\r'.includes(control))
       expect(read.success ? read.data : undefined).toBe(fits && isClean ? trimmed : undefined)
@@ -58,8 +58,8 @@ test('accepted text is trimmed and has no control characters', () => {
 })
 
 test('rejects bidirectional control characters', () => {
-  for (const given of ['Ada\u202Enosliw', '\u2066Ada\u2069'])
-    expect(sentenceOf(required, given)).toBe('Please remove the invisible control characters')
+  for (const input of ['Ada\u202Enosliw', '\u2066Ada\u2069'])
+    expect(sentenceOf(required, input)).toBe('Please remove the invisible control characters')
   // Some scripts need joiners in names.
   expect(required.parse('نام\u200Cخانوادگی')).toBe('نام\u200Cخانوادگی')
 })
@@ -67,10 +67,10 @@ test('rejects bidirectional control characters', () => {
 test('an id is exactly one UUID', () => {
   const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
   expect(Id.parse(id)).toBe(id)
-  for (const given of [`${id} `, `${id}\n`, `{${id}}`, id.slice(1), '1', '', null, [id]])
-    expect(Id.safeParse(given).success).toBe(false)
+  for (const input of [`${id} `, `${id}\n`, `{${id}}`, id.slice(1), '1', '', null, [id]])
+    expect(Id.safeParse(input).success).toBe(false)
 })
 
-function sentenceOf(schema: typeof required | typeof optional, given: unknown): string | undefined {
-  return schema.safeParse(given).error?.issues[0]?.message
+function sentenceOf(schema: typeof required | typeof optional, input: unknown): string | undefined {
+  return schema.safeParse(input).error?.issues[0]?.message
 }

@@ -181,8 +181,8 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 }
 
 async function readDownload(page: Page, button: string): Promise<string> {
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
-  const file: Download = await coming
+  const file: Download = await download
   return readFile(await file.path(), 'utf8')
 }

@@ -74,10 +74,10 @@ test('a conflict keeps the text and shows the other reply', async ({ page, porta
   const id = await submitInquiry(page, portal, { name: 'Ada' })
   await page.goto(`/inquiries?inquiry=${id}`)
   await reply(page).fill('My own answer')
-  const theirs = await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
+  const otherReply = await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
     data: { message: 'Their answer', version: 1 },
   })
-  expect(theirs.status()).toBe(201)
+  expect(otherReply.status()).toBe(201)
   await button(page, 'Send Reply').click()
   await expect(openInquiry(page).getByRole('alert')).toContainText(
     'Another administrator changed this inquiry while you were reading it',

@@ -41,11 +41,11 @@ test('findChromium ignores a headless shell', () => {
 test('disables the features that Playwright disables', () => {
   const bundle = join(import.meta.dirname, '../node_modules/playwright-core/lib/coreBundle.js')
   const list = /disabledFeatures = \[(.*?)\]/s.exec(readFileSync(bundle, 'utf8'))?.[1] ?? ''
-  const theirs = [...list.matchAll(/^ *"(\w+)"/gm)].map(([, name]) => name)
-  expect(theirs).toContain('PaintHolding')
-  expect(disabledFeatures).toEqual(expect.arrayContaining(theirs))
+  const playwrightFeatures = [...list.matchAll(/^ *"(\w+)"/gm)].map(([, name]) => name)
+  expect(playwrightFeatures).toContain('PaintHolding')
+  expect(disabledFeatures).toEqual(expect.arrayContaining(playwrightFeatures))
 })
 
-function find(given: NodeJS.ProcessEnv, existing: string[]) {
-  return findTestBrowser(given, path => existing.includes(path))
+function find(environment: NodeJS.ProcessEnv, existing: string[]) {
+  return findTestBrowser(environment, path => existing.includes(path))
 }

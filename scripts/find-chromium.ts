@@ -86,10 +86,10 @@ export function findChromium(
 
 /** @throws when there is nothing at CHROMIUM_PATH. */
 function findGivenProgram(environment: NodeJS.ProcessEnv, exists: Exists): string | undefined {
-  const given = environment['CHROMIUM_PATH']
-  if (given === undefined || given === '') return undefined
-  if (exists(given)) return given
-  throw new Error(`CHROMIUM_PATH is ${given}, which does not exist.`)
+  const path = environment['CHROMIUM_PATH']
+  if (path === undefined || path === '') return undefined
+  if (exists(path)) return path
+  throw new Error(`CHROMIUM_PATH is ${path}, which does not exist.`)
 }
 
 function listPrograms(wanted: string[], environment: NodeJS.ProcessEnv): string[] {

@@ -53,10 +53,10 @@ function prepare(name) {
   if (isCurrent(step, fingerprint)) return
   const work = openWorkDirectory()
   try {
-    const made = step.make(work)
-    writeFileSync(join(made, step.note), fingerprint)
+    const output = step.make(work)
+    writeFileSync(join(output, step.note), fingerprint)
     // A concurrent start may have finished first. Its result is identical and may already be in use.
-    if (!isCurrent(step, fingerprint)) replace(join(root, step.result), made, join(work, 'previous'))
+    if (!isCurrent(step, fingerprint)) replace(join(root, step.result), output, join(work, 'previous'))
   } finally {
     rmSync(work, { recursive: true, force: true })
   }

@@ -214,13 +214,13 @@ test('an unknown API path is a JSON 404 for all methods and roles', async () => 
 test('a wrong method is answered 405 with the allowed methods', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   for (const path of new Set(calls.filter(call => !notYetAnswered.has(call)).map(addressOf))) {
-    const known = calls.filter(call => addressOf(call) === path).map(call => methodAndPath(call).method)
+    const methods = calls.filter(call => addressOf(call) === path).map(call => methodAndPath(call).method)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-      if (known.some(one => one === method)) continue
+      if (methods.some(one => one === method)) continue
       const answer = await portal.visitor().fetch(method, path, { headers: { origin: 'https://x.test' } })
       expect([method, path, answer.status]).toEqual([method, path, 405])
       expectFailureForm(answer)
-      expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(known))
+      expect(answer.headers.get('allow')?.split(', ')).toEqual(expect.arrayContaining(methods))
     }
   }
 })

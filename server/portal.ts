@@ -52,7 +52,7 @@ export type Portal = {
 }
 
 /** Composes every slice into one app on an open database. The caller starts the listener. */
-export async function composePortal(given: {
+export async function composePortal(options: {
   config: Config
   clock: Clock
   log: Logger
@@ -63,12 +63,12 @@ export async function composePortal(given: {
   /** Replaces the measurement of the disk. */
   measureFreeSpace?: MeasureFreeSpace
 }): Promise<Portal> {
-  const { config, clock, log, database } = given
+  const { config, clock, log, database } = options
   await migrate(database.unlimited, migrations)
   const events = await openEvents(database, log)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const sessions = openSessions({ db: database.db, events, clock, secure })
-  const diskSpace = await openDiskSpace(given)
+  const diskSpace = await openDiskSpace(options)
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []
@@ -88,7 +88,7 @@ export async function composePortal(given: {
 
   const logRequest = openRequestLog(log)
   const pages = openBrowserPages({
-    directory: given.browserDirectory ?? join(import.meta.dirname, '../dist/browser'),
+    directory: options.browserDirectory ?? join(import.meta.dirname, '../dist/browser'),
     facts: {
       familyName: config.FAMILY_NAME,
       passwordMinimum: config.PASSWORD_MINIMUM,
@@ -116,7 +116,7 @@ export async function composePortal(given: {
   postsRoutes(app, platform)
   libraryRoutes(app, platform)
   inquiriesRoutes(app, platform, mail)
-  const market = openMarket(app, platform, given.marketPolicy)
+  const market = openMarket(app, platform, options.marketPolicy)
   marketRoutes(app, platform, market)
   portfolioRoutes(app, platform, market)
 

@@ -101,10 +101,10 @@ export function useCalculator<Draft extends object, Inputs>(
 
 /** The text of a field. An empty one has a parameter, too: it differs from the default. */
 export function entry(defaultText: string): SearchParam<string> {
-  return { read: ([given = defaultText]) => given, write: text => [text] }
+  return { read: ([text = defaultText]) => text, write: text => [text] }
 }
 
 /** A field for an amount, which has thousands separators in the form, but not in the address. */
 export function amount(defaultText: string): SearchParam<string> {
-  return { read: ([given = defaultText]) => addSeparators(given), write: text => [plainNumber(text)] }
+  return { read: ([text = defaultText]) => addSeparators(text), write: text => [plainNumber(text)] }
 }

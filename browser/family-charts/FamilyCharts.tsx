@@ -73,7 +73,7 @@ export default function FamilyCharts({ members, links, linkedMemberId }: FamilyC
         members={members}
         kind={kind}
         root={root}
-        onShow={(chart, of) => setState({ chart, of })}
+        onShow={(chart, person) => setState({ chart, of: person })}
       />
     </section>
   )

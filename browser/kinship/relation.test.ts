@@ -9,8 +9,8 @@ test.each([
   ['first cousin once removed of a wife', 'Hugo', 'Clara is the first cousin once removed of Hugo’s wife.'],
   [null, null, 'The tree does not show how you and Clara are related.'],
   [null, 'Hugo', 'The tree does not show how Clara and Hugo are related.'],
-])('%s, of %s: %s', (term, of, sentence) => {
-  expect(relationSentence({ name: 'Clara', term, of })).toBe(sentence)
+])('%s, of %s: %s', (term, target, sentence) => {
+  expect(relationSentence({ name: 'Clara', term, of: target })).toBe(sentence)
 })
 
 test('joins names with commas and "and"', () => {

@@ -91,8 +91,8 @@ export function OverlayKit() {
         >
           {Array.from({ length: 14 }, (_, article) => (
             <p key={article} className="mb-4">
-              Article {article + 1}. What one generation builds it holds in trust for the next, and gives
-              account of it in plain words, so that those who come later may judge and improve it.
+              Article {article + 1}. Each generation preserves what it received, and accounts for it in plain
+              words, so that the next one can judge and improve it.
             </p>
           ))}
         </Dialog>

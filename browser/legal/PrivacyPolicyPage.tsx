@@ -75,7 +75,7 @@ export default function PrivacyPolicyPage() {
         <Section anchor="where">
           <p>
             Everything is stored in one database and one directory, on the machine where the family has
-            installed the portal. No company holds a copy, and the portal needs no cloud service. The family
+            installed the portal. No company has a copy, and the portal needs no cloud service. The family
             decides who operates that machine. If you do not know who that is, ask{' '}
             <Link href={pathTo('contact')} className="link">
               the office

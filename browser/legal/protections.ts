@@ -67,7 +67,7 @@ export const limitations: readonly Statement[] = [
   },
   {
     title: 'A page that only looks like this one',
-    text: 'If you enter your password and code on a copy of the sign-in page, its owner has both. Only the address tells the two pages apart.',
+    text: 'If you enter your password and code on a copy of the sign-in page, its owner has both. Only the address distinguishes the two pages.',
   },
   {
     title: 'Malicious software on your device',

@@ -17,14 +17,14 @@ export type SearchState<Schema> = Schema extends SearchSchema<infer State> ? Sta
 /** A text of limited length; '' if the parameter is missing. Truncates longer values. */
 export function text(maxLength: number): SearchParam<string> {
   return {
-    read: ([given = '']) => given.slice(0, maxLength),
+    read: ([param = '']) => param.slice(0, maxLength),
     write: value => (value === '' ? [] : [value]),
   }
 }
 
 /** An id, null without the parameter. */
 export const id: SearchParam<string | null> = {
-  read: ([given]) => given || null,
+  read: ([param]) => param || null,
   write: value => (value === null ? [] : [value]),
 }
 
@@ -34,7 +34,7 @@ export function choice<const Value extends string | number, const Otherwise>(
   otherwise: Otherwise,
 ): SearchParam<Value | Otherwise> {
   return {
-    read: ([given]) => values.find(value => String(value) === given) ?? otherwise,
+    read: ([param]) => values.find(value => String(value) === param) ?? otherwise,
     write: value => (value === otherwise ? [] : [String(value)]),
   }
 }

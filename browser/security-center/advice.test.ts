@@ -20,7 +20,7 @@ test('next steps are ordered by urgency', () => {
     secondFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },
     hasAccessCode: false,
     passwordChangedAt: '2023-01-01T00:00:00.000Z',
-    sessions: [here, { ...elsewhere, remarks: ['unused' as const] }],
+    sessions: [currentSession, { ...elsewhere, remarks: ['unused' as const] }],
   }
   expect(titlesOf(state)).toEqual({
     next: [
@@ -59,7 +59,7 @@ test('with four recovery codes left, none are advised', () => {
 
 test('each unusual session is described', () => {
   const sessions: OpenSession[] = [
-    here,
+    currentSession,
     { ...elsewhere, remarks: ['other-network', 'recent-sign-in'] },
     { ...elsewhere, device: 'Safari on iPhone', remarks: ['unused'] },
     elsewhere,
@@ -70,10 +70,10 @@ test('each unusual session is described', () => {
 })
 
 test('other sessions without remarks need no action', () => {
-  expect(sentenceOf('Open sessions', { sessions: [here, elsewhere] })).toBe(
+  expect(sentenceOf('Open sessions', { sessions: [currentSession, elsewhere] })).toBe(
     'You are also signed in with Firefox on Windows, on the same network.',
   )
-  expect(sentenceOf('Open sessions', { sessions: [here, elsewhere, elsewhere] })).toBe(
+  expect(sentenceOf('Open sessions', { sessions: [currentSession, elsewhere, elsewhere] })).toBe(
     'You are also signed in with 2 other browsers, all on the same network.',
   )
 })
@@ -87,7 +87,7 @@ test('wrong codes are counted in the advice', () => {
   )
 })
 
-const here: OpenSession = {
+const currentSession: OpenSession = {
   id: 'a',
   device: 'Chrome on Linux',
   address: '203.0.113.9',
@@ -97,14 +97,14 @@ const here: OpenSession = {
   expiresAt: now.toISOString(),
   remarks: [],
 }
-const elsewhere: OpenSession = { ...here, id: 'b', device: 'Firefox on Windows', isCurrent: false }
+const elsewhere: OpenSession = { ...currentSession, id: 'b', device: 'Firefox on Windows', isCurrent: false }
 
 function stateWith(changes: Partial<SecurityState>): SecurityState {
   return {
     passwordChangedAt: '2026-06-20T12:00:00.000Z',
     secondFactor: { isOn: true, since: now.toISOString(), recoveryCodesLeft: 10 },
     hasAccessCode: true,
-    sessions: [here],
+    sessions: [currentSession],
     recentWrongCodes: 0,
     ...changes,
   }

@@ -65,8 +65,8 @@ test('every row of any plan adds up to the cent', () => {
 
 test('the monthly balance equals the closed-form result', () => {
   fc.assert(
-    fc.property(somePlan, given => {
-      const plan = { ...given, increase: '0' }
+    fc.property(somePlan, randomPlan => {
+      const plan = { ...randomPlan, increase: '0' }
       const monthly = (1 + Number(plan.rate) / 100 / plan.compounding) ** (plan.compounding / 12)
       const months = plan.years * 12
       const annuity = monthly === 1 ? months : (monthly ** months - 1) / (monthly - 1)

@@ -66,7 +66,7 @@ export function simulateSpending(plan: SpendingPlan, onProgress?: (share: number
   }
 
   const buysToday = plan.wealth * (1 + plan.inflation) ** years
-  const keeping = column(wealthOf, years).filter(wealth => wealth >= buysToday).length
+  const realGainCount = column(wealthOf, years).filter(wealth => wealth >= buysToday).length
   const expectedPath = averagePath(plan)
   return {
     years: wealthOf.map((wealth, year) => ({
@@ -75,7 +75,7 @@ export function simulateSpending(plan: SpendingPlan, onProgress?: (share: number
       atExpectedReturn: expectedPath[year] ?? 0,
       successRate: (lasting[year] ?? 0) / paths,
     })),
-    valuePreservedShare: keeping / paths,
+    valuePreservedShare: realGainCount / paths,
   }
 }
 

@@ -14,14 +14,14 @@ const helperImports = /^import (?!type )[^;]*?from '(?:#server\/test|\.\/test|\.
 export function sortServerTests(): { unit: string[]; api: string[] } {
   const tests = globSync('server/**/*.test.ts', { cwd: root })
   const helpers = new Set(globSync('*.ts', { cwd: join(root, 'server/test') }))
-  const known = new Map<string, boolean>()
+  const results = new Map<string, boolean>()
 
   function isApiHelper(name: string): boolean {
-    const seen = known.get(name)
+    const seen = results.get(name)
     if (seen !== undefined) return seen
-    known.set(name, false)
+    results.set(name, false)
     const isApi = isApiTest(join('server/test', name))
-    known.set(name, isApi)
+    results.set(name, isApi)
     return isApi
   }
 

@@ -1,3 +1,5 @@
+import { parseSource } from './parse-source.ts'
+
 /** Words that no identifier, comment, string or document contains, with what to write instead. */
 const bannedWords = new Map(
   Object.entries({
@@ -7,6 +9,7 @@ const bannedWords = new Map(
     whomever: 'the caller',
     whom: 'the member, a person',
     somebody: 'someone, a member',
+    somebodys: "someone's",
     nobody: 'no one',
     anew: 'again',
   }),
@@ -59,17 +62,32 @@ const bannedNameParts = new Map(
   }),
 )
 
-/** Names of one word that say nothing, or something else than is meant. */
+/** Names that say nothing, or something else than is meant. */
 const bannedNames = new Set(
   (
     'toldMember toldApprovals takeTurns orBusy tellSpouses bornFrom dayTold rowsThatDiffer rowsToldTwice bringAbout ' +
     'goneWith closeOvertaken closeRivals countUntold markTold findMembersOnceThere saidOf saidFields KeptEvents ToldBefore ' +
-    'Renamed untilHeard builtSince takeBack readAtOnce Hear isToldByOther isToldDead withoutRoom givenAwayAlready ' +
-    'Manners gentle takeNote useRefusals useOneAtATime useSending welcome farewell onFarewell followOtherWindows drawn ' +
+    'Renamed untilHeard builtSince readAtOnce Hear isToldByOther isToldDead withoutRoom givenAwayAlready ' +
+    'Manners useRefusals useOneAtATime useSending welcome onFarewell followOtherWindows drawn ' +
     'useArrival loadable Meanwhile newsBetween withNews readsNow ToCome WayBack FamilyAround OtherPerson changedMeanwhile ' +
-    'said joined say gone kept Facts Standing News nameOf refuse most'
+    'joined Facts Standing News nameOf refuse most'
   ).split(' '),
 )
+
+/** Words that name no variable or parameter, because they do not say what it is: `given` is an input, `of` a coin. */
+const bannedVariableNames = new Set(
+  'again asked given here known made mine of ours taken theirs there'.split(' '),
+)
+
+/** Verbs whose meaning is in a second word, and parts that no other English word has. */
+const bannedNamePatterns: [RegExp, string][] = [
+  [/^take(Along|Apart|Away|Back|Note|Over|Up)/, 'accept, undo, copy'],
+  [/^(come|comes|came)([A-Z]|$)|^coming$/, 'load, arrive, follow'],
+  [/^look(s|ed|ing)?(After|At|Into|Upon)/, 'process, read, inspect'],
+  [/^(begin|begins|beginning|began)([A-Z]|$)/, 'start'],
+  [/kept/i, 'stored, retained'],
+  [/brought/i, 'imported, added'],
+]
 
 /** Words that the library's articles, which are prose, may use. */
 const correctInProse = new Set(['told', 'whom'])
@@ -83,16 +101,28 @@ const libraryNames = new Set([
   'keepPreviousData',
 ])
 
+/**
+ * Words of `bannedNameParts` that a sentence on the screen does not need either. It may keep a draft, hold coins, stand
+ * for something, and tell the office.
+ */
+const bannedOnScreen =
+  /\b(tells|telling|says|said|saying|keeper|kept|holds|stands|standing|brings|brought|begun|gone|forgets|forgetting|farewell|meanwhile|overtaken|rivals|spoken)\b/i
+
 /** Phrases that read as a translation. A space in a pattern also matches a line break. */
 const bannedPhrases: [RegExp, string][] = [
-  [/\bholds? at once\b/i, 'say what is now true'],
+  [/\bholds? (at once|good|from now on)\b/i, 'say what is now true'],
   [/\bstands? there\b/i, 'is, exists'],
   [
-    /\bstands? (in(?! for)|on|at|under|beside|behind|above|below|between|elsewhere|here)\b/i,
+    /\bstands? (in(?! for)|on|at|by|with|under|beside|behind|above|below|between|elsewhere|here)\b/i,
     'is, is stored, is displayed',
   ],
   [/\bis no more\b/i, 'has ended'],
   [/\blook(s|ed|ing)? after\b/i, 'process, manage'],
+  [/\b(is|are|was|were|be|been|being) looked (at|into|upon)\b/i, 'read, inspected'],
+  [/\b(bring|brings|brought|bringing|come|comes|came|coming) about\b/i, 'cause, happen'],
+  [/\b(is|are|was|were) said to\b/i, 'state who says it'],
+  [/\bwhat (it|they) (keeps?|kept|holds?|held)\b/i, 'its contents'],
+  [/\bwhatever (came|comes|stands|stood)\b/i, 'name it'],
   [/\bnobody may\b/i, 'no one may'],
   [/\bone's own\b/i, 'your own'],
   [/\ball the same,/i, 'still'],
@@ -129,12 +159,9 @@ const phraseRules = [...bannedPhrases, [britishSpelling, 'use American spelling'
     [new RegExp(phrase.source.replaceAll(' ', ' +'), `${phrase.flags}g`), instead] as const,
 )
 
-const nameLike = /[A-Za-z_$][\w$]*/g
-/** The first argument of `test(…)` and `describe.skip(…)`, and of the second call in `test.each(…)(…)`. */
-const testTitle =
-  /(?:\b(?:it|test|describe)(?:\.\w+)*|[)`])\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)")/g
+const word = /[A-Za-z_$][\w$]*/g
 const clauseOpening =
-  /^(what|who|whose|which|where|nothing that|neither|of two|of a|of the|until|since|as long)\b/i
+  /^(what|who|whose|which|where|nothing that|neither|of two|of a|of the|until|since|as long|after|before|when|whenever|if|once|although|whatever|in the end)\b/i
 const longestTitle = 60
 
 /** The faults of one file, as `file:line: reason`. */
@@ -143,41 +170,61 @@ export function findWordingFaults(file: string, text: string): string[] {
   // `nobody` in quotes is the system user.
   const lines = text.replaceAll(/(['`])nobody\1/g, '').split('\n')
   const report = (line: number, reason: string) => faults.push(`${file}:${line}: ${reason}`)
+  const reportAt = (index: number, reason: string) => report(text.slice(0, index).split('\n').length, reason)
   const isEditorial = file.startsWith('server/library/articles/')
   for (const part of splitName(file.replaceAll(/[^\w]+/g, '_')))
     if (bannedWords.has(part) || (bannedNameParts.has(part) && !isEditorial))
       report(1, `"${part}" in the file's name`)
-  const isCode = /\.(tsx?|mjs)$/.test(file)
   for (const [index, line] of lines.entries()) {
-    for (const name of line.match(nameLike) ?? []) {
-      const parts = splitName(name)
-      for (const part of parts) {
-        const word = bannedWords.get(part)
-        if (word !== undefined && !(isEditorial && correctInProse.has(part)))
-          report(index + 1, `"${part}" in ${name}: write ${word}`)
-      }
-      if (!isCode) continue
-      if (bannedNames.has(name) && isNameInCode(line, name))
-        report(index + 1, `the name ${name}: see the style guide`)
-      if (parts.length < 2 || libraryNames.has(name)) continue
-      for (const part of parts) {
-        const word = bannedNameParts.get(part)
-        if (word !== undefined) report(index + 1, `"${part}" in the name ${name}: write ${word}`)
+    for (const name of line.match(word) ?? []) {
+      for (const part of splitName(name)) {
+        const instead = bannedWords.get(part)
+        if (instead !== undefined && !(isEditorial && correctInProse.has(part)))
+          report(index + 1, `"${part}" in ${name}: write ${instead}`)
       }
     }
   }
   const unwrapped = unwrap(text)
   for (const [phrase, instead] of phraseRules)
     for (const { 0: found, index } of unwrapped.matchAll(phrase))
-      report(text.slice(0, index).split('\n').length, `"${found.replaceAll(/ +/g, ' ')}": ${instead}`)
-  if (/\.(test|e2e)\.tsx?$/.test(file)) {
-    for (const match of text.matchAll(testTitle)) {
-      const title = match[1] ?? match[2] ?? match[3] ?? ''
-      const line = text.slice(0, match.index).split('\n').length
-      if (title.length > longestTitle) report(line, `test title of ${title.length} characters: ${title}`)
-      if (clauseOpening.test(title)) report(line, `test title opens with a clause: ${title}`)
-    }
+      reportAt(index, `"${found.replaceAll(/ +/g, ' ')}": ${instead}`)
+  if (/\.(tsx?|mjs)$/.test(file)) {
+    const { names, fields, titles, texts } = parseSource(file, text)
+    for (const { text: name, index } of names)
+      if (bannedVariableNames.has(name)) reportAt(index, `the name ${name}: state what it is`)
+    for (const { text: name, index } of [...names, ...fields])
+      for (const reason of findNameFaults(name)) reportAt(index, reason)
+    const isTest = /\.(test|e2e)\.tsx?$/.test(file)
+    if (isTest)
+      for (const { text: title, index } of titles)
+        for (const reason of findTitleFaults(title)) reportAt(index, reason)
+    if ((file.startsWith('browser/') && !isTest) || /^server\/.*failures?\.ts$/.test(file))
+      for (const { text: sentence, index } of texts) {
+        const found = sentence.includes(' ') ? bannedOnScreen.exec(sentence)?.[0] : undefined
+        if (found !== undefined)
+          reportAt(index, `"${found}" on the screen: ${sentence.trim().replaceAll(/\s+/g, ' ')}`)
+      }
   }
+  return faults
+}
+
+function findNameFaults(name: string): string[] {
+  if (libraryNames.has(name)) return []
+  const faults = bannedNames.has(name) ? [`the name ${name}: see the style guide`] : []
+  for (const part of splitName(name)) {
+    const instead = bannedNameParts.get(part)
+    if (instead !== undefined) faults.push(`"${part}" in the name ${name}: write ${instead}`)
+  }
+  if (faults.length > 0) return faults
+  return bannedNamePatterns
+    .filter(([pattern]) => pattern.test(name))
+    .map(([, instead]) => `the name ${name}: write ${instead}`)
+}
+
+function findTitleFaults(title: string): string[] {
+  const faults = []
+  if (title.length > longestTitle) faults.push(`test title of ${title.length} characters: ${title}`)
+  if (clauseOpening.test(title)) faults.push(`test title opens with a clause: ${title}`)
   return faults
 }
 
@@ -185,14 +232,6 @@ export function findWordingFaults(file: string, text: string): string[] {
 function unwrap(text: string): string {
   const blank = (found: string) => ' '.repeat(found.length)
   return text.replaceAll(specified, blank).replaceAll(/\n[ \t]*(?:(?:\*(?!\/)|\/\/)[ \t]*)?/g, blank)
-}
-
-/** Whether a word of one line is a name there rather than a word of a comment. */
-function isNameInCode(line: string, name: string): boolean {
-  return (
-    !/^\s*(\/\/|\/?\*)/.test(line) &&
-    new RegExp(`(^|[^\\w' ])${name}\\b|\\b(const|let|function|type) ${name}\\b`).test(line)
-  )
 }
 
 /** `holdMember`, `told_at` and `KeptFile` in lower-case parts. */

@@ -18,11 +18,11 @@ describe('registration by approval', () => {
     })
     const ada = portal.visitor()
     await ada.call('POST /api/register', { body: newRegistration() })
-    const there = ada.copy(extraCalls)
+    const adaOnExtraCalls = ada.copy(extraCalls)
     for (const call of guarded) {
       const params = { id: 'x', memberId: 'x', userId: 'x', category: 'x' }
       const { upload }: Endpoint = api[call]
-      const answered = await there.try(call, {
+      const answered = await adaOnExtraCalls.try(call, {
         params,
         ...(upload && { headers: { 'content-type': upload.types[0] ?? '' }, body: 'bytes' }),
       })

@@ -95,8 +95,8 @@ describe('the setup link', () => {
   test('is not consumed by a failed registration', async () => {
     const portal = await openPortal()
     const setupToken = await createToken(portal)
-    const taken = (await portal.signIn('family_member')).user?.email ?? ''
-    const attempts = [{ password: '123456' }, { password: 'short' }, { firstName: '' }, { email: taken }]
+    const usedEmail = (await portal.signIn('family_member')).user?.email ?? ''
+    const attempts = [{ password: '123456' }, { password: 'short' }, { firstName: '' }, { email: usedEmail }]
     const statuses = []
     for (const changes of attempts) {
       const body = newRegistration({ setupToken, ...changes })

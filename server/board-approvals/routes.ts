@@ -32,7 +32,7 @@ import { requestClaim, requestCorrection, requestMerge } from './submit-request.
 export function boardApprovalsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  given: {
+  options: {
     mail: Mail
     cache: TreeCache
     notices: AccountNoticesCache
@@ -40,7 +40,7 @@ export function boardApprovalsRoutes(
   },
 ): void {
   const { clock, database, sessions } = platform
-  const { cache, notices } = given
+  const { cache, notices } = options
 
   answer(app, sessions, 'POST /api/family-members', async ({ user, body }) => {
     const { member, approvalId } = await notices.afterChange(
@@ -69,14 +69,14 @@ export function boardApprovalsRoutes(
   answer(app, sessions, 'POST /api/board-approvals/{id}/approve', async ({ user, params, body }) =>
     present(
       user,
-      cache.afterChange(decideRequest(platform, given, user, params.id, { ...body, status: 'approved' })),
+      cache.afterChange(decideRequest(platform, options, user, params.id, { ...body, status: 'approved' })),
     ),
   )
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/reject', async ({ user, params, body }) =>
     present(
       user,
-      cache.afterChange(decideRequest(platform, given, user, params.id, { ...body, status: 'rejected' })),
+      cache.afterChange(decideRequest(platform, options, user, params.id, { ...body, status: 'rejected' })),
     ),
   )
 

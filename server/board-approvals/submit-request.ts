@@ -187,10 +187,10 @@ async function submitRequest(
 /** A hidden field may be requested; equality is not reported, since it would reveal the hidden value. */
 function diffFields(user: User, member: StoredMember, input: FamilyMemberChanges): RequestedChanges {
   const changes: RequestedChanges = {}
-  for (const [field, given] of Object.entries(input)) {
+  for (const [field, value] of Object.entries(input)) {
     if (isListName(field)) continue
     const before = member[field as keyof FieldChanges]
-    const proposed = given ?? null
+    const proposed = value ?? null
     if (proposed !== before || !canSeeField(user, member, field)) changes[field] = { before, after: proposed }
   }
   return changes

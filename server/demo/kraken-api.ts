@@ -5,9 +5,9 @@ import type { SampleAnswer, SampleCoin, SampleMarket } from './sample-market.ts'
 /** `GET /0/public/Ticker?pair=…` and `GET /0/public/OHLC?pair=…&interval=…&since=…`, always with status 200. */
 export function answerAsKraken(market: SampleMarket, coins: SampleCoin[], url: URL): SampleAnswer {
   const pairs = (url.searchParams.get('pair') ?? '').split(',')
-  const known = pairs.map(pair => coins.find(coin => pair === coin.kraken || pair === coin.krakenAlias))
-  const found = known.filter(coin => coin !== undefined)
-  if (found.length < known.length) return answerWithError('EQuery:Unknown asset pair')
+  const matches = pairs.map(pair => coins.find(coin => pair === coin.kraken || pair === coin.krakenAlias))
+  const found = matches.filter(coin => coin !== undefined)
+  if (found.length < matches.length) return answerWithError('EQuery:Unknown asset pair')
   if (url.pathname === '/0/public/Ticker')
     return createSuccess(Object.fromEntries(found.map(coin => [coin.kraken, buildTicker(market, coin)])))
   const [coin] = found
@@ -49,11 +49,11 @@ function buildCandles(market: SampleMarket, coin: SampleCoin, interval: number, 
   return starts
     .filter(start => start >= first)
     .map(start => {
-      const begin = market.priceAt(coin, start)
-      const end = start === open ? market.last(coin) : market.priceAt(coin, start + interval)
-      const [low, high] = [begin, end].sort((a, b) => Number(a) - Number(b))
+      const openingPrice = market.priceAt(coin, start)
+      const closingPrice = start === open ? market.last(coin) : market.priceAt(coin, start + interval)
+      const [low, high] = [openingPrice, closingPrice].sort((a, b) => Number(a) - Number(b))
       const volume = ((Number(market.volume(coin)) * interval) / (24 * hour)).toFixed(8)
-      return [start / second, begin, high, low, end, begin, volume, 10] as const
+      return [start / second, openingPrice, high, low, closingPrice, openingPrice, volume, 10] as const
     })
 }
 

@@ -138,8 +138,8 @@ async function lockRequests(
 /** Members whose spouse does not link back to them. */
 function listOneSidedSpouses(spouses: Record<string, string | null>): string[] {
   return Object.keys(spouses).filter(name => {
-    const theirs = spouses[spouses[name] ?? '']
-    return theirs !== undefined && theirs !== null && spouses[theirs] !== spouses[name]
+    const otherSpouse = spouses[spouses[name] ?? '']
+    return otherSpouse !== undefined && otherSpouse !== null && spouses[otherSpouse] !== spouses[name]
   })
 }
 

@@ -95,8 +95,8 @@ test('concurrent approvals create no cycle or duplicate couple', async () => {
     await requestCorrection(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] }),
     await requestCorrection(ada, carl, { furtherParents: [{ parentId: id, kind: 'adoptive' }] }),
   ]
-  const statuses = async (asked: { id: string }[]) =>
-    (await Promise.all(asked.map(one => tryApprove(board, one))))
+  const statuses = async (requests: { id: string }[]) =>
+    (await Promise.all(requests.map(one => tryApprove(board, one))))
       .map(({ status }) => status)
       .toSorted((a, b) => a - b)
   expect(await statuses(couples)).toEqual([200, 409])
@@ -111,8 +111,8 @@ test('a list in another order is not a change', async () => {
     { parentId: carl, kind: 'guardian' },
   ]
   await approve(board, await requestCorrection(ada, id, { furtherParents: parents }))
-  const again = await tryRequestCorrection(ada, id, { furtherParents: parents.toReversed() }, 2)
-  expect(again.body.code).toBe('board-approvals.nothing-changes')
+  const reordered = await tryRequestCorrection(ada, id, { furtherParents: parents.toReversed() }, 2)
+  expect(reordered.body.code).toBe('board-approvals.nothing-changes')
   // A stale version is rejected first.
   expect((await tryRequestCorrection(ada, id, { furtherParents: [] }, 1)).body.code).toBe(
     'family-tree.stale-version',

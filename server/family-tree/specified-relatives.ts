@@ -80,19 +80,19 @@ export async function setSpecifiedSpouse(tx: Tx, id: string, spouseId: string | 
     await deleteImpliedMarriage(tx, id, previous)
   }
   if (spouseId === null) return
-  const known = await selectCouple(tx, id, spouseId)
+  const couple = await selectCouple(tx, id, spouseId)
     .select(['id', 'firstId'])
     .orderBy(sql`end_text is null and kind in ('marriage', 'partnership')`, 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (known === undefined) {
+  if (couple === undefined) {
     await tx
       .insertInto('partnerships')
       .values({ firstId: id, secondId: spouseId, kind: 'marriage', isSpouseOfFirst: true, isImplied: true })
       .execute()
   } else {
-    const named = known.firstId === id ? { isSpouseOfFirst: true } : { isSpouseOfSecond: true }
-    await tx.updateTable('partnerships').set(named).where('id', '=', known.id).execute()
+    const named = couple.firstId === id ? { isSpouseOfFirst: true } : { isSpouseOfSecond: true }
+    await tx.updateTable('partnerships').set(named).where('id', '=', couple.id).execute()
   }
 }
 

@@ -213,7 +213,7 @@ function requireImport(file: StoredImport | undefined): StoredImport {
 }
 
 /** The last part of a path, without control characters. */
-function cleanFileName(given: string): string {
-  const name = given.split(/[/\\]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 200)
+function cleanFileName(path: string): string {
+  const name = path.split(/[/\\]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 200)
   return name || 'family.ged'
 }

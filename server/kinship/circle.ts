@@ -15,15 +15,15 @@ export function buildCircle(
   person: Kin,
 ): Omit<FamilyCircle, 'lifeEvents'> {
   const { people, children } = table
-  const known = (id: string) => people.get(id)
+  const findPerson = (id: string) => people.get(id)
   return {
     version: person.version,
-    parents: person.parents.flatMap(({ id, kind }) => presentKin(known(id), { kind })),
+    parents: person.parents.flatMap(({ id, kind }) => presentKin(findPerson(id), { kind })),
     partners: listPartners(person, partnerships).flatMap(({ id, ...partner }) =>
-      presentKin(known(id), partner),
+      presentKin(findPerson(id), partner),
     ),
     children: sortByBirth(uniqueChildren(children.get(person.id) ?? []), people).flatMap(({ id, kind }) =>
-      presentKin(known(id), { kind }),
+      presentKin(findPerson(id), { kind }),
     ),
     siblings: listSiblings(table, person),
   }
@@ -60,10 +60,10 @@ function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle
   ).flatMap(({ id }) => {
     const sibling = people.get(id)
     if (sibling === undefined) return []
-    const theirs = descent(sibling)
-    const shared = [...theirs].filter(parent => own.has(parent)).length
+    const siblingParents = descent(sibling)
+    const shared = [...siblingParents].filter(parent => own.has(parent)).length
     const isTwin = shared >= 2 && person.birthDate !== null && sibling.birthDate === person.birthDate
-    const isHalf = shared === 1 && own.size === 2 && theirs.size === 2
+    const isHalf = shared === 1 && own.size === 2 && siblingParents.size === 2
     const kind = shared === 0 ? 'step' : isTwin ? 'twin' : isHalf ? 'half' : 'full'
     return presentKin(sibling, { kind } as const)
   })
@@ -74,8 +74,8 @@ function uniqueChildren(children: { id: string; kind: ParentKind }[]): { id: str
   const rank = ({ kind }: { kind: ParentKind }) => ParentKind.options.indexOf(kind)
   const once = new Map<string, { id: string; kind: ParentKind }>()
   for (const child of children) {
-    const known = once.get(child.id)
-    if (known === undefined || rank(child) < rank(known)) once.set(child.id, child)
+    const existing = once.get(child.id)
+    if (existing === undefined || rank(child) < rank(existing)) once.set(child.id, child)
   }
   return [...once.values()]
 }

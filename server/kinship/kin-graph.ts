@@ -22,9 +22,9 @@ export function buildKinGraph(
   const link = (from: string, to: string, kind: PartnershipKind) => {
     if (!table.people.has(to)) return
     const list = getOrCreateList(table.partners, from)
-    const known = list.find(one => one.id === to)
-    if (known === undefined) list.push({ id: to, kind })
-    else if (precedence[kind] > precedence[known.kind]) known.kind = kind
+    const existing = list.find(one => one.id === to)
+    if (existing === undefined) list.push({ id: to, kind })
+    else if (precedence[kind] > precedence[existing.kind]) existing.kind = kind
   }
   for (const { firstId, secondId, kind } of partnerships) {
     link(firstId, secondId, kind)

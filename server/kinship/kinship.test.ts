@@ -140,15 +140,15 @@ const converse: [RegExp, RegExp][] = [
   [/^(half-)?(brother|sister|sibling)$/, /^(half-)?(brother|sister|sibling)$/],
 ]
 
-function isConverse(there: string | null, back: string | null, isSame: boolean): boolean {
-  if (isSame) return there === 'the same person'
-  if (there === null || back === null) return there === back
-  if (there.includes('cousin')) return back === there
+function isConverse(term: string | null, reverse: string | null, isSame: boolean): boolean {
+  if (isSame) return term === 'the same person'
+  if (term === null || reverse === null) return term === reverse
+  if (term.includes('cousin')) return reverse === term
   const fits = converse.some(
-    ([one, other]) => (one.test(there) && other.test(back)) || (other.test(there) && one.test(back)),
+    ([one, other]) => (one.test(term) && other.test(reverse)) || (other.test(term) && one.test(reverse)),
   )
   const generations = (words: string) => words.match(/great-|grand/g)?.length ?? 0
-  return fits && generations(back) === generations(there)
+  return fits && generations(reverse) === generations(term)
 }
 
 test('blood kinship is symmetric in degree and removal', () => {
@@ -169,9 +169,9 @@ test('blood kinship is symmetric in degree and removal', () => {
       })
       const [from, to] = [String(a % people.length), String(b % people.length)]
       const kin = table(people, [])
-      const there = findKinship(kin, from, to).term
-      const back = findKinship(kin, to, from).term
-      expect([from, to, there, back, isConverse(there, back, from === to)]).toContain(true)
+      const term = findKinship(kin, from, to).term
+      const reverse = findKinship(kin, to, from).term
+      expect([from, to, term, reverse, isConverse(term, reverse, from === to)]).toContain(true)
     }),
     { numRuns: 500 },
   )

@@ -78,8 +78,8 @@ function siblingPrefix({ people }: KinGraph, from: string, to: string, sharedCou
   const [one, other] = [people.get(from), people.get(to)]
   if (one === undefined || other === undefined) return ''
   if (sharedCount > 1) return one.birthDate !== null && one.birthDate === other.birthDate ? 'twin ' : ''
-  const known = ({ parents }: Kin) => parents.filter(({ kind }) => descentKinds.has(kind)).length
-  return known(one) >= 2 && known(other) >= 2 ? 'half-' : ''
+  const countBirthParents = ({ parents }: Kin) => parents.filter(({ kind }) => descentKinds.has(kind)).length
+  return countBirthParents(one) >= 2 && countBirthParents(other) >= 2 ? 'half-' : ''
 }
 
 type SiblingPrefix = '' | 'half-' | 'twin '
@@ -152,13 +152,13 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
   }
 
   // Through the partners of both.
-  for (const own of partners.get(from) ?? []) {
-    for (const theirs of partners.get(to) ?? []) {
-      const blood = findBloodKinship(table, own.id, theirs.id)
+  for (const ownPartner of partners.get(from) ?? []) {
+    for (const partner of partners.get(to) ?? []) {
+      const blood = findBloodKinship(table, ownPartner.id, partner.id)
       if (blood === null) continue
       if (siblingPattern.test(blood.term)) return siblingInLawTerm(gender)
       const married = genderedTerm(gender, 'husband', 'wife', 'spouse')
-      return `${married} of ${article(blood.term)} ${blood.term} of a ${spouseTerm(people.get(own.id))}`
+      return `${married} of ${article(blood.term)} ${blood.term} of a ${spouseTerm(people.get(ownPartner.id))}`
     }
   }
   return null

@@ -142,11 +142,11 @@ async function openSources(
 ) {
   const exchange = await openTestExchange({ now: clocks.exchange })
   const { log, lines } = openTestLog()
-  const given = { clock: clocks.own, log }
+  const services = { clock: clocks.own, log }
   return {
     exchange,
     lines,
-    coinbase: openCoinbase({ ...given, url: exchange.coinbaseUrl }, policy),
-    kraken: openKraken({ ...given, url: exchange.krakenUrl }, policy),
+    coinbase: openCoinbase({ ...services, url: exchange.coinbaseUrl }, policy),
+    kraken: openKraken({ ...services, url: exchange.krakenUrl }, policy),
   }
 }

@@ -88,8 +88,10 @@ test('photographs are cached privately and cannot run scripts', async () => {
       'cross-origin-resource-policy': 'same-origin',
     },
   ])
-  const again = await ada.fetch('GET', mediaUrl, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
-  expect(again.status).toBe(304)
+  const revalidated = await ada.fetch('GET', mediaUrl, {
+    headers: { 'if-none-match': headers.get('etag') ?? '' },
+  })
+  expect(revalidated.status).toBe(304)
   expect((await ada.fetch('HEAD', mediaUrl)).status).toBe(200)
 })
 

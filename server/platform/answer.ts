@@ -130,14 +130,14 @@ class Context {
   }
 }
 
-function parseParams(schema: z.ZodType, given: unknown): unknown {
-  const result = schema.safeParse(given)
+function parseParams(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input)
   if (!result.success) throw notFound()
   return result.data
 }
 
-function parseInput(schema: z.ZodType, given: unknown): unknown {
-  const result = schema.safeParse(given, { error: defaultMessage })
+function parseInput(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input, { error: defaultMessage })
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   // An issue without a path concerns the whole input, which is not an object, and no field.

@@ -93,9 +93,9 @@ describe('readConfig', () => {
       ['SAMPLE_PRICES', 'true'],
       ['CONTACT_EMAIL', 'office'],
       ['LOG_LEVEL', 'verbose'],
-    ])('%s=%s', (name, given) => {
-      expect(readRejection({ [name]: given })).toBe(
-        `${name} must be ${settings[name as keyof typeof settings].allowed}, but is ${JSON.stringify(given)}.`,
+    ])('%s=%s', (name, value) => {
+      expect(readRejection({ [name]: value })).toBe(
+        `${name} must be ${settings[name as keyof typeof settings].allowed}, but is ${JSON.stringify(value)}.`,
       )
     })
 
@@ -103,8 +103,8 @@ describe('readConfig', () => {
       ['DATABASE_URL', 'mysql://ada:hush@db/heirloom'],
       ['SMTP_URL', 'https://ada:hush@mail.example.test'],
       ['METRICS_TOKEN', 'hush'],
-    ])('%s without showing its value', (name, given) => {
-      expect(readRejection({ [name]: given })).toBe(
+    ])('%s without showing its value', (name, value) => {
+      expect(readRejection({ [name]: value })).toBe(
         `${name} must be ${settings[name as keyof typeof settings].allowed}, but is a value that is not shown here.`,
       )
     })

@@ -240,15 +240,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config: Record<string, unknown> = {}
   const faults: string[] = []
   for (const [name, setting] of Object.entries<Setting>(settings)) {
-    const given = environment[name] || setting.default
-    if (given === undefined) {
+    const text = environment[name] || setting.default
+    if (text === undefined) {
       config[name] = undefined
       continue
     }
-    const result = setting.schema.safeParse(given)
+    const result = setting.schema.safeParse(text)
     if (result.success) config[name] = result.data
     else {
-      const shown = setting.secret === true ? 'a value that is not shown here' : JSON.stringify(given)
+      const shown = setting.secret === true ? 'a value that is not shown here' : JSON.stringify(text)
       faults.push(`${name} must be ${setting.allowed}, but is ${shown}.`)
     }
   }

@@ -28,13 +28,13 @@ const fullFor = 30 * second
 
 const megabyte = 1_000_000
 
-export async function openDiskSpace(given: {
+export async function openDiskSpace(options: {
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>
   clock: Clock
   log: Logger
   measureFreeSpace?: MeasureFreeSpace | undefined
 }): Promise<DiskSpace> {
-  const { config, clock, log, measureFreeSpace = freeSpace } = given
+  const { config, clock, log, measureFreeSpace = freeSpace } = options
   const minimum = minimumFreeBytes(config)
   const reserve = openReserve(config)
   let freeBytes: number | undefined
@@ -148,8 +148,8 @@ function minimumFreeBytes({ FREE_SPACE_MB }: Pick<Config, 'FREE_SPACE_MB'>): num
 }
 
 function smallest(measured: (number | undefined)[]): number | undefined {
-  const known = measured.filter(bytes => bytes !== undefined)
-  return known.length === 0 ? undefined : Math.min(...known)
+  const measuredBytes = measured.filter(bytes => bytes !== undefined)
+  return measuredBytes.length === 0 ? undefined : Math.min(...measuredBytes)
 }
 
 export function toMegabytes(bytes: number): number {

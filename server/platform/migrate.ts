@@ -32,16 +32,16 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
  * @throws DatabaseNewerThanCode when it has a migration that this code does not know.
  */
 export async function isUpToDate(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
-  const known = Object.keys(migrations)
+  const names = Object.keys(migrations)
   const applied = await listAppliedMigrations(db)
-  const unknown = applied.filter(name => !known.includes(name))
+  const unknown = applied.filter(name => !names.includes(name))
   if (unknown.length > 0) {
     throw new DatabaseNewerThanCode(
       `The database is newer than this version of the portal: it contains ${unknown.join(', ')}, ` +
-        `and this version ends with ${known.at(-1)}. Start the version that wrote it, or a newer one.`,
+        `and this version ends with ${names.at(-1)}. Start the version that wrote it, or a newer one.`,
     )
   }
-  return applied.length === known.length
+  return applied.length === names.length
 }
 
 /** Makes every start fast: two queries instead of all those of the migrator. */

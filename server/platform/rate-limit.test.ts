@@ -70,9 +70,9 @@ describe('rateLimitKey', () => {
 describe('openRateLimit', () => {
   test('admits exactly the limit across two nodes at once', async () => {
     const portal = await openPortal()
-    const [here, there] = [openTestLimit(portal), openTestLimit(await portal.openAnotherNode())]
+    const [first, second] = [openTestLimit(portal), openTestLimit(await portal.openAnotherNode())]
     const attempts = await Promise.allSettled(
-      Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? here : there).count('key')),
+      Array.from({ length: 30 }, (_, index) => (index % 2 === 0 ? first : second).count('key')),
     )
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })

@@ -14,9 +14,9 @@ describe('openSecretBox', () => {
   test('opens any text for its row, sealed differently each time', async () => {
     const box = openBox()
     const property = fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (text, rowId) => {
-      const [once, again] = [await box.seal(text, rowId), await box.seal(text, rowId)]
-      expect(once).not.toBe(again)
-      expect([await box.open(once, rowId), await box.open(again, rowId)]).toEqual([text, text])
+      const [first, second] = [await box.seal(text, rowId), await box.seal(text, rowId)]
+      expect(first).not.toBe(second)
+      expect([await box.open(first, rowId), await box.open(second, rowId)]).toEqual([text, text])
     })
     await expect(fc.assert(property)).resolves.toBeUndefined()
   })

@@ -200,10 +200,10 @@ describe('changes on every node', () => {
     const portal = await openPortal()
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('admin')
-    const here = [ada, ada.copy(other)]
-    for (const person of here) expect((await person.try('GET /api/user')).status).toBe(200)
+    const sessions = [ada, ada.copy(other)]
+    for (const person of sessions) expect((await person.try('GET /api/user')).status).toBe(200)
     await make(portal, ada.user?.id ?? '')
-    for (const person of here)
+    for (const person of sessions)
       await expectEventually(async () => (await person.try('GET /api/user')).status, status)
   })
 
@@ -211,10 +211,10 @@ describe('changes on every node', () => {
     const portal = await openPortal()
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('admin')
-    const here = [ada, ada.copy(other)]
-    for (const person of here) expect((await person.call('GET /api/user')).role).toBe('admin')
+    const sessions = [ada, ada.copy(other)]
+    for (const person of sessions) expect((await person.call('GET /api/user')).role).toBe('admin')
     await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
-    for (const person of here)
+    for (const person of sessions)
       await expectEventually(async () => (await person.call('GET /api/user')).role, 'family_member')
   })
 
@@ -234,12 +234,12 @@ describe('changes on every node', () => {
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('board_member')
     const end = new Date((await ada.call('GET /api/user')).boardTermExpires ?? '')
-    const here: [TestPortal, Person][] = [
+    const sessions: [TestPortal, Person][] = [
       [portal, ada],
       [other, ada.copy(other)],
     ]
     await extendSessions(portal, end)
-    for (const [node, person] of here) {
+    for (const [node, person] of sessions) {
       node.time.now = after(end, -1)
       expect((await person.call('GET /api/user')).role).toBe('board_member')
       node.time.now = end

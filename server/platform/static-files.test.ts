@@ -70,9 +70,9 @@ describe('response', () => {
       expect(etag).toMatch(/^"[\w-]+"$/)
       for (const tag of [etag, `"other", ${etag}`, `W/${etag}`, `"other" ,W/${etag},"more"`, '*']) {
         for (const method of ['GET', 'HEAD']) {
-          const again = await request(method, path, { 'accept-encoding': 'br', 'if-none-match': tag })
-          expect([tag, again.status, again.body.length]).toEqual([tag, 304, 0])
-          expect(again.headers).toMatchObject({
+          const revalidated = await request(method, path, { 'accept-encoding': 'br', 'if-none-match': tag })
+          expect([tag, revalidated.status, revalidated.body.length]).toEqual([tag, 304, 0])
+          expect(revalidated.headers).toMatchObject({
             etag,
             'cache-control': headers['cache-control'],
             vary: headers.vary,

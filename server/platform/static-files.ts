@@ -35,14 +35,14 @@ const revalidate = 'no-cache'
  */
 export function openStaticFiles(directory: string): (path: string) => StaticFile | undefined {
   const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : []
-  const known = new Set(names.map(name => `/${name.replaceAll('\\', '/')}`))
+  const paths = new Set(names.map(name => `/${name.replaceAll('\\', '/')}`))
   const files = new Map<string, StaticFile>()
   return path => {
     const cached = files.get(path)
     if (cached !== undefined) return cached
-    if (!known.has(path) || extname(path) === '' || /\.(br|gz)$/.test(path)) return undefined
+    if (!paths.has(path) || extname(path) === '' || /\.(br|gz)$/.test(path)) return undefined
     const read = (suffix: string) =>
-      known.has(path + suffix) ? readIfExists(join(directory, path + suffix)) : undefined
+      paths.has(path + suffix) ? readIfExists(join(directory, path + suffix)) : undefined
     const body = read('')
     if (body === undefined) return undefined
     const file = staticFile({

@@ -6,8 +6,8 @@ import { coins as allCoins, type Coin } from '#server/market/coins.ts'
 import type { Quote, Source } from '#server/market/quote.ts'
 
 /** Opens the sample exchange and closes it after the test. */
-export async function openTestExchange(...given: Parameters<typeof openExchange>): Promise<SampleExchange> {
-  const exchange = await openExchange(...given)
+export async function openTestExchange(...args: Parameters<typeof openExchange>): Promise<SampleExchange> {
+  const exchange = await openExchange(...args)
   onTestFinished(() => exchange.close())
   return exchange
 }

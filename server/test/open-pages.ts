@@ -18,12 +18,12 @@ export const shell =
   '<!doctype html><html><head><meta name="portal" content=""><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fff" data-scheme="light" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#000" data-scheme="dark" media="(prefers-color-scheme: dark)"><title>Heirloom</title></head><body><div id="root"></div></body></html>'
 
 /** Serves the pages of a small build on a free port. Beside its directory is a file that must not be served. */
-export async function openPages(given: { directory?: string; facts?: PortalFacts } = {}) {
-  const directory = given.directory ?? makeBuild()
+export async function openPages(options: { directory?: string; facts?: PortalFacts } = {}) {
+  const directory = options.directory ?? makeBuild()
   const lines: Parameters<RequestLog>[0][] = []
   const listener = openBrowserPages({
     directory,
-    facts: given.facts ?? sampleFacts,
+    facts: options.facts ?? sampleFacts,
     logRequest: line => void lines.push(line),
   })
   const server = createServer(listener((_request, response) => response.end('the app')))

@@ -11,8 +11,8 @@ import { startProcess, type PortalProcess } from './start-process.ts'
 export type { PortalProcess }
 
 /** Starts a program of the server, and ends it with the test. */
-export function runProcess(...given: Parameters<typeof startProcess>): PortalProcess {
-  const process = startProcess(...given)
+export function runProcess(...args: Parameters<typeof startProcess>): PortalProcess {
+  const process = startProcess(...args)
   onTestFinished(async () => {
     process.signal('SIGTERM')
     await process.ended

@@ -86,8 +86,8 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
       optional(value('_MARNM', word)),
       odd,
     )
-    .map(([given, surname, kind, married, more]) =>
-      record('NAME', `${given} /${surname}/`, [
+    .map(([givenName, surname, kind, married, more]) =>
+      record('NAME', `${givenName} /${surname}/`, [
         ...(kind === null ? [] : [record('TYPE', version === '7.0' ? kind.toUpperCase() : kind)]),
         ...married,
         ...more,

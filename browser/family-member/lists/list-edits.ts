@@ -94,9 +94,9 @@ export function mergeRemote(
   current: ListsSnapshot,
 ): ListsInput {
   const rows = (lists: ListsInput) => lists[name].map(row => JSON.stringify(row))
-  const known = new Set([...rows(toInput(base)), ...rows(input)])
+  const knownRows = new Set([...rows(toInput(base)), ...rows(input)])
   const currentRows = toInput(current)[name]
-  const added = currentRows.filter(row => !known.has(JSON.stringify(row)))
+  const added = currentRows.filter(row => !knownRows.has(JSON.stringify(row)))
   return { ...input, [name]: [...input[name], ...added] }
 }
 

@@ -11,8 +11,8 @@ describe('PUT /api/account/password', () => {
     const { portal, ada, email, password } = await openForAda()
     portal.time.now = new Date(portal.time.now.getTime() + 1000)
     expect(await change(ada, password)).toEqual({ sessionsEnded: 0 })
-    const signIn = (given: string) =>
-      portal.visitor().try('POST /api/login', { body: { email, password: given } })
+    const signIn = (candidate: string) =>
+      portal.visitor().try('POST /api/login', { body: { email, password: candidate } })
     expect([(await signIn(password)).status, (await signIn(newPassword)).status]).toEqual([401, 200])
     const { passwordChangedAt, passwordHash } = await portal.database.db
       .selectFrom('users')

@@ -41,18 +41,18 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const account = stored === undefined ? undefined : readPhc(stored)
   const { parameters, nonce, hash } = account ?? dummyAccount
-  const given = await queue.run(requester, () =>
+  const computed = await queue.run(requester, () =>
     derive('argon2id', { message: password, nonce, ...parameters, tagLength: hash.length }),
   )
-  return timingSafeEqual(given, hash) && account !== undefined
+  return timingSafeEqual(computed, hash) && account !== undefined
 }
 
 /** Whether this is one of the 3,000 most common passwords of sufficient length, or one character repeated. */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  const given = password.toLowerCase()
-  if (/^(.)\1+$/su.test(given)) return true
+  const normalized = password.toLowerCase()
+  if (/^(.)\1+$/su.test(normalized)) return true
   commonPasswords ??= await readCommonPasswords()
-  return commonPasswords.has(given)
+  return commonPasswords.has(normalized)
 }
 
 let commonPasswords: Set<string> | undefined

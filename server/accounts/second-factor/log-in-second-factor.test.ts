@@ -139,7 +139,7 @@ describe('POST /api/login with a second factor', () => {
     await ada.stepUp()
     expect((await ada.call('GET /api/security-center')).recentWrongCodes).toBe(1)
     const written = JSON.stringify([entries, portal.logLines])
-    for (const given of ['000000', code, recoveryCodes[0]]) expect(written).not.toContain(given)
+    for (const secret of ['000000', code, recoveryCodes[0]]) expect(written).not.toContain(secret)
   })
 })
 

@@ -70,8 +70,8 @@ describe('setting up a second factor', () => {
       body: { code: await authenticatorCode(portal, secret) },
     })
 
-    const again = await ada.try('POST /api/second-factor', { body: { password } })
-    expect([again.status, again.body.code]).toEqual([409, 'accounts.second-factor-already-on'])
+    const repeated = await ada.try('POST /api/second-factor', { body: { password } })
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'accounts.second-factor-already-on'])
     const body = { code: await authenticatorCode(portal, secret, 1) }
     const twice = await ada.try('POST /api/second-factor/confirm', { body })
     expect([twice.status, twice.body.code]).toEqual([409, 'accounts.second-factor-not-pending'])
@@ -109,8 +109,8 @@ describe('a second factor that is on', () => {
       recoveryCodesLeft: 0,
     })
     expect((await portal.visitor().try('POST /api/login', { body: { email, password } })).status).toBe(200)
-    const again = await off({ password, code })
-    expect([again.status, again.body.code]).toEqual([409, 'accounts.second-factor-not-on'])
+    const repeated = await off({ password, code })
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'accounts.second-factor-not-on'])
   })
 
   test('new recovery codes replace all older ones', async () => {

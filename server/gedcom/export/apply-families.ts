@@ -114,8 +114,8 @@ function moveChild(child: Person, groups: Parents[], families: FamilyIndex): voi
   for (const id of new Set([...before, ...links].map(({ family }) => family))) {
     const family = families.get(id)
     if (family === undefined) continue
-    const known = family.children.find(({ person }) => person === child.id) ?? { person: child.id }
-    const { isInferred: _, toFather: __, toMother: ___, ...entry } = known
+    const childLink = family.children.find(({ person }) => person === child.id) ?? { person: child.id }
+    const { isInferred: _, toFather: __, toMother: ___, ...entry } = childLink
     const link = links.find(link => link.family === id)
     const kind = link?.kind === 'sealing' ? undefined : link?.kind
     const relation = kind === undefined ? {} : { toFather: kind, toMother: kind }
@@ -141,10 +141,10 @@ function applyPartnerships(
     const ids = partnerships.slice(0, 1).flatMap(({ firstId, secondId }) => [firstId, secondId])
     const partners = ids.flatMap(id => personOf.get(id) ?? [])
     if (partners.length < 2) continue
-    const theirs = families.findByPartners(partners)
-    for (const family of theirs) notInTree.delete(family)
+    const coupleFamilies = families.findByPartners(partners)
+    for (const family of coupleFamilies) notInTree.delete(family)
     const inFile = distinctPartnerships(
-      theirs.map(family => Object.assign(readPartnership(family), { family })),
+      coupleFamilies.map(family => Object.assign(readPartnership(family), { family })),
     )
     const matches = pairByKeys(partnerships, inFile, [
       ({ kind, startText, endText, place }) => JSON.stringify([kind, startText, endText, place]),

@@ -62,10 +62,10 @@ export function addDeaths(
 function changeName(person: Person, { firstName, middleName, lastName, maidenName }: TreeMember): void {
   const old = person.names.find(({ kind }) => kind !== 'married') ?? person.names[0]
   const isFirstUnknown = firstName === unknownName && middleName === null
-  const given = isFirstUnknown ? null : [firstName, middleName].filter(Boolean).join(' ')
+  const givenName = isFirstUnknown ? null : [firstName, middleName].filter(Boolean).join(' ')
   const born = maidenName ?? lastName
   const surname = born === unknownName ? null : born
-  const main = { ...(old ?? readName(record('NAME'))), given, surname }
+  const main = { ...(old ?? readName(record('NAME'))), given: givenName, surname }
   main.marriedName = maidenName === null ? null : lastName
   // The main name is now the maiden name, with the married one below it (_MARNM).
   if (main.kind === 'married' && maidenName !== null) main.kind = null

@@ -89,14 +89,14 @@ test('a removed couple stays as parents of their children', async () => {
 test('a matched partnership retains the other lines of the file', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
-  const known = { lastName: 'Hartwell', isAlive: false }
+  const baseFields = { lastName: 'Hartwell', isAlive: false }
   const doran = await createMember(portal, undefined, {
-    ...known,
+    ...baseFields,
     firstName: 'Doran',
     birthDate: '1880-05-03',
   })
   const cosima = await createMember(portal, undefined, {
-    ...known,
+    ...baseFields,
     firstName: 'Cosima',
     birthText: 'between 1881 and 1883',
   })

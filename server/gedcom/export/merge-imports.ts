@@ -23,8 +23,8 @@ interface MergedImports {
 export function mergeImports({ imports, merges, members }: Tree, version: GedcomVersion): MergedImports {
   const memberIds = new Set(members.map(({ id }) => id))
   const survivorOf = createSurvivorOf(merges, memberIds)
-  const taken = new Set<string>()
-  const files = imports.map(file => readImport(file, version, { taken, survivorOf }))
+  const usedXrefs = new Set<string>()
+  const files = imports.map(file => readImport(file, version, { usedXrefs, survivorOf }))
   const [headers, records] = partition(files.flat(), ({ record }) => record.tag === 'HEAD')
   const [removed, rest] = partition(
     records,

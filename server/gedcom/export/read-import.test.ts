@@ -26,8 +26,8 @@ test('renames only xrefs that an earlier file has taken', () => {
   expect(family?.children[0]?.pointer).toBe('I4')
 })
 
-function importedFrom(text: string, taken = new Set<string>()): GedcomRecord[] {
+function importedFrom(text: string, usedXrefs = new Set<string>()): GedcomRecord[] {
   const people = [1, 2].map(number => ({ memberId: `member ${number}`, isMatched: false }))
   const file = { id: 'import', read: () => encodeGedcom(text, '5.5.1'), people }
-  return readImport(file, '5.5.1', { taken, survivorOf: id => id }).map(({ record }) => record)
+  return readImport(file, '5.5.1', { usedXrefs, survivorOf: id => id }).map(({ record }) => record)
 }

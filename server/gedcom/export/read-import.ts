@@ -24,17 +24,17 @@ export interface ImportedRecord {
 }
 
 /**
- * Reads one file, the header first. Every program numbers its records from 1, so xrefs that an earlier file has `taken`
+ * Reads one file, the header first. Every program numbers its records from 1, so xrefs that an earlier file has `usedXrefs`
  * are replaced.
  */
 export function readImport(
   { id: importId, read, people }: ImportedFile,
   version: GedcomVersion,
-  { taken, survivorOf }: { taken: Set<string>; survivorOf: (memberId: string) => string },
+  { usedXrefs, survivorOf }: { usedXrefs: Set<string>; survivorOf: (memberId: string) => string },
 ): ImportedRecord[] {
   const file = readGedcom(decodeGedcom(read()).text)
   const records = convertRecords(file.records, file.version, version)
-  const fresh = findFreshXrefs(records, taken)
+  const fresh = findFreshXrefs(records, usedXrefs)
   const header = records.find(({ tag }) => tag === 'HEAD')
   // The submitter of an earlier export was the portal itself, which writes a new one.
   const isExport = header !== undefined && childText(header, 'SOUR') === productTag
@@ -55,20 +55,20 @@ export function readImport(
   })
 }
 
-/** Generates new xrefs for those that are taken, and adds all xrefs of the file to `taken`. */
-function findFreshXrefs(records: readonly GedcomRecord[], taken: Set<string>): Map<string, string> {
+/** Generates new xrefs for those that are in use, and adds all xrefs of the file to `usedXrefs`. */
+function findFreshXrefs(records: readonly GedcomRecord[], usedXrefs: Set<string>): Map<string, string> {
   const xrefs = new Set(records.flatMap(({ xref }) => xref ?? []))
   const fresh = new Map<string, string>()
-  const isUsed = { has: (xref: string) => taken.has(xref) || xrefs.has(xref) }
+  const isUsed = { has: (xref: string) => usedXrefs.has(xref) || xrefs.has(xref) }
   /** By prefix, so that the search for a free number continues where the last one ended. */
   const generators = new Map<string, () => string>()
   for (const xref of xrefs) {
-    if (!taken.has(xref)) continue
+    if (!usedXrefs.has(xref)) continue
     const prefix = /^\D*/.exec(xref)?.[0] || 'X'
     const next = generators.get(prefix) ?? xrefGenerator(isUsed, prefix)
     generators.set(prefix, next)
     fresh.set(xref, next())
   }
-  for (const xref of xrefs) taken.add(fresh.get(xref) ?? xref)
+  for (const xref of xrefs) usedXrefs.add(fresh.get(xref) ?? xref)
   return fresh
 }

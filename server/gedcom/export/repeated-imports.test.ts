@@ -86,10 +86,10 @@ test('an ambiguous namesake matches no one', async () => {
 test('exports a file that was imported twice once', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
-  const known = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
-  await importFile(rosa, known)
+  const knownPeople = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
+  await importFile(rosa, knownPeople)
   const before = await exportTree(rosa, { living: 'included' })
-  expect(await importFile(rosa, known, { useMatches: true })).toMatchObject({ people: 0, matched: 4 })
+  expect(await importFile(rosa, knownPeople, { useMatches: true })).toMatchObject({ people: 0, matched: 4 })
   expect(await exportTree(rosa, { living: 'included' })).toBe(before)
 })
 
@@ -97,11 +97,11 @@ test('exports an adoption once after a second import', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const adoption = '1 ADOP\n2 DATE 1882\n2 FAMC @F1@\n3 ADOP BOTH\n'
-  const known = undated.replace('2 DATE 3 MAY 1880\n', line => line + adoption)
-  await importFile(rosa, known)
+  const knownPeople = undated.replace('2 DATE 3 MAY 1880\n', line => line + adoption)
+  await importFile(rosa, knownPeople)
   const before = await exportTree(rosa, { living: 'included' })
   expect(before).toContain(adoption)
-  expect(await importFile(rosa, known, { useMatches: true })).toMatchObject({ matched: 4 })
+  expect(await importFile(rosa, knownPeople, { useMatches: true })).toMatchObject({ matched: 4 })
   const after = await exportTree(rosa, { living: 'included' })
   expect(after.split('1 ADOP\n')).toHaveLength(2)
 })
@@ -109,9 +109,9 @@ test('exports an adoption once after a second import', async () => {
 test('exports differing sources of the same title separately', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
-  const known = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
-  await importFile(rosa, known)
-  await importFile(rosa, known.replace('1 NAME Coldbrook', '1 NAME Dunwich'), { useMatches: true })
+  const knownPeople = undated.replace(/0 @I5@[^]*?(?=0 @F1@)/, '')
+  await importFile(rosa, knownPeople)
+  await importFile(rosa, knownPeople.replace('1 NAME Coldbrook', '1 NAME Dunwich'), { useMatches: true })
   const file = await exportTree(rosa, { living: 'included' })
   expect(file.match(/^0 @R\d+@ REPO\n1 NAME .*$/gm)).toEqual([
     '0 @R1@ REPO\n1 NAME Coldbrook',
@@ -142,6 +142,6 @@ test('a couple who married twice has two partnerships', async () => {
   const file = await exportTree(rosa, { living: 'included' })
   expect(file.slice(file.indexOf('0 @I1@'))).toBe(twice.slice(twice.indexOf('0 @I1@')))
 
-  const again = await importFile(rosa, twice, { useMatches: true })
-  expect(again).toMatchObject({ people: 0, partnerships: 0 })
+  const secondImport = await importFile(rosa, twice, { useMatches: true })
+  expect(secondImport).toMatchObject({ people: 0, partnerships: 0 })
 })

@@ -17,37 +17,37 @@ import { randomFamilyFile } from '#server/test/random-family-file.ts'
 const few = { numRuns: 2, endOnFailure: true }
 
 test('import → export → import of any family is equal', async () => {
-  const [here, there] = [await openTree(), await openTree()]
+  const [first, second] = [await openTree(), await openTree()]
   await fc.assert(
     fc.asyncProperty(randomFamilyFile(), async ({ bytes, records, version }) => {
-      await here.clear()
-      await there.clear()
-      await importFile(here.rosa, bytes)
-      const file = await exportTree(here.rosa, { version, living: 'included' })
+      await first.clear()
+      await second.clear()
+      await importFile(first.rosa, bytes)
+      const file = await exportTree(first.rosa, { version, living: 'included' })
       // Nothing is dropped, nothing is added.
       expect(recordsOf(file)).toEqual(records.map(withoutLines))
 
-      await importFile(there.rosa, file)
-      expect(withoutTheFile(await there.rows())).toEqual(withoutTheFile(await here.rows()))
-      expect(await exportTree(there.rosa, { version, living: 'included' })).toEqual(file)
+      await importFile(second.rosa, file)
+      expect(withoutTheFile(await second.rows())).toEqual(withoutTheFile(await first.rows()))
+      expect(await exportTree(second.rosa, { version, living: 'included' })).toEqual(file)
     }),
     few,
   )
 })
 
 test('an export equals the tree after any edits', async () => {
-  const [here, there] = [await openTree(), await openTree()]
+  const [first, second] = [await openTree(), await openTree()]
   const version = fc.constantFrom('5.5.1', '7.0')
   await fc.assert(
     fc.asyncProperty(randomFamilyFile(), randomEdits(), version, async ({ bytes }, edits, written) => {
-      await here.clear()
-      await there.clear()
-      await importFile(here.rosa, bytes)
-      await here.write(applyEdits(await here.rows(), edits))
-      const file = await exportTree(here.rosa, { version: written, living: 'included' })
-      await importFile(there.rosa, file)
-      const original = describeTree(await here.rows())
-      const read = describeTree(await there.rows())
+      await first.clear()
+      await second.clear()
+      await importFile(first.rosa, bytes)
+      await first.write(applyEdits(await first.rows(), edits))
+      const file = await exportTree(first.rosa, { version: written, living: 'included' })
+      await importFile(second.rosa, file)
+      const original = describeTree(await first.rows())
+      const read = describeTree(await second.rows())
       const { people, couples } = original
       const hasSealings = /seal/i.test(file)
       expect(dropInferredFacts(read, original, { hasSealings })).toEqual({ people, couples })

@@ -15,13 +15,13 @@ export function describeCyclesOfImport(
   members: readonly KnownMember[] = [],
 ): Cycles {
   const idOf = (index: number) => matches.get(index)?.id ?? `#${index}`
-  const known = new Map((matches.size === 0 ? [] : members).map(member => [member.id, member]))
-  const parentIds = new Map(Array.from(known, ([id, member]) => [id, member.parentIds]))
+  const membersById = new Map((matches.size === 0 ? [] : members).map(member => [member.id, member]))
+  const parentIds = new Map(Array.from(membersById, ([id, member]) => [id, member.parentIds]))
   // A cycle begins with the first of its people in the file.
   for (const [child, links] of [...parents].toSorted(([one], [other]) => one - other))
     parentIds.set(idOf(child), [...(parentIds.get(idOf(child)) ?? []), ...allParents(links).map(idOf)])
   return describeCycles(findCycles(parentIds), id => {
-    const member = known.get(id)
+    const member = membersById.get(id)
     return member === undefined ? nameAt(Number(id.slice(1))) : fullName(member)
   })
 }

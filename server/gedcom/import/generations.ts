@@ -5,7 +5,11 @@ import { allParents, type FamilyLinks, type ParentLinks } from '#server/gedcom/m
  * partner. A family of more than five generations is anchored at its youngest, the Leaves (5); everyone older than the
  * first generation is a Root (1). `known` generations, from the tree, anchor the rest of their family.
  */
-export function findGenerations(count: number, links: FamilyLinks, known: Map<number, number>): number[] {
+export function findGenerations(
+  count: number,
+  links: FamilyLinks,
+  knownGenerations: Map<number, number>,
+): number[] {
   const depths = depthsOf(count, links)
   const families = familiesOf(count, links)
   const deepest = new Map<number, number>()
@@ -14,7 +18,7 @@ export function findGenerations(count: number, links: FamilyLinks, known: Map<nu
     const family = families(index)
     const depth = depths[index] ?? 0
     deepest.set(family, Math.max(deepest.get(family) ?? 0, depth))
-    const generation = known.get(index)
+    const generation = knownGenerations.get(index)
     if (generation !== undefined && !shifts.has(family)) shifts.set(family, generation - depth)
   }
   return Array.from(depths, (depth, index) => {

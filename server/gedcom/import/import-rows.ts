@@ -36,8 +36,8 @@ export function importRows(
 
   const newMemberId = memberIdGenerator()
   const memberId = (index: number) => matches.get(index)?.id ?? newMemberId(index)
-  const known = new Map([...matches].map(([index, { generation }]) => [index, generation]))
-  const generationOf = findGenerations(spool.size, links, known)
+  const knownGenerations = new Map([...matches].map(([index, { generation }]) => [index, generation]))
+  const generationOf = findGenerations(spool.size, links, knownGenerations)
   const batches = new BatchWriter(write)
 
   let index = 0

@@ -165,17 +165,20 @@ test('an import reads the file of its own preview', async () => {
   const portal = await openPortal()
   const [ben, rosa] = [await portal.signIn('board_member'), await portal.signIn('admin')]
   const ferrars = familyOfFour.replaceAll('Hartwell', 'Ferrars')
-  const [mine] = await Promise.all([uploadPreview(ben, familyOfFour), uploadPreview(rosa, ferrars)])
-  const theirs = await uploadPreview(rosa, ferrars)
+  const [bensPreview] = await Promise.all([uploadPreview(ben, familyOfFour), uploadPreview(rosa, ferrars)])
+  const rosasPreview = await uploadPreview(rosa, ferrars)
   const startImport = (person: typeof ben, previewId: string) =>
     person.call('POST /api/gedcom-imports', { body: { previewId, useMatches: false } })
   const families = async () =>
     (await ben.call('GET /api/family-members')).map(({ lastName }) => lastName).toSorted()
 
-  const [startedImport] = await Promise.all([startImport(ben, mine.body.id), uploadPreview(rosa, ferrars)])
+  const [startedImport] = await Promise.all([
+    startImport(ben, bensPreview.body.id),
+    uploadPreview(rosa, ferrars),
+  ])
   expect(await awaitImport(ben, startedImport)).toMatchObject({ state: 'done', people: 4 })
   expect(await families()).toEqual(Array.from({ length: 4 }, () => 'Hartwell'))
-  expect(await awaitImport(rosa, await startImport(rosa, theirs.body.id))).toMatchObject({
+  expect(await awaitImport(rosa, await startImport(rosa, rosasPreview.body.id))).toMatchObject({
     state: 'done',
     people: 4,
   })

@@ -69,7 +69,7 @@ export function nameAndBirthOf({ fields }: SpooledPerson): NamesAndBirth {
 
 /** Serializes a row without its null fields. */
 export function toJson(row: object): string {
-  const known: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(row)) if (value !== null) known[key] = value
-  return JSON.stringify(known)
+  const fields: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(row)) if (value !== null) fields[key] = value
+  return JSON.stringify(fields)
 }

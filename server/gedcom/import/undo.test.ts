@@ -68,8 +68,8 @@ test('a link to an account does not count as an edit', async () => {
   const { version } = await ben.call('GET /api/family-members/{id}', { params })
   const body = { version, biography: 'I keep bees.' }
   await ben.call('PUT /api/family-members/{id}/own-details', { params, body })
-  const again = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
-  expect(again.body).toMatchObject({ error: expect.stringContaining('1 person has been edited since') })
+  const repeated = await rosa.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  expect(repeated.body).toMatchObject({ error: expect.stringContaining('1 person has been edited since') })
 })
 
 test('a file that was imported twice can be undone twice', async () => {
@@ -100,8 +100,8 @@ test('imports a marriage that is stored with and without a date', async () => {
   const ben = await portal.signIn('board_member')
   await importFile(ben, familyOfFour)
   await addUndatedMarriage(portal)
-  const again = await importFile(ben, familyOfFour, { useMatches: true })
-  expect(again).toMatchObject({ state: 'done', partnerships: 0 })
+  const repeated = await importFile(ben, familyOfFour, { useMatches: true })
+  expect(repeated).toMatchObject({ state: 'done', partnerships: 0 })
 })
 
 test('completes an undated marriage until the import is undone', async () => {

@@ -27,12 +27,12 @@ export function readName(name: GedcomRecord, index?: number): PersonName {
   const prefix = childText(name, 'NPFX') ?? null
   const unprefixed =
     prefix !== null && before.startsWith(`${prefix} `) ? before.slice(prefix.length + 1) : before
-  const given = childText(name, 'GIVN') ?? unprefixed
-  const [, start, nickname, end] = /^(.*?)["“”]([^"“”]+)["“”](.*)$/.exec(given) ?? []
+  const givenName = childText(name, 'GIVN') ?? unprefixed
+  const [, start, nickname, end] = /^(.*?)["“”]([^"“”]+)["“”](.*)$/.exec(givenName) ?? []
   const pieces = [childText(name, 'SPFX'), childText(name, 'SURN')].filter(Boolean).join(' ')
   return {
     ...(index !== undefined && { index }),
-    given: (nickname === undefined ? given : `${start?.trimEnd()} ${end?.trimStart()}`).trim() || null,
+    given: (nickname === undefined ? givenName : `${start?.trimEnd()} ${end?.trimStart()}`).trim() || null,
     surname: surname || pieces || null,
     prefix,
     suffix: childText(name, 'NSFX') ?? (after || null),

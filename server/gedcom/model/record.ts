@@ -74,11 +74,11 @@ export function childrenExcept(parent: GedcomRecord | undefined, ...tags: string
 }
 
 /** Generates xrefs that are not taken: `I1`, `I2` … */
-export function xrefGenerator(taken: { has(xref: string): boolean }, letter: string): () => string {
+export function xrefGenerator(used: { has(xref: string): boolean }, letter: string): () => string {
   let number = 0
   return () => {
     do number += 1
-    while (taken.has(`${letter}${number}`))
+    while (used.has(`${letter}${number}`))
     return `${letter}${number}`
   }
 }

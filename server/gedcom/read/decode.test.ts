@@ -59,17 +59,18 @@ test('decodes UTF-8 despite a wrong charset in the header', () => {
 })
 
 test('decodes the marks of ANSEL and the letters that GEDCOM adds', () => {
-  const of = (...bytes: number[]) => decodeWithCharset('ANSEL', bytes).text.slice(prefix('ANSEL').length)
-  expect(of(0xe2, 0x65)).toBe('é')
-  expect(of(0xe8, 0x61, 0xe8, 0x6f, 0xf0, 0x63)).toBe('äöç')
-  expect(of(0xe3, 0xf2, 0x61)).toBe('ậ')
-  expect(of(0xbe, 0xbf, 0xcf, 0xc7)).toBe('□■ßß')
-  expect(of(0xfc, 0x6f)).toBe('o\u0338')
-  expect(of(0xeb, 0x74, 0xec, 0x73)).toBe('t\uFE20s\uFE21')
-  expect(of(0xa1, 0xb1, 0xa2, 0xb2, 0xa5, 0xb5)).toBe('ŁłØøÆæ')
-  expect(of(0xe2, 0x0a, 0x61)).toBe('\u0301\na')
-  expect(of(0xe2)).toBe('\u0301')
-  expect(of(0x61, 0xff)).toBe('a\uFFFD')
+  const decodeAnsel = (...bytes: number[]) =>
+    decodeWithCharset('ANSEL', bytes).text.slice(prefix('ANSEL').length)
+  expect(decodeAnsel(0xe2, 0x65)).toBe('é')
+  expect(decodeAnsel(0xe8, 0x61, 0xe8, 0x6f, 0xf0, 0x63)).toBe('äöç')
+  expect(decodeAnsel(0xe3, 0xf2, 0x61)).toBe('ậ')
+  expect(decodeAnsel(0xbe, 0xbf, 0xcf, 0xc7)).toBe('□■ßß')
+  expect(decodeAnsel(0xfc, 0x6f)).toBe('o\u0338')
+  expect(decodeAnsel(0xeb, 0x74, 0xec, 0x73)).toBe('t\uFE20s\uFE21')
+  expect(decodeAnsel(0xa1, 0xb1, 0xa2, 0xb2, 0xa5, 0xb5)).toBe('ŁłØøÆæ')
+  expect(decodeAnsel(0xe2, 0x0a, 0x61)).toBe('\u0301\na')
+  expect(decodeAnsel(0xe2)).toBe('\u0301')
+  expect(decodeAnsel(0x61, 0xff)).toBe('a\uFFFD')
 })
 
 test('decodes Windows-1252 by each of its names', () => {

@@ -96,8 +96,8 @@ export class LineScanner {
   }
 
   private intern(tag: string): string | undefined {
-    const known = this.tags.get(tag)
-    if (known !== undefined) return known
+    const cached = this.tags.get(tag)
+    if (cached !== undefined) return cached
     if (tag.length > 100 || !/^(?:[A-Z][A-Z0-9_]*|_[A-Za-z0-9_]+)$/.test(tag)) return undefined
     if (this.tags.size < 10_000) this.tags.set(tag, tag)
     return tag

@@ -49,8 +49,8 @@ export class UnknownTagCounter {
   }
 
   private count(path: string, line: number | null = null): void {
-    const known = this.tags.get(path)
-    if (known !== undefined) known.count += 1
+    const entry = this.tags.get(path)
+    if (entry !== undefined) entry.count += 1
     else if (this.tags.size < maxPaths || path === '…') this.tags.set(path, { path, count: 1, line })
     else this.count('…', line)
   }

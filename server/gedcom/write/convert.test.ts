@@ -114,11 +114,11 @@ test.each([
 ])('preserves the meaning of %s in the other version and back', name => {
   const file = readGedcom(decodeGedcom(readSample(name)).text)
   const other = file.version === '7.0' ? '5.5.1' : '7.0'
-  const there = readGedcom(writeGedcom(convertRecords(file.records, file.version, other), other))
-  expect(there.version).toBe(other)
-  expect(there.warnings).toEqual([])
-  expect(meaning(there.records)).toEqual(meaning(file.records))
-  const back = readGedcom(writeGedcom(convertRecords(there.records, other, file.version), file.version))
+  const converted = readGedcom(writeGedcom(convertRecords(file.records, file.version, other), other))
+  expect(converted.version).toBe(other)
+  expect(converted.warnings).toEqual([])
+  expect(meaning(converted.records)).toEqual(meaning(file.records))
+  const back = readGedcom(writeGedcom(convertRecords(converted.records, other, file.version), file.version))
   expect(meaning(back.records)).toEqual(meaning(file.records))
 })
 
