@@ -66,6 +66,28 @@ test('prints a setup link once, and a restart keeps sessions', async () => {
   expect(await second.ended).toBe(0)
 })
 
+test('restarts a PostgreSQL that was killed', async () => {
+  const DATA_DIR = initializedDirectory
+  const portal = runProcess({ DATA_DIR, LOG_LEVEL: 'error' })
+  const ready = `${await portal.address()}/readyz`
+  // The last query of the start.
+  await portal.prints(/setup=/)
+  const killed = await findPostgresPid(DATA_DIR)
+  process.kill(killed, 'SIGKILL')
+  await portal.prints(/postgres exited/)
+  const statuses = new Set<number>()
+  const isRestarted = async () => {
+    const { status } = await fetch(ready)
+    statuses.add(status)
+    return status === 200 && (await findPostgresPid(DATA_DIR)) !== killed
+  }
+  while (!(await isRestarted())) await wait(5)
+  expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
+  portal.signal('SIGTERM')
+  expect(await portal.ended).toBe(0)
+  expect(portal.output()).toContain('postgres restarted')
+})
+
 test('a hanging request does not delay the shutdown', async () => {
   const DATA_DIR = initializedDirectory
   const portal = runProcess({ DATA_DIR })

@@ -66,9 +66,8 @@ export async function startPortal(
     opening = openConfiguredDatabase(config, log, interruption.signal)
     database = await opening
     if (stopping !== undefined) return await stop(0)
-    void database.ended.then(() => {
-      if (stopping !== undefined) return
-      log.fatal('postgres exited unexpectedly')
+    void database.ended.catch((error: unknown) => {
+      log.fatal({ err: error }, 'postgres cannot be restarted')
       void stop(1)
     })
     portal = await composePortal({ config, clock: systemClock, log, database })

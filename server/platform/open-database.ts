@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
+import { supervisePostgres } from '#server/embedded-postgres/supervisor.ts'
 
 import { second } from './clock.ts'
 import type { Config } from './config.ts'
@@ -11,7 +12,7 @@ import { openDatabase, type Database } from './database.ts'
 import { releaseReserveWhenFull } from './disk-space.ts'
 
 export type OpenedDatabase = Database & {
-  /** Settles when the embedded PostgreSQL has ended. Never settles for an external server. */
+  /** Settles when the embedded PostgreSQL has ended for good. Never settles for an external server. */
   ended: Promise<void>
   /** Requests a shutdown of the embedded PostgreSQL without waiting for it. */
   requestStop(): void
@@ -38,16 +39,19 @@ export async function openConfiguredDatabase(
     await rejectOldServer(database)
     return { ...database, ended: new Promise(() => undefined), requestStop: () => undefined }
   }
-  await releaseReserveWhenFull(config)
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.DATA_DIR,
-    ...(signal !== undefined && { signal }),
-    log: line => log.debug({ postgres: line }, 'postgres'),
-  })
+  const start = async () => {
+    await releaseReserveWhenFull(config)
+    return startEmbeddedPostgres({
+      dataDir: config.DATA_DIR,
+      ...(signal !== undefined && { signal }),
+      log: line => log.debug({ postgres: line }, 'postgres'),
+    })
+  }
+  const postgres = await supervisePostgres(start, (event, details) => log.error(details, `postgres ${event}`))
   const database = open(postgres.connection, log)
   return {
     ...database,
-    ended: postgres.exited.then(() => undefined),
+    ended: postgres.ended,
     requestStop: () => void postgres.stop(),
     async close() {
       // A query that does not end must not prevent an orderly shutdown.
