@@ -65,6 +65,16 @@ export type MediaDetails = z.infer<typeof MediaDetails>
 const MediaChange = MediaDetails.partial().extend({ version: z.int() })
 export type MediaChange = z.infer<typeof MediaChange>
 
+/** The largest number of photographs that are shared at once. */
+export const maxPhotographsPerShare = 50
+
+/** The audience of several photographs. */
+export const MediaAudience = z.object({
+  ids: z.array(Id).max(maxPhotographsPerShare, `Share at most ${maxPhotographsPerShare} photographs at once`),
+  isPublic: z.boolean(),
+})
+export type MediaAudience = z.infer<typeof MediaAudience>
+
 const params = z.object({ id: Id })
 
 export const mediaApi = calls({
@@ -102,6 +112,13 @@ export const mediaApi = calls({
     params,
     body: MediaChange,
     reply: FamilyMedia,
+  },
+  'PUT /api/family-media/audience': {
+    summary: 'Sets the visibility of several of the caller’s own photographs, all or none.',
+    access: 'signed-in',
+    rule: 'own, else 404',
+    body: MediaAudience,
+    reply: MediaAudience,
   },
   'DELETE /api/family-media/{id}': {
     summary: 'Deletes the caller’s own photograph. It can be restored for 30 days.',

@@ -96,6 +96,36 @@ test.describe('on a phone', () => {
   })
 })
 
+test('the last choice of the audience covers photographs uploaded before', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-media/)
+  const id = await openNewProfile(page, portal)
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('button', { name: 'Share Media' }).click()
+  await page
+    .getByLabel('Choose photographs')
+    .setInputFiles([await photograph('orchard.png', 40, 40), await photograph('harvest.png', 40, 40)])
+  await page.getByLabel('Title of harvest.png').fill('Harvest')
+  await page.route('**/api/family-media?**', route =>
+    route.request().url().includes('Harvest') ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('Some photographs could not be uploaded.')).toBeFocused()
+  await page.getByRole('button', { name: 'Remove: harvest.png' }).click()
+  await page.getByLabel('Only me').check()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(visibleToast(page)).toContainText('Photograph shared')
+  await page.getByRole('button', { name: 'Photograph 1' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Only visible to you')
+
+  await portal.signIn(page, 'family_member', 'Ben')
+  const reply = await page.request.get(`${portal.address}/api/family-media/${id}`)
+  expect(await reply.json()).toEqual([])
+})
+
 test('an edit conflict keeps the typed photograph title', async ({
   page,
   context,

@@ -1,16 +1,18 @@
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
-import { MediaDetails } from '#contract/media.ts'
+import { maxPhotographsPerShare, MediaAudience } from '#contract/media.ts'
 
 import { PhotographPicker } from './PhotographPicker.tsx'
-import { useShareMedia } from './queries.ts'
+import { useInvalidateMedia, useShareMedia } from './queries.ts'
 import { usePhotographUpload } from './use-photograph-upload.ts'
 
-const maxPhotographs = 50
-const Audience = MediaDetails.pick({ isPublic: true })
+const Audience = MediaAudience.pick({ isPublic: true })
 
-/** Section 2, dialog Share Media: uploads photographs to a profile, each with a title, and sets their audience. */
+/**
+ * Section 2, dialog Share Media: uploads photographs to a profile, each with a title, and sets their audience. They are
+ * private until all are uploaded, so that the audience can still be changed after a failed attempt.
+ */
 export default function ShareMediaDialog({
   member,
   onClose,
@@ -18,18 +20,28 @@ export default function ShareMediaDialog({
   member: { id: string; firstName: string }
   onClose: () => void
 }) {
-  const upload = usePhotographUpload(maxPhotographs)
-  const share = useShareMedia(member.id, upload)
+  const upload = usePhotographUpload(maxPhotographsPerShare)
+  const privately = { memberId: member.id, isPublic: false }
+  const invalidateMedia = useInvalidateMedia()
+  const share = useShareMedia(member.id)
   const form = useServerForm({
     schema: Audience,
     defaults: { isPublic: true },
     call: share,
-    toRequest(audience) {
-      if (upload.items.length > 0) return audience
-      form.showAlert('Choose a photograph first.')
+    async toRequest({ isPublic }) {
+      if (upload.items.length === 0) {
+        form.showAlert('Choose a photograph first.')
+        return undefined
+      }
+      const ids = await upload.send(privately)
+      if (ids !== null) return { ids, isPublic }
+      void invalidateMedia(member.id)
+      form.showAlert(
+        'Some photographs could not be uploaded. Only you can see the others until you share them.',
+      )
       return undefined
     },
-    failure: 'Some photographs could not be uploaded. Any others are already on the page.',
+    failure: 'The photographs could not be shared. Please try again.',
     onSuccess: onClose,
   })
   return (
@@ -40,13 +52,14 @@ export default function ShareMediaDialog({
       description={`Photographs for ${member.firstName}’s page. We remove the location, time and device that the camera recorded.`}
       submitLabel="Share"
       pendingLabel="Sharing..."
+      isPending={upload.isSending}
       onClose={onClose}
     >
       <PhotographPicker
         upload={upload}
         label="Choose photographs"
-        max={maxPhotographs}
-        onRetry={only => share.mutate({ isPublic: form.getValues('isPublic'), only }, { onSuccess: onClose })}
+        max={maxPhotographsPerShare}
+        onRetry={key => void upload.send(privately, key)}
       />
       <RadioField
         form={form}

@@ -6,9 +6,7 @@ import { toast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyMedia, MediaDetails } from '#contract/media.ts'
-
-import type { PhotographUpload } from './use-photograph-upload.ts'
+import type { FamilyMedia, MediaAudience, MediaDetails } from '#contract/media.ts'
 
 /** Always refetched when a profile opens. */
 export function mediaQuery(memberId: string) {
@@ -31,16 +29,12 @@ export function useUpdateMedia({ id, memberId }: FamilyMedia) {
   })
 }
 
-/** Uploads the selected photographs, or only one again. Fails while one of them is not stored. */
-export function useShareMedia(memberId: string, upload: PhotographUpload) {
+/** Sets the audience of uploaded photographs, which are private until then. */
+export function useShareMedia(memberId: string) {
   const invalidateMedia = useInvalidateMedia()
   return useGuardedMutation({
-    async mutationFn({ isPublic, only }: { isPublic: boolean; only?: number }) {
-      const ids = await upload.send({ memberId, isPublic }, only)
-      if (ids === null) throw new Error('A photograph is not stored')
-      return ids
-    },
-    onSuccess: ids =>
+    mutationFn: (body: MediaAudience) => call('PUT /api/family-media/audience', { body }),
+    onSuccess: ({ ids }) =>
       void toast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` }),
     onSettled: () => void invalidateMedia(memberId),
   })

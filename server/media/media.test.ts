@@ -72,6 +72,28 @@ test.each(['png', 'webp'] as const)('accepts a %s, even with another file extens
     expect(await sharePhotograph(ada, page, toBlob(bytes, type))).toMatchObject({ width: 9, height: 7 })
 })
 
+test('sets the audience of your own photographs, all or none', async () => {
+  const { portal, ada, page } = await openPortalWithProfile()
+  const ben = await portal.signIn('family_member', 'Ben')
+  const first = await createPhotograph(portal, ada, { memberId: page, isPublic: 'false' })
+  const second = await createPhotograph(portal, ada, { memberId: page })
+  const other = await createPhotograph(portal, ben, { memberId: page })
+  const listIds = async () =>
+    (await ben.call('GET /api/family-media/{memberId}', { params: { memberId: page } })).map(({ id }) => id)
+  const setAudience = (ids: string[], isPublic: boolean) =>
+    ada.try('PUT /api/family-media/audience', { body: { ids, isPublic } })
+
+  expect((await setAudience([first.id, other.id], true)).status).toBe(404)
+  expect((await setAudience([first.id, randomUUID()], true)).status).toBe(404)
+  expect((await listIds()).toSorted()).toEqual([second.id, other.id].toSorted())
+  expect((await setAudience([first.id, second.id], false)).status).toBe(200)
+  expect(await listIds()).toEqual([other.id])
+  // A repetition changes nothing more.
+  for (let times = 0; times < 2; times += 1)
+    expect((await setAudience([first.id, second.id], true)).status).toBe(200)
+  expect((await listIds()).toSorted()).toEqual([first.id, second.id, other.id].toSorted())
+})
+
 test('photographs are cached privately and cannot run scripts', async () => {
   const { portal, ada } = await openPortalWithProfile()
   const { mediaUrl } = await createPhotograph(portal, ada)

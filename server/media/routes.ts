@@ -16,8 +16,10 @@ import { sharePhotograph } from './share-photograph.ts'
 import {
   mediaPath,
   findMedia,
+  findOwnMediaIds,
   lockMedia,
   listMedia,
+  setAudience,
   clearProfileImages,
   updateMedia,
   type StoredMedia,
@@ -50,6 +52,16 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
       if (media.version !== version) throw staleVersion()
       if (changes.isPublic === false) await clearProfileImages(tx, [media.id], clock())
       return presentMedia(user, await updateMedia(tx, media.id, changes))
+    }),
+  )
+
+  // Without versions, so that the same request can be sent again after its reply was lost.
+  answer(app, sessions, 'PUT /api/family-media/audience', async ({ user, body: { ids, isPublic } }) =>
+    db.transaction().execute(async tx => {
+      const ownIds = await findOwnMediaIds(tx, ids, user.id)
+      if (!ids.every(id => ownIds.has(id))) throw mediaNotFound()
+      await setAudience(tx, ids, { uploaderId: user.id, isPublic, now: clock() })
+      return { ids, isPublic }
     }),
   )
 

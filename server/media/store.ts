@@ -163,26 +163,26 @@ export async function findOwnMediaIds(db: Db, ids: string[], uploaderId: string)
   return new Set(found.map(({ id }) => id))
 }
 
-/** Gives the uploader's own photographs the visibility of the post. */
-export async function matchPostVisibility(
+/** Sets the visibility of the uploader's own photographs, for example to that of their post. */
+export async function setAudience(
   tx: Tx,
   ids: string[],
-  post: { uploaderId: string; isPublic: boolean; now: Date },
+  { uploaderId, isPublic, now }: { uploaderId: string; isPublic: boolean; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
   const changed = await tx
     .updateTable('familyMedia')
-    .set({ isPublic: post.isPublic, version: nextVersion })
+    .set({ isPublic, version: nextVersion })
     .where('id', 'in', ids)
-    .where('uploaderId', '=', post.uploaderId)
-    .where('isPublic', '<>', post.isPublic)
+    .where('uploaderId', '=', uploaderId)
+    .where('isPublic', '<>', isPublic)
     .returning('id')
     .execute()
-  if (!post.isPublic)
+  if (!isPublic)
     await clearProfileImages(
       tx,
       changed.map(({ id }) => id),
-      post.now,
+      now,
     )
 }
 

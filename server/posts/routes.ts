@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 import { notYourPhotographs } from '#server/media/failures.ts'
-import { findAttachedMedia, findOwnMediaIds, matchPostVisibility } from '#server/media/store.ts'
+import { findAttachedMedia, findOwnMediaIds, setAudience } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Db, type Tx } from '#server/platform/database.ts'
@@ -78,7 +78,7 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
     if (!added.every(id => own.has(id))) throw notYourPhotographs()
     // Includes deleted photographs, which can be restored.
     const matched = isPublic === before?.isPublic ? added : mediaIds
-    await matchPostVisibility(tx, matched, { uploaderId: user.id, isPublic, now: clock() })
+    await setAudience(tx, matched, { uploaderId: user.id, isPublic, now: clock() })
   }
 
   /** @throws Failure 404 if the caller may not see the post, 403 if they are not its author. */
