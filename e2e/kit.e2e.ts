@@ -90,7 +90,7 @@ test.describe('server form', () => {
     const sent = page.waitForRequest(/\/api\/sample$/)
     await clickTwice(dialog(page).getByRole('button', { name: 'Save' }))
     expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', notes: null, version: 1 })
-    await expect(dialog(page).getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    await expect(dialog(page).getByRole('button', { name: 'Saving...' })).toHaveJSProperty('disabled', true)
     await field(page, 'Name').press('Enter')
     reply.resolve(undefined)
     await expect(dialog(page)).toBeHidden()

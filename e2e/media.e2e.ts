@@ -113,7 +113,8 @@ test('the last choice of the audience covers photographs uploaded before', async
     route.request().url().includes('Harvest') ? route.abort() : route.continue(),
   )
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByText('Some photographs could not be uploaded.')).toBeFocused()
+  const alert = page.getByRole('alert').filter({ hasText: 'Only you can see the others' })
+  await expect(alert).toBeFocused()
   await page.getByRole('button', { name: 'Remove: harvest.png' }).click()
   await page.getByLabel('Only me').check()
   await page.getByRole('button', { name: 'Share', exact: true }).click()

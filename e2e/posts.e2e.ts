@@ -70,6 +70,29 @@ test('keeps a post in the form when saving fails', async ({ page, portal, expect
   await expect(page.getByLabel('Content')).toHaveValue('Do not lose me.')
 })
 
+test('a pending button is disabled and gets the focus back', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/api\/family-posts/)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
+  const data = { authorId, title: 'Bees', content: 'One hive.' }
+  await page.request.post('/api/family-posts', { data })
+  await page.goto(`/family-member/${authorId}`)
+  const reply = Promise.withResolvers<undefined>()
+  await page.route('/api/family-posts/*', async route => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await reply.promise
+    await route.fulfill({ status: 503 })
+  })
+  const button = page.getByRole('button', { name: 'Delete: Bees' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveJSProperty('disabled', true)
+  await expect(button).not.toBeFocused()
+  reply.resolve(undefined)
+  await expect(visibleToast(page)).toContainText('Failed to delete post.')
+  await expect(button).toBeFocused()
+})
+
 test('an edit conflict keeps the typed post', async ({ page, context, portal, expectConsoleError }) => {
   expectConsoleError(/409 .*\/api\/family-posts/)
   await portal.signIn(page)

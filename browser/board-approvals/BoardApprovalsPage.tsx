@@ -39,6 +39,7 @@ export default function BoardApprovalsPage() {
         {!isLoaded && (pending.isError || decided.isError) ? (
           <LoadFailed
             title="The requests could not be loaded"
+            error={pending.error ?? decided.error}
             heading="h2"
             onRetry={() => Promise.all([pending.refetch(), decided.refetch()])}
           />

@@ -58,7 +58,12 @@ export function OfficeDetails() {
         <Detail term="Emergency Support">24/7</Detail>
       </dl>
       {error !== null && (
-        <LoadFailed title="The contact details could not be loaded" onRetry={refetch} className="mt-4" />
+        <LoadFailed
+          title="The contact details could not be loaded"
+          error={error}
+          onRetry={refetch}
+          className="mt-4"
+        />
       )}
       <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">
         You can read your messages and the replies on your{' '}

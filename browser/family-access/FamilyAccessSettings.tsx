@@ -16,7 +16,7 @@ import { familyAccessQuery, useSetAccessCode } from './queries.ts'
 export function FamilyAccessSettings() {
   const { data: state, error, refetch } = useQuery(familyAccessQuery)
   if (error !== null) {
-    return <LoadFailed title="Your Family Member ID could not be loaded" onRetry={refetch} />
+    return <LoadFailed title="Your Family Member ID could not be loaded" error={error} onRetry={refetch} />
   }
   if (state === undefined) return <Skeleton className="h-40" />
   return (

@@ -33,7 +33,7 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
   }, [isChecking, recorded, mutate])
 
   if (isOpen) return children
-  if (error !== null) return <CheckFailed onRetry={refetch} />
+  if (error !== null) return <CheckFailed error={error} onRetry={refetch} />
   if (state === undefined || stepUp.isPending || isChecking)
     return <Spinner label="Checking your Family Access" fullScreen />
   return (
@@ -78,10 +78,15 @@ function AccountLink({ children }: { children: ReactNode }) {
   )
 }
 
-function CheckFailed({ onRetry }: { onRetry: () => void }) {
+function CheckFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="page grid grow content-center py-section">
-      <LoadFailed title="Your Family Access could not be checked" heading="h1" onRetry={onRetry} />
+      <LoadFailed
+        title="Your Family Access could not be checked"
+        error={error}
+        heading="h1"
+        onRetry={onRetry}
+      />
     </div>
   )
 }

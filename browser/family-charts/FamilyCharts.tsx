@@ -60,6 +60,7 @@ export default function FamilyCharts({ members, links, linkedMemberId }: FamilyC
     return (
       <LoadFailed
         title="The charts could not be drawn"
+        error={undefined}
         heading="h2"
         onRetry={() => (isFailed ? location.reload() : void links.refetch())}
       >

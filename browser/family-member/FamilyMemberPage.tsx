@@ -48,6 +48,7 @@ function Member({ id }: { id: string }) {
     return (
       <LoadFailed
         title="This profile could not be loaded"
+        error={member.error ?? circle.error}
         heading="h1"
         onRetry={() => Promise.all([member.refetch(), circle.refetch()])}
       />

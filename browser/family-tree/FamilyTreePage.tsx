@@ -38,7 +38,7 @@ const FamilyCharts = lazyWithPreload(
 export default function FamilyTreePage() {
   useTitle('Family Tree')
   const { user } = useCurrentUser()
-  const { data, isError, refetch } = useQuery(familyMembersQuery)
+  const { data, error, isError, refetch } = useQuery(familyMembersQuery)
   const charts = useCharts(data)
   const [dialog, setDialog] = useState<'add-member' | 'constitution' | null>(() =>
     hasOpenDraft(newMemberDraftKey, user?.id) ? 'add-member' : null,
@@ -77,7 +77,12 @@ export default function FamilyTreePage() {
           </div>
         </div>
         {isError && data === undefined ? (
-          <LoadFailed title="The family tree could not be loaded" heading="h2" onRetry={refetch} />
+          <LoadFailed
+            title="The family tree could not be loaded"
+            error={error}
+            heading="h2"
+            onRetry={refetch}
+          />
         ) : data?.length === 0 ? (
           <EmptyState
             title="Your family story starts here"

@@ -23,7 +23,7 @@ export function ImportHistory() {
       <h2 id="history">Earlier imports</h2>
       <div className="mt-6">
         {imports === undefined && list.isError ? (
-          <LoadFailed title="The imports could not be loaded" onRetry={list.refetch} />
+          <LoadFailed title="The imports could not be loaded" error={list.error} onRetry={list.refetch} />
         ) : (
           <>
             {failedUndo !== undefined && (

@@ -20,12 +20,12 @@ export interface RunningImportProps {
 
 /** The progress and the result of an import, which can be undone. */
 export function RunningImport({ id, onAgain }: RunningImportProps) {
-  const { data, isError, refetch } = useQuery(importQuery(id))
+  const { data, error, isError, refetch } = useQuery(importQuery(id))
   const undo = useUndo()
   useInvalidateTreeAfter(data?.state)
   if (isError)
     return (
-      <LoadFailed title="The progress could not be loaded" onRetry={refetch}>
+      <LoadFailed title="The progress could not be loaded" error={error} onRetry={refetch}>
         The import is still running on the server. Check your connection, then try again.
       </LoadFailed>
     )

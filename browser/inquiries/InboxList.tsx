@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { failureSentence } from '#browser/platform/call.ts'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
@@ -20,9 +19,7 @@ export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
   const inbox = useInfiniteQuery(inboxQuery(state, search))
   if (inbox.isError && inbox.data === undefined) {
     return (
-      <LoadFailed title="The inquiries could not be loaded" onRetry={inbox.refetch}>
-        {failureSentence(inbox.error, 'Check your connection.')}
-      </LoadFailed>
+      <LoadFailed title="The inquiries could not be loaded" error={inbox.error} onRetry={inbox.refetch} />
     )
   }
   if (inbox.isPending) return <Loading />

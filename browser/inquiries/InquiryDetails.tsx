@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 
-import { CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { CallFailed } from '#browser/platform/call.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
@@ -48,9 +48,7 @@ export function InquiryDetails({ id, userId, pathBack }: InquiryDetailsProps) {
       ) : error instanceof CallFailed && error.status === 404 ? (
         <Alert>This inquiry does not exist.</Alert>
       ) : (
-        <LoadFailed title="The inquiry could not be loaded" onRetry={refetch}>
-          {failureSentence(error, 'Check your connection.')}
-        </LoadFailed>
+        <LoadFailed title="The inquiry could not be loaded" error={error} onRetry={refetch} />
       )}
     </>
   )

@@ -20,7 +20,7 @@ export function SentInquiries() {
   const list = useInfiniteQuery(sentInquiriesQuery)
   if (list.data === undefined) {
     return list.isError ? (
-      <LoadFailed title="Your inquiries could not be loaded" onRetry={list.refetch} />
+      <LoadFailed title="Your inquiries could not be loaded" error={list.error} onRetry={list.refetch} />
     ) : (
       <Skeleton className="h-40" />
     )

@@ -72,11 +72,12 @@ interface RelationStatementProps {
 
 /** The relation of `to`, and the nearest common ancestors. */
 function RelationStatement({ id, to, of }: RelationStatementProps) {
-  const { data, isError, isFetching, refetch } = useQuery(kinshipQuery(id, to.id))
+  const { data, error, isError, isFetching, refetch } = useQuery(kinshipQuery(id, to.id))
   if (isError)
     return (
       <LoadFailed
         title="The relation could not be loaded"
+        error={error}
         onRetry={refetch}
         isRetrying={isFetching}
         className="mt-4"

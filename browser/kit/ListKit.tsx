@@ -21,11 +21,21 @@ export function ListKit() {
       <EndsOfLists />
       <div className="grid gap-6 md:grid-cols-2">
         <Card tone="plain">
-          <LoadFailed title="The posts could not be loaded" heading="h3" onRetry={() => undefined} />
+          <LoadFailed
+            title="The posts could not be loaded"
+            error={undefined}
+            heading="h3"
+            onRetry={() => undefined}
+          />
         </Card>
         <div className="grid content-start gap-4">
-          <LoadFailed title="Your sessions could not be loaded" onRetry={() => undefined} />
-          <LoadFailed title="Your sessions could not be loaded" onRetry={() => undefined} isRetrying />
+          <LoadFailed title="Your sessions could not be loaded" error={undefined} onRetry={() => undefined} />
+          <LoadFailed
+            title="Your sessions could not be loaded"
+            error={undefined}
+            onRetry={() => undefined}
+            isRetrying
+          />
           <Confirmation />
         </div>
       </div>

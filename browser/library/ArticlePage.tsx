@@ -30,6 +30,7 @@ function Article({ slug }: { slug: string }) {
     <div className="page grid grow content-center py-section">
       <LoadFailed
         title="The article could not be loaded"
+        error={error}
         heading="h1"
         onRetry={refetch}
         isRetrying={isFetching}

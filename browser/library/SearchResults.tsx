@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { failureSentence } from '#browser/platform/call.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -27,9 +26,12 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = found
   if (error !== null)
     return (
-      <LoadFailed title="The library could not be loaded" onRetry={refetch} isRetrying={isFetching}>
-        {failureSentence(error, 'Check your connection and try again.')}
-      </LoadFailed>
+      <LoadFailed
+        title="The library could not be loaded"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
     )
   if (data === undefined) return <LoadingResults />
 

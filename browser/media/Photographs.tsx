@@ -28,7 +28,14 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
   const [removed, setRemoved] = useState<FamilyMedia[]>([])
 
   if (list.data === undefined && list.isError)
-    return <LoadFailed title="The photographs could not be loaded" heading="h2" onRetry={list.refetch} />
+    return (
+      <LoadFailed
+        title="The photographs could not be loaded"
+        error={list.error}
+        heading="h2"
+        onRetry={list.refetch}
+      />
+    )
   if (list.data === undefined)
     return (
       <output className="grid grid-cols-3 gap-2">

@@ -37,7 +37,12 @@ function Holdings() {
       return <HoldingsValue valuation={holdings.valuation} />
     case 'failed':
       return (
-        <LoadFailed title="Prices could not be loaded" heading="h3" onRetry={holdings.retry}>
+        <LoadFailed
+          title="Prices could not be loaded"
+          error={undefined}
+          heading="h3"
+          onRetry={holdings.retry}
+        >
           Check your connection. The page tries again every 30 seconds.
         </LoadFailed>
       )

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
-import { failureSentence } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -28,9 +27,7 @@ function PortfolioReport() {
   if (report === undefined) {
     return (
       <div className="page grid grow content-center py-section">
-        <LoadFailed title="The report could not be prepared" heading="h1" onRetry={refetch}>
-          {failureSentence(error, 'Check your connection and try again.')}
-        </LoadFailed>
+        <LoadFailed title="The report could not be prepared" error={error} heading="h1" onRetry={refetch} />
       </div>
     )
   }

@@ -26,7 +26,14 @@ export function Posts({ member }: { member: FamilyMember }) {
   const isRemoved = (post: FamilyPost) => removed.some(({ id }) => id === post.id)
 
   if (list.data === undefined && list.isError)
-    return <LoadFailed title="The posts could not be loaded" heading="h2" onRetry={list.refetch} />
+    return (
+      <LoadFailed
+        title="The posts could not be loaded"
+        error={list.error}
+        heading="h2"
+        onRetry={list.refetch}
+      />
+    )
   if (list.data === undefined)
     return (
       <output className="grid gap-6">

@@ -16,7 +16,12 @@ export function AccountState() {
   const [now] = useState(() => new Date())
   if (state === undefined && error !== null) {
     return (
-      <LoadFailed className="mt-14" title="Your security settings could not be loaded" onRetry={refetch} />
+      <LoadFailed
+        className="mt-14"
+        title="Your security settings could not be loaded"
+        error={error}
+        onRetry={refetch}
+      />
     )
   }
   if (state === undefined) return <Skeleton className="mt-14 h-80" />

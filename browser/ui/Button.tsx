@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 
 import { type ButtonStyle, buttonClass } from './button-class.ts'
 
@@ -18,7 +18,7 @@ export function Button({ variant, size, className, ...rest }: ButtonProps) {
 
 interface ActionProps extends ComponentProps<'button'> {
   href?: undefined
-  /** Marks the button as busy and ignores clicks. Unlike `disabled`, it does not lose the focus. */
+  /** Disables the button while its action is running. If it had the focus, it gets it back afterwards. */
   pending?: boolean | undefined
   /** The label while pending, such as 'Sending...'; the normal label by default. */
   pendingLabel?: string | undefined
@@ -28,15 +28,33 @@ interface LinkProps extends ComponentProps<'a'> {
   href: string
 }
 
-function Action({ pending = false, pendingLabel, children, type = 'button', onClick, ...rest }: ActionProps) {
+function Action({
+  pending = false,
+  pendingLabel,
+  children,
+  type = 'button',
+  disabled = false,
+  onClick,
+  ...rest
+}: ActionProps) {
+  const focused = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (pending) return
+    // A disabled button loses the focus to the body. Otherwise the action has moved it.
+    if (document.activeElement === document.body) focused.current?.focus()
+    focused.current = null
+  }, [pending])
   return (
     <button
       {...rest}
       type={type}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
-      // Also prevents Enter in a field from submitting the form again.
-      onClick={pending ? event => event.preventDefault() : onClick}
+      // A disabled submit button also prevents Enter in a field from submitting the form again.
+      disabled={disabled || pending}
+      onClick={event => {
+        if (document.activeElement === event.currentTarget) focused.current = event.currentTarget
+        onClick?.(event)
+      }}
     >
       {pending ? (pendingLabel ?? children) : children}
     </button>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { CallFailed, failureSentence } from '#browser/platform/call.ts'
+
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -7,7 +9,9 @@ import { EmptyState } from './EmptyState.tsx'
 export interface LoadFailedProps {
   /** What could not be loaded, without a full stop: 'The posts could not be loaded'. */
   title: string
-  /** The next step; by default to check the connection. */
+  /** Why it failed. The server's sentence is shown, if there is one. */
+  error: unknown
+  /** The next step, instead of the one that follows from the error. */
   children?: ReactNode
   /** The level of the heading when the failure replaces a page or a tab. Without it, it is one line within a page. */
   heading?: 'h1' | 'h2' | 'h3'
@@ -18,7 +22,15 @@ export interface LoadFailedProps {
 }
 
 /** A failed load, with a button that tries again. */
-export function LoadFailed({ title, children, heading, onRetry, isRetrying, className }: LoadFailedProps) {
+export function LoadFailed({
+  title,
+  error,
+  children = nextStep(error),
+  heading,
+  onRetry,
+  isRetrying,
+  className,
+}: LoadFailedProps) {
   const retry = {
     pending: isRetrying,
     pendingLabel: 'Loading...',
@@ -28,7 +40,7 @@ export function LoadFailed({ title, children, heading, onRetry, isRetrying, clas
   if (heading !== undefined) {
     return (
       <EmptyState title={title} heading={heading} action={<Button {...retry} />} className={className}>
-        <p role="alert">{children ?? 'Check your connection, then try again.'}</p>
+        <p role="alert">{children}</p>
       </EmptyState>
     )
   }
@@ -37,4 +49,9 @@ export function LoadFailed({ title, children, heading, onRetry, isRetrying, clas
       {title}. {children} <Button variant="quiet" size="small" {...retry} />
     </Alert>
   )
+}
+
+function nextStep(error: unknown): string {
+  if (!(error instanceof CallFailed)) return 'Check your connection, then try again.'
+  return failureSentence(error, 'Please try again in a moment.').replace(/\w$/, '$&.')
 }

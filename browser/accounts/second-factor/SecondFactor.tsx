@@ -22,7 +22,7 @@ export function SecondFactor() {
   // The focused element is removed by the change. The next frame contains its replacement.
   const restoreFocus = () => requestAnimationFrame(() => container.current?.focus())
   if (error !== null && state === undefined) {
-    return <LoadFailed title="Your second factor could not be loaded" onRetry={refetch} />
+    return <LoadFailed title="Your second factor could not be loaded" error={error} onRetry={refetch} />
   }
   if (state === undefined) return <Skeleton className="h-40" />
   const hideCodes = () => {

@@ -18,7 +18,7 @@ export function OpenSessions() {
   const [now] = useState(() => new Date())
   const list = useRef<HTMLUListElement>(null)
   if (error !== null && sessions === undefined) {
-    return <LoadFailed title="Your sessions could not be loaded" onRetry={refetch} />
+    return <LoadFailed title="Your sessions could not be loaded" error={error} onRetry={refetch} />
   }
   if (sessions === undefined) return <Skeleton className="h-40" />
   const others = sessions.filter(session => !session.isCurrent)

@@ -24,7 +24,7 @@ type LabeledRelative = Relative & { label: string | null }
 /** Parents, partners, children and siblings, with links to their profiles. */
 export function Relatives({
   member,
-  circle: { data: circle, isError, isFetching, refetch },
+  circle: { data: circle, error, isError, isFetching, refetch },
 }: RelativesProps) {
   return (
     <section aria-labelledby="relatives">
@@ -44,6 +44,7 @@ export function Relatives({
         isError ? (
           <LoadFailed
             title="The family could not be loaded"
+            error={error}
             onRetry={refetch}
             isRetrying={isFetching}
             className="mt-4"

@@ -12,12 +12,15 @@ export interface FieldProps {
   hint?: ReactNode
   /** The error message, displayed below the field and part of its description. */
   error?: string | undefined
-  /** Marks the label and the control. Forms with their own messages need `noValidate`. */
+  /** Marks the label with an asterisk, and the control. Forms with their own messages need `noValidate`. */
   required?: boolean
   /** Label attributes from a control library. */
   labelProps?: ComponentProps<'label'>
   className?: string
 }
+
+/** Without a text alternative: the control's attribute states it, and the label's text is the name alone. */
+const requiredMark = "after:ms-1 after:text-danger after:content-['*'/'']"
 
 export function Field({ label, children, hint, error, required = false, labelProps, className }: FieldProps) {
   const ownId = useId()
@@ -32,13 +35,12 @@ export function Field({ label, children, hint, error, required = false, labelPro
   }
   return (
     <div className={classes('grid content-start gap-1.5', className)}>
-      <label {...labelProps} htmlFor={id} className="text-small font-medium">
+      <label
+        {...labelProps}
+        htmlFor={id}
+        className={classes('text-small font-medium', required && requiredMark)}
+      >
         {label}
-        {required && (
-          <span aria-hidden="true" className="text-danger">
-            {' *'}
-          </span>
-        )}
       </label>
       <FieldContext value={attributes}>{children}</FieldContext>
       {hint && (

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
+import { renderPage, textOf } from '#browser/test/render-page.tsx'
+
+import { LoadFailed } from './LoadFailed.tsx'
+
+const sentence = 'The database is unavailable. Please try again'
+
+test.each([
+  ['the server’s sentence', new CallFailed(503, JSON.stringify({ error: sentence })), `${sentence}.`],
+  ['a retry without a sentence', new CallFailed(502, '<html>'), 'Please try again in a moment.'],
+  ['the connection', new ConnectionFailed('offline'), 'Check your connection, then try again.'],
+])('a failed load names %s', (_, error, expected) => {
+  const page = renderPage(
+    <LoadFailed title="The posts could not be loaded" error={error} onRetry={() => 0} />,
+  )
+  expect(textOf(page)).toContain(`The posts could not be loaded. ${expected}`)
+})

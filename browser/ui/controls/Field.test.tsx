@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { findAll, renderPage, textOf } from '#browser/test/render-page.tsx'
+
+import { Field } from './Field.tsx'
+import { Input } from './Input.tsx'
+
+// Section 5 names the fields; the asterisk is drawn by CSS, and the control's attribute states what it means.
+test('the label of a required field is its name alone', () => {
+  const page = renderPage(
+    <Field label="Email" required>
+      <Input />
+    </Field>,
+  )
+  expect(findAll(page, 'label').map(textOf)).toEqual(['Email'])
+  expect(findAll(page, 'input')[0]?.attributes).toHaveProperty('required')
+})
