@@ -4,7 +4,9 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
+import { writeGedcom } from '#server/gedcom/write/records.ts'
 import { replaceMemberIds } from '#server/test/describe-tree.ts'
+import { everyGedcomStructure } from '#server/test/every-gedcom-structure.ts'
 import { exportTree, importFile, readSampleFile, familyOfFour } from '#server/test/family-files.ts'
 import { withoutLines } from '#server/test/gedcom.ts'
 import { createMember } from '#server/test/members.ts'
@@ -140,4 +142,22 @@ function withoutTimesAndIds(members: FamilyMember[]) {
     members,
     members.map(member => Object.entries(member).filter(([field]) => !times.has(field))),
   )
+}
+
+test('a file with every structure of 7.0 survives 5.5.1', async () => {
+  const rosa = await (await openPortal()).signIn('admin', 'Rosa')
+  const there = await (await openPortal()).signIn('admin', 'Rosa')
+  const file = writeGedcom(everyGedcomStructure(), '7.0')
+  expect(await importFile(rosa, file)).toMatchObject({ state: 'done' })
+  await importFile(there, await exportTree(rosa, { version: '5.5.1', living: 'included' }))
+  const direct = await exportTree(rosa, { version: '7.0', living: 'included' })
+  const across = await exportTree(there, { version: '7.0', living: 'included' })
+  expect(across.split('\n')).toEqual(direct.split('\n'))
+  expect(recordLines(direct)).toEqual(recordLines(file))
+  // Two imports and three exports of 8,782 lines.
+}, 60_000)
+
+/** The lines of a file's records, without its header and the portal's submitter. */
+function recordLines(file: string): string[] {
+  return file.slice(file.indexOf('0 @INDI1@')).split('\n')
 }

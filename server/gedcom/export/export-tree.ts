@@ -4,6 +4,7 @@ import { readPeople } from '#server/gedcom/read/people.ts'
 import type { JobInput } from '#server/gedcom/worker/job-input.ts'
 import { encodeGedcom, gedcomHeader, writeGedcom } from '#server/gedcom/write/records.ts'
 import { redactLiving } from '#server/gedcom/write/redact.ts'
+import { mergeSchemas } from '#server/gedcom/write/user-defined-tags.ts'
 
 import { applyTree, type AppliedTree } from './apply-tree.ts'
 import { mergeImports } from './merge-imports.ts'
@@ -39,6 +40,7 @@ export function exportTree(
     familyName,
     today,
     submitterId,
+    schema: mergeSchemas(imported.headers, version, { extensions: !isRedacted }),
     ...(importedHeader && { imported: importedHeader }),
   })
   write(encodeGedcom(writeGedcom([...header, ...records], version), version))

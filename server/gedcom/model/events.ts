@@ -106,7 +106,7 @@ export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: Gedco
 function readDate(parent: GedcomRecord): VagueDate | null {
   const date = findChild(parent, 'DATE')
   if (date === undefined) return null
-  const phrase = childText(date, 'PHRASE')
+  const phrase = childText(date, 'PHRASE') ?? childText(date, '_PHRASE')
   if (date.value === undefined && phrase === undefined) return null
   return readGedcomDate(date.value ?? '', phrase)
 }

@@ -13,6 +13,7 @@ import { livingIds, today } from '#server/test/gedcom.ts'
 
 import { convertRecords, languageName, languageTag } from './convert.ts'
 import { gedcomHeader, writeGedcom } from './records.ts'
+import { mergeSchemas } from './user-defined-tags.ts'
 
 test('converts 5.5.1 to 7.0', () => {
   expect(
@@ -166,7 +167,8 @@ test('describes the file and retains imported header notes', () => {
   const imported = readGedcom(
     '0 HEAD\n1 GEDC\n2 VERS 7.0\n1 SCHMA\n2 TAG _X https://example.test/x\n1 SUBM @U9@\n1 NOTE Of the letters\n0 TRLR',
   ).records[0]
-  const options = { familyName: 'Hartwell', today, ...(imported && { imported }) }
+  const schema = mergeSchemas(imported ? [imported] : [], '7.0', { extensions: true })
+  const options = { familyName: 'Hartwell', today, schema, ...(imported && { imported }) }
   expect(writeGedcom(gedcomHeader('7.0', options), '7.0').split('\n')).toEqual([
     '0 HEAD',
     '1 GEDC',
@@ -196,7 +198,11 @@ function meaning(records: GedcomRecord[]) {
   return {
     links: findParentLinks(tree),
     nameTypes: linesWithTag(records, 'NAME').map(line =>
-      (childText(line, 'TYPE', 'PHRASE') ?? childText(line, 'TYPE'))?.toLowerCase(),
+      (
+        childText(line, 'TYPE', 'PHRASE') ??
+        childText(line, 'TYPE', '_PHRASE') ??
+        childText(line, 'TYPE')
+      )?.toLowerCase(),
     ),
     living: livingIds(tree),
     families: tree.families.map(({ id, kind, events, raw }) => ({

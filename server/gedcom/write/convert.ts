@@ -10,10 +10,12 @@ import {
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
 
+import { defineTags, restoreTags } from './user-defined-tags.ts'
+
 /**
  * Converts records between versions, after the migration guide of 7.0: shared notes, dates, enumerations, languages,
- * files in records of their own, citations. Anything without a counterpart is unchanged, since every reader skips
- * unknown lines.
+ * files in records of their own, citations. What 5.5.1 cannot express is retained: a tag that only 7.0 has becomes a
+ * user-defined one, which the header documents, and a 7.0 file that was converted to 5.5.1 and back is the same.
  */
 export function convertRecords(
   records: readonly GedcomRecord[],
@@ -21,14 +23,16 @@ export function convertRecords(
   to: GedcomVersion,
 ): GedcomRecord[] {
   if (from === to) return [...records]
+  return to === '7.0' ? convertTo7(restoreTags(records)) : defineTags(records.map(line => convertTo551(line)))
+}
+
+function convertTo7(records: readonly GedcomRecord[]): GedcomRecord[] {
   const extracted: GedcomRecord[] = []
   const nextXref = xrefGenerator(new Set(records.map(({ xref }) => xref ?? '')), 'O')
   const convert = (line: GedcomRecord, parent?: string): GedcomRecord => {
-    const conversion = conversions.get(line.tag)?.[to]
-    const converted = conversion?.(line, parent, extract) ?? line
+    const converted = conversions.get(line.tag)?.['7.0']?.(line, parent, extract) ?? line
     // Recursive, since no file is nested deeper than 99 levels.
-    const children = converted.children.map(child => convert(child, line.tag))
-    return children.length === 0 ? converted : { ...converted, children }
+    return withChildren(converted, child => convert(child, line.tag))
   }
   const extract: Extract = media => {
     const xref = nextXref()
@@ -39,14 +43,46 @@ export function convertRecords(
   return [...converted, ...extracted]
 }
 
+/** Chooses the first form from which the line of 7.0 can be restored. */
+function convertTo551(line: GedcomRecord, parent?: string): GedcomRecord {
+  const forms = conversions.get(line.tag)?.['5.5.1']?.(line, parent)
+  const restored = (form: GedcomRecord) => conversions.get(form.tag)?.['7.0']?.(form, parent, fail) ?? form
+  const converted = forms?.find(form => isSame(restored(form), line)) ?? forms?.[0] ?? line
+  return withChildren(converted, child => convertTo551(child, line.tag))
+}
+
+function withChildren(line: GedcomRecord, convert: (child: GedcomRecord) => GedcomRecord): GedcomRecord {
+  return line.children.length === 0 ? line : { ...line, children: line.children.map(convert) }
+}
+
+function isSame(one: GedcomRecord, other: GedcomRecord): boolean {
+  return (
+    one.tag === other.tag &&
+    one.pointer === other.pointer &&
+    (one.value ?? '') === (other.value ?? '') &&
+    one.children.length === other.children.length &&
+    one.children.every((child, index) => isSame(child, other.children[index]!))
+  )
+}
+
 /** Makes a record of an OBJE, and returns its xref. */
 type Extract = (media: GedcomRecord) => string
-/** Converts one line; the lines below it are converted afterwards. `parent` is the tag above it. */
-type Convert = (line: GedcomRecord, parent: string | undefined, extract: Extract) => GedcomRecord
+/** Conversions of one line; the lines below it are converted afterwards. `parent` is the tag above it. */
+interface Conversion {
+  '7.0'?: (line: GedcomRecord, parent: string | undefined, extract: Extract) => GedcomRecord
+  /** The possible forms, the best one first. The line itself is another. */
+  '5.5.1'?: (line: GedcomRecord, parent: string | undefined) => GedcomRecord[]
+}
+
+function fail(): never {
+  throw new Error('A line of 5.5.1 that has become a record cannot be restored')
+}
 
 /** 7.0 section 3.3, enumeration sets: 5.5.1 has free text there. */
 const pedigrees = 'ADOPTED BIRTH FOSTER SEALING'.split(' ')
 const nameTypes = 'AKA BIRTH IMMIGRANT MAIDEN MARRIED PROFESSIONAL'.split(' ')
+const mediums =
+  'AUDIO BOOK CARD ELECTRONIC FICHE FILM MAGAZINE MANUSCRIPT MAP NEWSPAPER PHOTO TOMBSTONE VIDEO'.split(' ')
 const roles = 'CHIL CLERGY FATH FRIEND GODP HUSB MOTH MULTIPLE NGHBR OFFICIATOR PARENT SPOU WIFE WITN'.split(
   ' ',
 )
@@ -54,38 +90,42 @@ const roles = 'CHIL CLERGY FATH FRIEND GODP HUSB MOTH MULTIPLE NGHBR OFFICIATOR 
 const agesByWord = new Map(Object.entries({ CHILD: '< 8y', INFANT: '< 1y', STILLBORN: '0y' }))
 
 /** By tag, the conversion to each version. */
-const conversions = new Map<string, Partial<Record<GedcomVersion, Convert>>>(
+const conversions = new Map<string, Conversion>(
   Object.entries({
     GEDC: {
       '7.0': line => ({ ...line, children: [record('VERS', '7.0')] }),
-      '5.5.1': line => ({
-        ...line,
-        children: [record('VERS', '5.5.1'), record('FORM', 'LINEAGE-LINKED')],
-      }),
+      '5.5.1': line => [{ ...line, children: [record('VERS', '5.5.1'), record('FORM', 'LINEAGE-LINKED')] }],
     },
     HEAD: {
       '7.0': line => ({ ...line, children: childrenExcept(line, 'CHAR') }),
-      '5.5.1': line => ({ ...line, children: [...line.children, record('CHAR', 'UTF-8')] }),
+      '5.5.1': line => [{ ...line, children: [...line.children, record('CHAR', 'UTF-8')] }],
     },
     NOTE: {
       '7.0': (line, parent) =>
         line.pointer !== undefined || parent === undefined ? { ...line, tag: 'SNOTE' } : line,
     },
-    SNOTE: { '5.5.1': line => ({ ...line, tag: 'NOTE' }) },
+    SNOTE: { '5.5.1': line => [{ ...line, tag: 'NOTE' }] },
     DATE: {
       '7.0': line => {
+        if (hasExtensionCalendar(line)) return line
         const date = convertGedcomDate({ value: line.value ?? '' }, '7.0')
         return withPhrase(line, date.value || undefined, date.phrase)
       },
       '5.5.1': line => {
-        const lines = { value: line.value ?? '', phrase: childText(line, 'PHRASE') }
-        const date = convertGedcomDate(lines, '5.5.1')
-        return { ...line, value: date.value || undefined, children: childrenExcept(line, 'PHRASE') }
+        if (hasExtensionCalendar(line)) return [line]
+        const write = (phrase?: string) =>
+          convertGedcomDate({ value: line.value ?? '', phrase }, '5.5.1').value || undefined
+        const interpreted = write(childText(line, 'PHRASE'))
+        return [
+          { ...line, value: interpreted, children: childrenExcept(line, 'PHRASE') },
+          { ...line, value: write() },
+          line,
+        ]
       },
     },
     RESN: {
       '7.0': line => ({ ...line, value: line.value?.toUpperCase() }),
-      '5.5.1': line => ({ ...line, value: line.value?.toLowerCase() }),
+      '5.5.1': line => [{ ...line, value: line.value?.toLowerCase() }],
     },
     AGE: {
       '7.0': line => {
@@ -95,7 +135,7 @@ const conversions = new Map<string, Partial<Record<GedcomVersion, Convert>>>(
     },
     LANG: {
       '7.0': line => ({ ...line, value: languageTag(line.value ?? '') ?? line.value }),
-      '5.5.1': line => ({ ...line, value: languageName(line.value ?? '') ?? line.value }),
+      '5.5.1': line => [{ ...line, value: languageName(line.value ?? '') ?? line.value }, line],
     },
     OBJE: {
       '7.0': (line, parent, extract) => {
@@ -105,7 +145,8 @@ const conversions = new Map<string, Partial<Record<GedcomVersion, Convert>>>(
     },
     FORM: {
       '7.0': inside('FILE', line => ({ ...line, value: toMediaType(line.value) })),
-      '5.5.1': inside('FILE', line => ({ ...line, value: toFormat(line.value) })),
+      '5.5.1': (line, parent) =>
+        parent === 'FILE' ? [{ ...line, value: toFormat(line.value) }, line] : [line],
     },
     SOUR: {
       // 7.0 cites a record or @VOID@, and never a text of its own.
@@ -117,30 +158,53 @@ const conversions = new Map<string, Partial<Record<GedcomVersion, Convert>>>(
     },
     PEDI: { '7.0': line => toEnumerated(line, pedigrees), '5.5.1': fromEnumerated },
     TYPE: {
-      '7.0': inside('NAME', line => toEnumerated(line, nameTypes)),
-      '5.5.1': inside('NAME', fromEnumerated),
+      '7.0': (line, parent) => {
+        if (parent === 'NAME') return toEnumerated(line, nameTypes)
+        return parent === 'FORM' ? { ...toEnumerated(line, mediums), tag: 'MEDI' } : line
+      },
+      '5.5.1': (line, parent) => (parent === 'NAME' ? fromEnumerated(line) : [line]),
+    },
+    // 5.5.1 has the medium of a file as its TYPE, and that of a call number as MEDI.
+    MEDI: {
+      '7.0': line => toEnumerated(line, mediums),
+      '5.5.1': (line, parent) => fromEnumerated({ ...line, tag: parent === 'FORM' ? 'TYPE' : 'MEDI' }),
     },
     RELA: { '7.0': inside('ASSO', line => ({ ...toEnumerated(line, roles), tag: 'ROLE' })) },
-    ROLE: { '5.5.1': inside('ASSO', line => ({ ...fromEnumerated(line), tag: 'RELA' })) },
-  } satisfies Record<string, Partial<Record<GedcomVersion, Convert>>>),
+    ROLE: {
+      '5.5.1': (line, parent) => (parent === 'ASSO' ? fromEnumerated({ ...line, tag: 'RELA' }) : [line]),
+    },
+  } satisfies Record<string, Conversion>),
 )
 
 /** A conversion of lines directly below this tag. */
-function inside(tag: string, convert: (line: GedcomRecord) => GedcomRecord): Convert {
+function inside(
+  tag: string,
+  convert: (line: GedcomRecord) => GedcomRecord,
+): (line: GedcomRecord, parent: string | undefined) => GedcomRecord {
   return (line, parent) => (parent === tag ? convert(line) : line)
 }
 
-/** An allowed value in capitals, or OTHER with the text as its phrase (7.0 section 2.3). */
+/** An allowed value or an extension in capitals, or OTHER with the text as its phrase (7.0 section 2.3). */
 function toEnumerated(line: GedcomRecord, allowed: string[]): GedcomRecord {
   const word = line.value?.trim().toUpperCase() ?? ''
-  return allowed.includes(word) ? { ...line, value: word } : withPhrase(line, 'OTHER', line.value)
+  const isEnumerated = allowed.includes(word) || word === 'OTHER' || extensionTag.test(line.value ?? '')
+  return isEnumerated ? { ...line, value: word } : withPhrase(line, 'OTHER', line.value)
 }
 
 /** The phrase of OTHER, else the value in small letters. */
-function fromEnumerated(line: GedcomRecord): GedcomRecord {
+function fromEnumerated(line: GedcomRecord): GedcomRecord[] {
   const phrase = line.value?.toUpperCase() === 'OTHER' ? childText(line, 'PHRASE') : undefined
-  if (phrase === undefined) return { ...line, value: line.value?.toLowerCase() }
-  return { ...line, value: phrase, children: childrenExcept(line, 'PHRASE') }
+  const inSmallLetters = { ...line, value: line.value?.toLowerCase() }
+  return phrase === undefined
+    ? [inSmallLetters, line]
+    : [{ ...line, value: phrase, children: childrenExcept(line, 'PHRASE') }, inSmallLetters, line]
+}
+
+/** 7.0 section 1.5: an extension begins with an underscore. */
+const extensionTag = /^_[A-Z0-9_]+$/
+
+function hasExtensionCalendar({ value }: GedcomRecord): boolean {
+  return /(?:^|\s)_[A-Z0-9_]+\s/.test(value ?? '')
 }
 
 function withPhrase(line: GedcomRecord, value: string | undefined, phrase: string | undefined): GedcomRecord {
@@ -151,8 +215,9 @@ function withPhrase(line: GedcomRecord, value: string | undefined, phrase: strin
 /** Moves FORM and TITL below FILE, where 5.5.1 and 7.0 have them; 5.5 has them beside it. */
 function withFileDetails(media: GedcomRecord): GedcomRecord {
   const files = media.children.filter(({ tag }) => tag === 'FILE')
-  if (files.length === 0) return media
   const [format, title] = [findChild(media, 'FORM'), findChild(media, 'TITL')]
+  const isDetailed = !format && !title && files.every(file => findChild(file, 'FORM'))
+  if (files.length === 0 || isDetailed) return media
   const others = media.children.filter(child => child.tag !== 'FILE' && child !== format && child !== title)
   const detailed = files.map(file => {
     const extension = /\.(\w{1,5})$/.exec(file.value ?? '')?.[1]?.toLowerCase() ?? 'bin'

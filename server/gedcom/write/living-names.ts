@@ -62,7 +62,8 @@ export class LivingNames {
       }
     }
     for (const child of name.children)
-      if (child.tag === 'ROMN' || child.tag === 'FONE' || child.tag === 'TRAN') this.addName(child)
+      if (child.tag === 'ROMN' || child.tag === 'FONE' || child.tag === 'TRAN' || child.tag === '_TRAN')
+        this.addName(child)
   }
 
   private addSurname(first: string, last: string): void {

@@ -1,6 +1,8 @@
 import { writeGedcomDate } from '#server/gedcom/model/dates.ts'
 import { pointer, record, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
 
+import { isSchema } from './user-defined-tags.ts'
+
 /**
  * Writes records, the header first, as the text of a GEDCOM file, and adds the trailer. Reading the text gives the same
  * records; `convertRecords` converts those of one version to another.
@@ -38,8 +40,8 @@ export const productTag = 'HEIRLOOM'
 
 /**
  * The header of an exported file and the submitter that 5.5.1 requires (5.5.1 chapter 2, HEADER; 7.0 section 3.2).
- * `today` is `YYYY-MM-DD`. Lines of an imported header that do not describe that file are retained: its notes, and
- * SCHMA, which documents its extension tags. Redact the imported records first: the submitter has the family's name.
+ * `today` is `YYYY-MM-DD`. Lines of an imported header that do not describe that file are retained, such as its notes.
+ * `schema` documents the extension tags. Redact the imported records first: the submitter has the family's name.
  */
 export function gedcomHeader(
   version: GedcomVersion,
@@ -48,7 +50,14 @@ export function gedcomHeader(
     today,
     submitterId = 'SUBM',
     imported,
-  }: { familyName: string; today: string; submitterId?: string; imported?: GedcomRecord },
+    schema = [],
+  }: {
+    familyName: string
+    today: string
+    submitterId?: string
+    imported?: GedcomRecord
+    schema?: readonly GedcomRecord[]
+  },
 ): GedcomRecord[] {
   const form = version === '7.0' ? [] : [record('FORM', 'LINEAGE-LINKED')]
   const head = [
@@ -57,7 +66,8 @@ export function gedcomHeader(
     record('SOUR', productTag, [record('NAME', 'Heirloom')]),
     record('DATE', writeGedcomDate(today, version).value),
     pointer('SUBM', submitterId),
-    ...(imported?.children ?? []).filter(({ tag }) => !ownHeaderTags.has(tag)),
+    ...schema,
+    ...(imported?.children ?? []).filter(child => !ownHeaderTags.has(child.tag) && !isSchema(child)),
   ]
   return [
     { tag: 'HEAD', children: head },

@@ -59,13 +59,14 @@ test.each([
   expect(written).not.toMatch(/cos|hartwell|Mill Lane/i)
 })
 
-test('removes a name in another script', () => {
+// _TRAN is what a TRAN of 7.0 becomes in a file of 5.5.1.
+test.each(['TRAN', '_TRAN'])('removes a name in another script in %s', tag => {
   const lines = [
     '0 HEAD',
     '1 GEDC',
     '2 VERS 7.0',
     ...cosima,
-    '2 TRAN Козима /Хартвелл/',
+    `2 ${tag} Козима /Хартвелл/`,
     '3 LANG ru',
     '0 @I2@ INDI',
     '1 DEAT Y',
