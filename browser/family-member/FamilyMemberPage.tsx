@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
-import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
+import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
 import { circleQuery } from '#browser/kinship/queries.ts'
 import { Relation } from '#browser/kinship/Relation.tsx'
 import { Photographs } from '#browser/media/Photographs.tsx'

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
-import { linkedMemberQuery } from '#browser/accounts/linked-member.ts'
 import { shouldOpenConstitution } from '#browser/constitution/should-open-constitution.ts'
 import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
@@ -24,7 +23,7 @@ import { can } from '#contract/capabilities.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { newMemberDraftKey } from './dialogs/new-member.ts'
-import { familyMembersQuery } from './queries.ts'
+import { familyMembersQuery, linkedMemberQuery } from './queries.ts'
 import { TimelineView } from './timeline/TimelineView.tsx'
 
 // Loaded on demand.

@@ -11,6 +11,9 @@ import { fullName } from '#contract/full-name.ts'
 /** Section 9: family-members data is fresh for 60 s. */
 export const familyMembersQuery = { ...query('GET /api/family-members'), staleTime: 60_000 }
 
+/** The family member that the current account is linked to. An approval elsewhere may change it. */
+export const linkedMemberQuery = { ...query('GET /api/linked-member'), staleTime: 60_000 }
+
 export interface NewMember {
   member: FamilyMemberSubmission
   requestNotes: string | null

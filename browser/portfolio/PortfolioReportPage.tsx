@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
+import { query } from '#browser/platform/query.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 import './report.css'
-import { portfolioReportQuery } from './queries.ts'
 import { Report } from './Report.tsx'
 
 export default function PortfolioReportPage() {
@@ -20,6 +20,9 @@ export default function PortfolioReportPage() {
     </RequireFamilyAccess>
   )
 }
+
+/** Prepared for each visit and not cached. */
+const portfolioReportQuery = { ...query('GET /api/portfolio-report'), gcTime: 0 }
 
 function PortfolioReport() {
   const { data: report, error, isFetching, refetch } = useQuery(portfolioReportQuery)

@@ -1,10 +1,10 @@
 import { isStale } from '#browser/market/quotes.ts'
+import { formatDay, formatInstant } from '#browser/platform/format-instant.ts'
 import { classes } from '#browser/ui/classes.ts'
 import { formatDollars, formatPercent, formatQuantity, percentOf } from '#contract/exact.ts'
 import type { PortfolioReport } from '#contract/portfolio.ts'
 
 import { Change } from './Change.tsx'
-import { formatReportTime } from './format-report-time.ts'
 
 /** Every priced holding and the total. Two columns on a phone, six on paper. */
 export function ReportHoldings({ report: { holdings, total, generatedAt } }: { report: PortfolioReport }) {
@@ -90,4 +90,11 @@ function figure(isAlwaysShown = false) {
     'py-2.5 pl-2 text-right lg:pl-3 whitespace-nowrap',
     !isAlwaysShown && 'hidden md:table-cell print:table-cell',
   )
+}
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
+
+/** The time; with the date if it differs from the report's. */
+function formatReportTime(instant: string, reported: string): string {
+  return formatDay(instant) === formatDay(reported) ? time.format(new Date(instant)) : formatInstant(instant)
 }

@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
+import { query } from '#browser/platform/query.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { buildAdvice, type Advice, type NextStep } from './advice.ts'
-import { securityQuery } from './queries.ts'
+
+/** Refetched whenever the page is opened: other pages and devices change the state. */
+const securityQuery = { ...query('GET /api/security-center'), refetchOnMount: 'always' as const }
 
 /** Two columns: what to do next, and what needs no action. */
 export function AccountState() {

@@ -4,8 +4,7 @@ import { Link } from 'wouter'
 import { buttonClass } from '#browser/ui/button-class.ts'
 import { classes } from '#browser/ui/classes.ts'
 
-import { contactPath } from './contact-path.ts'
-import type { ServiceChoice } from './services.ts'
+import { contactPath, type ServiceChoice } from './services.ts'
 
 export interface ContactInvitationProps {
   service: ServiceChoice

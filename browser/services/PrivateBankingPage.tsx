@@ -4,9 +4,9 @@ import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
-import { contactPath } from './contact-path.ts'
 import { type Feature, FeatureColumns } from './Features.tsx'
 import { ServiceOpening } from './ServiceOpening.tsx'
+import { contactPath } from './services.ts'
 
 export default function PrivateBankingPage() {
   return (

@@ -1,3 +1,4 @@
+import { pathTo } from '#browser/platform/paths.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 import type { Page } from '#contract/pages.ts'
 
@@ -86,3 +87,8 @@ export const services: readonly Service[] = [
     ],
   },
 ]
+
+/** The address of the contact form with a service selected. */
+export function contactPath(service: ServiceChoice): string {
+  return `${pathTo('contact')}?service=${service}`
+}

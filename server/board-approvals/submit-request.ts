@@ -109,7 +109,7 @@ async function rejectContradictions(
   duplicate: StoredMember,
   now: Date,
 ): Promise<void> {
-  const known = new Set([
+  const existingErrors = new Set([
     ...Object.values(await findMemberErrors(tx, member, now, member.id)),
     ...Object.values(await findMemberErrors(tx, duplicate, now, duplicate.id)),
   ])
@@ -119,7 +119,7 @@ async function rejectContradictions(
     ...(await findMemberErrors(tx, merged, now, duplicate.id)),
     ...(await findMemberErrors(tx, merged, now, member.id)),
   }
-  const found = Object.entries(errors).find(([, sentence]) => !known.has(sentence))
+  const found = Object.entries(errors).find(([, sentence]) => !existingErrors.has(sentence))
   if (found === undefined) return
   const [field, sentence] = found
   throw mergeImpossible(`These entries cannot be merged. ${checkedFields[field] ?? field}: ${sentence}`)

@@ -79,7 +79,7 @@ describe('connection loss', () => {
     expect(isDatabaseUnavailable(await query)).toBe(true)
   })
 
-  test('without a reply closes the connection', async () => {
+  test('closes a connection that gets no reply', async () => {
     const relay = await openRelay()
     const database = openDatabase({ ...relay.connection, database: 'postgres' }, () => undefined, {
       replyTimeoutMs: 200,
@@ -99,7 +99,7 @@ describe('connection loss', () => {
     await sql`select`.execute(db)
   })
 
-  test('after a reply leaves the connection open', async () => {
+  test('leaves a connection open that gets a reply', async () => {
     const database = openDatabase({ ...inject('postgres'), database: 'postgres' }, () => undefined, {
       replyTimeoutMs: 100,
     })

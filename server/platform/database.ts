@@ -81,12 +81,12 @@ function openKysely(pool: Pool): Kysely<Tables> {
  */
 function closeWithoutReply(client: PoolClient, replyTimeoutMs: number): void {
   let timer: NodeJS.Timeout | undefined
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
   Object.assign(client, {
-    query(...given: unknown[]) {
+    query(...args: unknown[]) {
       clearTimeout(timer)
       timer = setTimeout(() => void (client as unknown as Client).end(), replyTimeoutMs).unref()
-      return query(...given)
+      return query(...args)
     },
   })
   // `drain`: every statement has its reply.

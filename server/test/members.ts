@@ -1,4 +1,5 @@
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import { someMemberFields } from '#contract/test/some-family-member.ts'
 import { insertMember, type NewMember } from '#server/family-tree/store.ts'
 
 import type { TestPortal } from './open-portal.ts'
@@ -39,32 +40,4 @@ export async function submitMember(
   return approvalId
 }
 
-const defaultMember: NewMember = {
-  firstName: 'Ada',
-  lastName: 'Hartwell',
-  middleName: null,
-  maidenName: null,
-  birthDate: null,
-  deathDate: null,
-  birthText: null,
-  deathText: null,
-  earliestBirthDate: null,
-  isAlive: true,
-  gender: null,
-  relationship: 'child',
-  generation: 1,
-  fatherId: null,
-  motherId: null,
-  spouseName: null,
-  fatherName: null,
-  motherName: null,
-  spouseId: null,
-  profileImage: null,
-  biography: null,
-  occupation: null,
-  location: null,
-  phoneNumber: null,
-  email: null,
-  addedById: null,
-  addedBy: 'System',
-}
+const defaultMember: NewMember = { ...someMemberFields, addedById: null }

@@ -15,28 +15,10 @@ export function LoanMethod() {
         <mfrac>
           <mrow>
             <mi>i</mi>
-            <msup>
-              <mrow>
-                <mo>(</mo>
-                <mn>1</mn>
-                <mo>+</mo>
-                <mi>i</mi>
-                <mo>)</mo>
-              </mrow>
-              <mi>n</mi>
-            </msup>
+            <GrowthFactor />
           </mrow>
           <mrow>
-            <msup>
-              <mrow>
-                <mo>(</mo>
-                <mn>1</mn>
-                <mo>+</mo>
-                <mi>i</mi>
-                <mo>)</mo>
-              </mrow>
-              <mi>n</mi>
-            </msup>
+            <GrowthFactor />
             <mo>−</mo>
             <mn>1</mn>
           </mrow>
@@ -61,5 +43,21 @@ export function LoanMethod() {
         A lender may count days, round differently or add fees. Only the contract you sign is binding.
       </p>
     </>
+  )
+}
+
+/** `(1 + i)ⁿ` */
+function GrowthFactor() {
+  return (
+    <msup>
+      <mrow>
+        <mo>(</mo>
+        <mn>1</mn>
+        <mo>+</mo>
+        <mi>i</mi>
+        <mo>)</mo>
+      </mrow>
+      <mi>n</mi>
+    </msup>
   )
 }

@@ -2,31 +2,23 @@ import type { SecondFactorState } from '#contract/account-security.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 
 /** Reads a second factor that is on and locks it until the transaction ends. */
-export async function lockSecondFactor(
-  tx: Tx,
-  userId: string,
-): Promise<{ sealedSecret: string; lastStep: number } | undefined> {
-  return tx
-    .selectFrom('secondFactors')
-    .select(['sealedSecret', 'lastStep'])
-    .where('userId', '=', userId)
-    .where('confirmedAt', 'is not', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export function lockSecondFactor(tx: Tx, userId: string): Promise<LockedSecondFactor | undefined> {
+  return lockRow(tx, userId).where('confirmedAt', 'is not', null).executeTakeFirst()
 }
 
 /** Reads a second factor whose setup is not confirmed and locks it until the transaction ends. */
-export async function lockPendingSecondFactor(
-  tx: Tx,
-  userId: string,
-): Promise<{ sealedSecret: string; lastStep: number } | undefined> {
+export function lockPendingSecondFactor(tx: Tx, userId: string): Promise<LockedSecondFactor | undefined> {
+  return lockRow(tx, userId).where('confirmedAt', 'is', null).executeTakeFirst()
+}
+
+type LockedSecondFactor = { sealedSecret: string; lastStep: number }
+
+function lockRow(tx: Tx, userId: string) {
   return tx
     .selectFrom('secondFactors')
     .select(['sealedSecret', 'lastStep'])
     .where('userId', '=', userId)
-    .where('confirmedAt', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirst()
 }
 
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
