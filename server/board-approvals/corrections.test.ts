@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { tryRequestCorrection } from '#server/test/corrections.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
@@ -85,4 +86,26 @@ test('rejects approving a superseded correction', async () => {
   expect(await ada.call('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
     occupation: 'Beekeeper',
   })
+})
+
+test('accepts one of several equal corrections of a requester', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const id = await createMember(portal)
+  const changes = { occupation: 'Baker', location: 'Salem' }
+  const attempts = await Promise.all(Array.from({ length: 5 }, () => tryRequestCorrection(ada, id, changes)))
+  expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
+  const rejected = attempts.find(({ status }) => status === 409)
+  expect(rejected?.body).toMatchObject({
+    code: 'board-approvals.already-requested',
+    error: 'You have already requested this. The board is reviewing your request',
+  })
+  expect((await tryRequestCorrection(board, id, changes)).status, 'of another requester').toBe(201)
+  expect((await tryRequestCorrection(ada, id, { occupation: 'Baker' })).status, 'another change').toBe(201)
+
+  const accepted = attempts.find(({ status }) => status === 201)?.body as unknown as { id: string }
+  await board.call('POST /api/board-approvals/{id}/reject', {
+    params: { id: accepted.id },
+    body: { approvalNotes: 'Please name your source.' },
+  })
+  expect((await tryRequestCorrection(ada, id, changes)).status, 'after the decision').toBe(201)
 })

@@ -56,6 +56,14 @@ export function tooManyPending(limit: number): Failure {
   )
 }
 
+export function alreadyRequested(): Failure {
+  return new Failure(
+    409,
+    'board-approvals.already-requested',
+    'You have already requested this. The board is reviewing your request',
+  )
+}
+
 export function nothingChanges(): Failure {
   return new Failure(400, 'board-approvals.nothing-changes', 'Your request does not change anything yet')
 }

@@ -202,3 +202,17 @@ async function requestMerge(person: Person, id: string, duplicateId: string) {
     body: { duplicateId, requestNotes: null },
   })
 }
+
+test('accepts one of several equal merges of a requester', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [id, duplicateId, otherId] = await createThreeMembers(portal)
+  const requestMerge = async (person: Person, from: string, to: string) => {
+    const body = { duplicateId: to, requestNotes: null }
+    return (await person.try('POST /api/family-members/{id}/merges', { params: { id: from }, body })).status
+  }
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => requestMerge(ada, id, duplicateId)))
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409])
+  expect(await requestMerge(board, id, duplicateId), 'of another requester').toBe(201)
+  expect(await requestMerge(ada, id, otherId), 'another duplicate').toBe(201)
+  expect(await requestMerge(ada, duplicateId, id), 'the other entry remains').toBe(201)
+})

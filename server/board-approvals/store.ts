@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
@@ -67,24 +69,42 @@ export async function lockRequest(tx: Tx, id: string): Promise<StoredRequest | u
     .executeTakeFirst()
 }
 
+type NewRequest = {
+  kind: BoardApproval['kind']
+  familyMemberId: string
+  duplicateId?: string
+  changes?: RequestedChanges
+  requestedById: string
+  requestNotes?: string | null
+  requestedAt: Date
+}
+
 /** @throws the violation of `board_approvals_one_claim` when the same claim is already pending. */
-export async function insertRequest(
-  tx: Tx,
-  approval: {
-    kind: BoardApproval['kind']
-    familyMemberId: string
-    duplicateId?: string
-    changes?: RequestedChanges
-    requestedById: string
-    requestNotes?: string | null
-    requestedAt: Date
-  },
-): Promise<StoredRequest> {
+export async function insertRequest(tx: Tx, approval: NewRequest): Promise<StoredRequest> {
   return tx
     .insertInto('boardApprovals')
     .values({ ...approval, changes: JSON.stringify(approval.changes ?? {}) })
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** Whether the account has a pending request of the same kind for the same change. */
+export async function hasEqualPendingRequest(
+  tx: Tx,
+  requestedById: string,
+  { kind, familyMemberId, duplicateId, changes = {} }: Omit<NewRequest, 'requestedById' | 'requestedAt'>,
+): Promise<boolean> {
+  const equal = await tx
+    .selectFrom('boardApprovals')
+    .select('id')
+    .where('requestedById', '=', requestedById)
+    .where('status', '=', 'pending')
+    .where('kind', '=', kind)
+    .where('familyMemberId', '=', familyMemberId)
+    .where('duplicateId', 'is not distinct from', duplicateId ?? null)
+    .where('changes', '=', sql<RequestedChanges>`${JSON.stringify(changes)}::jsonb`)
+    .executeTakeFirst()
+  return equal !== undefined
 }
 
 /** The requester, unless their account has been deactivated. */

@@ -21,13 +21,20 @@ import {
   type EditableMember,
   type StoredMember,
 } from '#server/family-tree/store.ts'
+import { lockInTransaction } from '#server/platform/advisory-lock.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Tx } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { claimImpossible, mergeImpossible, nothingChanges, tooManyPending } from './failures.ts'
-import { insertRequest, type RequestedChanges, type StoredRequest } from './store.ts'
+import {
+  alreadyRequested,
+  claimImpossible,
+  mergeImpossible,
+  nothingChanges,
+  tooManyPending,
+} from './failures.ts'
+import { hasEqualPendingRequest, insertRequest, type RequestedChanges, type StoredRequest } from './store.ts'
 
 /** Requests changes to a member. `version` is the version that the requester edited. */
 export async function requestCorrection(
@@ -171,10 +178,14 @@ async function submitRequest(
   return database.db.transaction().execute(async tx => {
     const member = await findMember(tx, id)
     if (member === undefined) throw memberNotFound()
+    await lockInTransaction(tx, `board-approvals.requester:${user.id}`)
     await rejectTooManyPending(tx, user.id)
+    const request = { ...(await prepare(tx, member)), familyMemberId: id }
+    // An equal claim violates `board_approvals_one_claim`.
+    if (request.kind !== 'claim' && (await hasEqualPendingRequest(tx, user.id, request)))
+      throw alreadyRequested()
     const approval = await insertRequest(tx, {
-      ...(await prepare(tx, member)),
-      familyMemberId: id,
+      ...request,
       requestedById: user.id,
       requestedAt: clock(),
     })
@@ -226,7 +237,7 @@ export function requestedLists(changes: RequestedChanges): ListChanges {
 const maxPending = 200
 
 /**
- * Concurrent requests may exceed the limit by a few, which does no harm.
+ * Concurrent new members may exceed the limit by a few, which does no harm.
  * @throws Failure 409 when the requester has this many pending requests.
  */
 export async function rejectTooManyPending(tx: Tx, requestedById: string): Promise<void> {
