@@ -11,6 +11,7 @@ const benchmarks = [
   'gedcom-import',
   'family-charts',
   'family-tree',
+  'tree-memory',
 ]
 
 const requestedNames = process.argv.slice(2)

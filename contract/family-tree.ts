@@ -142,11 +142,17 @@ export const OwnDetails = z.object({
 })
 export type OwnDetails = z.infer<typeof OwnDetails>
 
+/** The members in one reply of GET /api/family-members. */
+export const membersPerPage = 20_000
+
 export const familyTreeApi = calls({
   'GET /api/family-members': {
-    summary: 'All members; contact fields of the living only where the caller may see them.',
+    summary:
+      'All members by generation and birth, 20,000 at a time; contact fields of the living only where the caller may see them.',
     access: 'signed-in',
     rule: 'contact fields of the living: B, A; omitted even for the member',
+    /** The cursor is from the `Link` header of the previous page, which only a tree of more than `membersPerPage` has. */
+    query: z.object({ cursor: z.string().max(200).optional() }),
     reply: z.array(FamilyMember),
   },
   'GET /api/family-members/{id}': {

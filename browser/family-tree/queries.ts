@@ -1,15 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { saveNotesDraft } from '#browser/board-approvals/queries.ts'
-import { call, callByStatus } from '#browser/platform/call.ts'
+import { call, callByStatus, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-/** Section 9: family-members data is fresh for 60 s. */
-export const familyMembersQuery = { ...query('GET /api/family-members'), staleTime: 60_000 }
+const membersRead = query('GET /api/family-members')
+
+/** Section 9: family-members data is fresh for 60 s. A tree of more than 20,000 people has several pages. */
+export const familyMembersQuery = queryOptions<FamilyMember[]>({
+  queryKey: membersRead.queryKey,
+  queryFn: ({ signal }) => readAllPages(toAddress(membersRead.queryKey), signal),
+  staleTime: 60_000,
+})
 
 /** The family member that the current account is linked to. An approval elsewhere may change it. */
 export const linkedMemberQuery = { ...query('GET /api/linked-member'), staleTime: 60_000 }

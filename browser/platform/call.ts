@@ -94,6 +94,17 @@ export async function readPage<Row>(address: string, signal?: AbortSignal): Prom
   }
 }
 
+/** Reads all pages of a list, one after the other. */
+export async function readAllPages<Row>(firstPage: string, signal?: AbortSignal): Promise<Row[]> {
+  const all: Row[] = []
+  for (let address: string | null = firstPage; address !== null;) {
+    const page: ListPage<Row> = await readPage<Row>(address, signal)
+    for (const row of page.rows) all.push(row)
+    address = page.next
+  }
+  return all
+}
+
 /** The address of a query key. */
 export function toAddress(queryKey: readonly unknown[]): string {
   const last = queryKey.at(-1)

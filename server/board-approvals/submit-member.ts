@@ -3,6 +3,7 @@ import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
 import { insertMember, type StoredMember } from '#server/family-tree/store.ts'
+import { rejectTooLargeTree } from '#server/family-tree/tree-size.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -15,7 +16,7 @@ import { rejectTooManyPending } from './submit-request.ts'
  * verification fields of the body are ignored.
  */
 export async function submitMember(
-  { clock, database }: Platform,
+  { clock, config, database }: Platform,
   user: User,
   submission: FamilyMemberSubmission,
 ): Promise<{ member: StoredMember; approvalId: string }> {
@@ -39,6 +40,7 @@ export async function submitMember(
     await checkMember(tx, member, clock())
     await checkPhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())
+    await rejectTooLargeTree(tx, config)
     const { id: approvalId } = await insertRequest(tx, {
       kind: 'new_member',
       familyMemberId: inserted.id,

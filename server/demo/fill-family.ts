@@ -20,7 +20,7 @@ import { demoFamily, type DemoPerson } from './family.ts'
 /** Five generations, pending requests of several kinds, and posts. */
 export async function fillFamily(platform: Platform): Promise<void> {
   const { clock, config, database } = platform
-  if ((await listMembers(database.db)).length > 0) return
+  for await (const _ of listMembers(database.db)) return
   const ids = await database.db.transaction().execute(async tx => {
     const ids = await insertFamily(tx, config.FAMILY_NAME, clock())
     await writePosts(tx, ids, clock())

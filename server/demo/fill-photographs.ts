@@ -1,5 +1,5 @@
 import { findAccountByEmail } from '#server/accounts/store.ts'
-import { listMembers } from '#server/family-tree/store.ts'
+import { findLinkedMember } from '#server/family-tree/store.ts'
 import { sharePhotograph } from '#server/media/share-photograph.ts'
 import { listMedia } from '#server/media/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -12,7 +12,7 @@ import { drawGrowthRings } from './prints.ts'
 export async function fillPhotographs(platform: Platform): Promise<void> {
   const { database } = platform
   const account = await findAccountByEmail(database.db, 'clara@example.test')
-  const clara = (await listMembers(database.db)).find(({ userId }) => userId === account?.user.id)
+  const clara = account && (await findLinkedMember(database.db, account.user.id))
   if (account === undefined || clara === undefined) return
   const pageOfClara = { memberId: clara.id, viewerId: account.user.id, limit: 100 }
   if ((await listMedia(database.db, pageOfClara)).rows.length > 0) return

@@ -145,9 +145,8 @@ function listOneSidedSpouses(spouses: Record<string, string | null>): string[] {
 
 /** The spouse of each member, by first names. */
 async function readSpouses({ database }: TestPortal): Promise<Record<string, string | null>> {
-  const members = (await listMembers(database.db)).toSorted((one, other) =>
-    one.firstName.localeCompare(other.firstName),
-  )
+  const batches = await Array.fromAsync(listMembers(database.db))
+  const members = batches.flat().toSorted((one, other) => one.firstName.localeCompare(other.firstName))
   const names = new Map(members.map(({ id, firstName }) => [id, firstName]))
   return Object.fromEntries(
     members.map(({ firstName, spouseId }) => [firstName, names.get(spouseId ?? '') ?? null]),

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import type { Db } from '#server/platform/database.ts'
+import { readInBatches } from '#server/platform/read-in-batches.ts'
 
 import { isPendingFor } from './specified-relatives.ts'
 
@@ -21,10 +24,13 @@ export type Kin = {
   parents: { id: string; kind: ParentKind }[]
 }
 
-/** All members with their parents: the specified father and mother first. */
-export async function listKin(db: Db): Promise<Kin[]> {
-  // Members first, so that a version is never newer than the parents it is returned with.
-  const members = await db
+/**
+ * The members with these ids and their parents, the specified father and mother first. Removed members are omitted.
+ * Call it in a snapshot: a version must not be newer than the links that are returned with it.
+ */
+export async function findKin(tx: Db, ids: string[]): Promise<Kin[]> {
+  if (ids.length === 0) return []
+  const members = await tx
     .selectFrom('familyMembers')
     .select([
       'id',
@@ -40,11 +46,13 @@ export async function listKin(db: Db): Promise<Kin[]> {
       'deathText',
       'version',
     ])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('removedAt', 'is', null)
     .execute()
-  const links = await db
+  const links = await tx
     .selectFrom('parentLinks')
     .select(['childId', 'parentId', 'kind'])
+    .where('childId', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('role')
     .execute()
   const linksOf = Map.groupBy(links, ({ childId }) => childId)
@@ -55,6 +63,38 @@ export async function listKin(db: Db): Promise<Kin[]> {
     name: fullName({ firstName, lastName }),
     parents: (linksOf.get(member.id) ?? []).map(({ parentId, kind }) => ({ id: parentId, kind })),
   }))
+}
+
+/** The member's id and those of their parents, children, siblings and partners. */
+export async function findCircleIds(tx: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with parents as (select parent_id as id from parent_links where child_id = ${id})
+    select ${id}::uuid as id
+    union select id from parents
+    union select child_id from parent_links where parent_id = ${id}
+    union select child_id from parent_links where parent_id in (select id from parents)
+    union select second_id from partnerships where first_id = ${id}
+    union select first_id from partnerships where second_id = ${id}`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** The ids of these members, of their partners, of the ancestors of all of them, and of their parents' partners. */
+export async function findAncestryIds(tx: Db, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive parents as (
+      select parent_id as id from parent_links where child_id = any(${ids}::uuid[])
+    ), ancestry as (
+      select id from (
+        select unnest(${ids}::uuid[]) as id
+        union select second_id from partnerships where first_id = any(${ids}::uuid[])
+        union select first_id from partnerships where second_id = any(${ids}::uuid[])
+      ) as people
+      union select parent_id from parent_links join ancestry on child_id = ancestry.id
+    )
+    select id from ancestry
+    union select second_id from partnerships where first_id in (select id from parents)
+    union select first_id from partnerships where second_id in (select id from parents)`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 export type Partnership = {
@@ -69,15 +109,60 @@ export type Partnership = {
   isPendingForSecond: boolean
 }
 
-export async function listPartnerships(db: Db): Promise<Partnership[]> {
-  return db
+/** The partnerships of these members, by start. */
+export async function listPartnerships(tx: Db, ids: string[]): Promise<Partnership[]> {
+  if (ids.length === 0) return []
+  const isOneOf = sql<string>`any(${ids}::uuid[])`
+  return tx
     .selectFrom('partnerships')
     .select(['firstId', 'secondId', 'kind', 'startText', 'endText', 'earliestStartDate', 'place'])
     .select([isPendingFor.first.as('isPendingForFirst'), isPendingFor.second.as('isPendingForSecond')])
+    .where(eb => eb.or([eb('firstId', '=', isOneOf), eb('secondId', '=', isOneOf)]))
     .orderBy('earliestStartDate', order => order.asc().nullsLast())
     .orderBy('id')
     .execute()
 }
+
+/** All links of members to their parents, in batches. */
+export function listParentLinks(
+  db: Db,
+): AsyncIterable<{ childId: string; parentId: string; kind: ParentKind }[]> {
+  return readInBatches(
+    db,
+    db
+      .selectFrom('parentLinks')
+      .innerJoin('familyMembers', 'familyMembers.id', 'parentLinks.childId')
+      .select(['childId', 'parentId', 'kind'])
+      .where('removedAt', 'is', null)
+      .orderBy('childId')
+      .orderBy('role'),
+  )
+}
+
+/**
+ * All couples in batches, each with the kind of their partnership that defines the kinship: a marriage outranks its
+ * engagement.
+ */
+export function listCouples(
+  db: Db,
+): AsyncIterable<{ firstId: string; secondId: string; kind: PartnershipKind }[]> {
+  return readInBatches(
+    db,
+    sql<{ firstId: string; secondId: string; kind: PartnershipKind }>`(
+      select distinct on (first_id, second_id) first_id, second_id, kind
+      from (
+        select least(first_id, second_id) as first_id, greatest(first_id, second_id) as second_id, kind
+        from partnerships
+      ) as couple
+      join family_members as one on one.id = first_id and one.removed_at is null
+      join family_members as other on other.id = second_id and other.removed_at is null
+      order by first_id, second_id, array_position(${partnershipPrecedence}::text[], kind) desc
+    )`,
+  )
+}
+
+/** Of several partnerships of a couple, the one of the last kind defines the kinship. */
+export const partnershipPrecedence: PartnershipKind[] = ['engagement', 'partnership', 'divorced', 'marriage']
 
 export async function listLifeEvents(db: Db, memberId: string): Promise<FamilyCircle['lifeEvents']> {
   return db

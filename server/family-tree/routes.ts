@@ -14,7 +14,7 @@ export function familyTreeRoutes(app: FastifyInstance, platform: Platform, cache
   const { database, sessions } = platform
   const memberList = openMemberList(database, cache)
 
-  answer(app, sessions, 'GET /api/family-members', ({ user }) => memberList(user))
+  answer(app, sessions, 'GET /api/family-members', ({ user, query }) => memberList(user, query.cursor))
 
   answer(app, sessions, 'GET /api/family-members/{id}', async ({ user, params }) => {
     const member = await findMember(database.db, params.id)

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import { lockPhotograph, mediaPathOf, publicMediaId } from '#server/media/store.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
+import { readInBatches } from '#server/platform/read-in-batches.ts'
 import { accountName } from '#server/platform/users.ts'
 import { nextVersion } from '#server/platform/versions.ts'
 
@@ -39,13 +40,30 @@ const columns = [
   sql<string>`coalesce(${accountName('familyMembers.addedById')}, family_members.added_by)`.as('addedBy'),
 ] as const
 
-/** All members except removed ones, by generation and birth. */
-export async function listMembers(db: Db): Promise<StoredMember[]> {
-  return selectMembers(db)
-    .orderBy('generation')
-    .orderBy('earliestBirthDate', order => order.asc().nullsLast())
-    .orderBy('id')
-    .execute()
+/** A place in the order of the members: after the member with these fields. */
+export type MemberPosition = Pick<FamilyMember, 'generation' | 'earliestBirthDate' | 'id'>
+
+/** All members except removed ones, by generation and birth, in batches; with `after` those that follow. */
+export function listMembers(db: Db, after?: MemberPosition): AsyncIterable<StoredMember[]> {
+  const birth = sql<string>`coalesce(earliest_birth_date, 'infinity')`
+  const query = selectMembers(db).orderBy('generation').orderBy(birth).orderBy('id')
+  if (after === undefined) return readInBatches(db, query)
+  const { generation, earliestBirthDate, id } = after
+  return readInBatches(
+    db,
+    query.where(
+      sql<SqlBool>`(generation, ${birth}, id) > (${generation}, ${earliestBirthDate ?? 'infinity'}::date, ${id}::uuid)`,
+    ),
+  )
+}
+
+export async function countMembers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('familyMembers')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function findMember(db: Db, id: string): Promise<StoredMember | undefined> {

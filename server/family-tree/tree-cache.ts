@@ -1,7 +1,5 @@
 import type { Events } from '#server/platform/events.ts'
 
-export type Cached<T> = { get(): Promise<T>; invalidate(): void }
-
 /** What this node has read of the tree, in memory until the tree changes. */
 export type TreeCache = ReturnType<typeof openTreeCache>
 
@@ -27,24 +25,18 @@ export function openTreeCache(events: Events) {
       return result
     },
 
-    /** A value that is read once for each version of the tree. A read that a change overlaps is not cached. */
-    entry<T>(read: () => Promise<T>): Cached<T> {
-      let cached: Promise<T> | undefined
-      const invalidateEntry = () => {
+    /** A value that is created once for each version of the tree. It reads the tree after its creation. */
+    entry<T>(create: () => T): { get(): T } {
+      let cached: { value: T } | undefined
+      invalidators.push(() => {
         cached = undefined
-      }
-      invalidators.push(invalidateEntry)
+      })
       return {
-        invalidate: invalidateEntry,
         get() {
-          if (cached !== undefined) return cached
-          const reading = read()
-          // A failed read is reported to its callers and repeated by the next.
-          reading.catch(() => {
-            if (cached === reading) invalidateEntry()
-          })
-          if (events.isListening()) cached = reading
-          return reading
+          if (cached !== undefined) return cached.value
+          const value = create()
+          if (events.isListening()) cached = { value }
+          return value
         },
       }
     },

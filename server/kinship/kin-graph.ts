@@ -1,5 +1,5 @@
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
-import type { Kin } from '#server/family-tree/kin-store.ts'
+import { partnershipPrecedence, type Kin } from '#server/family-tree/kin-store.ts'
 
 /** Members by id, with the links to their children and partners. */
 export type KinGraph = {
@@ -24,7 +24,7 @@ export function buildKinGraph(
     const list = getOrCreateList(table.partners, from)
     const existing = list.find(one => one.id === to)
     if (existing === undefined) list.push({ id: to, kind })
-    else if (precedence[kind] > precedence[existing.kind]) existing.kind = kind
+    else if (precedence(kind) > precedence(existing.kind)) existing.kind = kind
   }
   for (const { firstId, secondId, kind } of partnerships) {
     link(firstId, secondId, kind)
@@ -33,13 +33,7 @@ export function buildKinGraph(
   return table
 }
 
-/** Of several partnerships of a couple, the highest defines the kinship: a marriage outranks its engagement. */
-const precedence: Record<PartnershipKind, number> = {
-  engagement: 0,
-  partnership: 1,
-  divorced: 2,
-  marriage: 3,
-}
+const precedence = (kind: PartnershipKind) => partnershipPrecedence.indexOf(kind)
 
 function getOrCreateList<Item>(lists: Map<string, Item[]>, key: string): Item[] {
   let list = lists.get(key)

@@ -1,66 +1,65 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { FamilyCircle, FamilyLinks } from '#contract/kinship.ts'
+import type { FamilyCircle } from '#contract/kinship.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
-import { listKin, listLifeEvents, listPartnerships } from '#server/family-tree/kin-store.ts'
-import { findMembers } from '#server/family-tree/store.ts'
+import {
+  findAncestryIds,
+  findCircleIds,
+  findKin,
+  listLifeEvents,
+  listPartnerships,
+} from '#server/family-tree/kin-store.ts'
 import type { TreeCache } from '#server/family-tree/tree-cache.ts'
 import { answer } from '#server/platform/answer.ts'
+import type { Db } from '#server/platform/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { buildCircle, presentRelative } from './circle.ts'
+import { prepareFamilyLinks } from './family-links.ts'
 import { buildKinGraph } from './kin-graph.ts'
 import { findKinship } from './kinship.ts'
 
 export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
   const { database, sessions } = platform
-  const kin = cache.entry(async () => {
-    // In this order, so that a version is never newer than the links returned with it.
-    const people = await listKin(database.db)
-    const partnerships = await listPartnerships(database.db)
-    return { table: buildKinGraph(people, partnerships), partnerships }
-  })
+  const familyLinks = cache.entry(() => prepareFamilyLinks(database.db))
 
-  answer(app, sessions, 'GET /api/family-members/{id}/circle', ({ params }) => circle(params.id))
+  answer(app, sessions, 'GET /api/family-members/{id}/circle', ({ params: { id } }) =>
+    readSnapshot(async (tx): Promise<FamilyCircle> => {
+      const people = await findKin(tx, await findCircleIds(tx, id))
+      const person = people.find(one => one.id === id)
+      if (person === undefined) throw memberNotFound()
+      const partnerships = await listPartnerships(tx, [id])
+      return {
+        ...buildCircle(buildKinGraph(people, partnerships), partnerships, person),
+        lifeEvents: await listLifeEvents(tx, id),
+      }
+    }),
+  )
 
-  answer(app, sessions, 'GET /api/family-members/{id}/kinship/{otherId}', async ({ params }) => {
-    const { table } = await readKin(params.id, params.otherId)
-    const { term: words, commonAncestors: through } = findKinship(table, params.id, params.otherId)
-    return { term: words, commonAncestors: through.map(id => presentRelative(table.people.get(id)!)) }
-  })
+  answer(app, sessions, 'GET /api/family-members/{id}/kinship/{otherId}', ({ params: { id, otherId } }) =>
+    readSnapshot(async tx => {
+      const people = await findKin(tx, await findAncestryIds(tx, [id, otherId]))
+      const parents = people
+        .filter(one => one.id === id || one.id === otherId)
+        .flatMap(one => one.parents.map(parent => parent.id))
+      const graph = buildKinGraph(people, await listPartnerships(tx, [id, otherId, ...parents]))
+      if (!graph.people.has(id) || !graph.people.has(otherId)) throw memberNotFound()
+      const { term, commonAncestors } = findKinship(graph, id, otherId)
+      return {
+        term,
+        commonAncestors: commonAncestors.map(ancestor => presentRelative(graph.people.get(ancestor)!)),
+      }
+    }),
+  )
 
-  answer(app, sessions, 'GET /api/family-links', async (): Promise<FamilyLinks> => {
-    const { table } = await kin.get()
-    return {
-      parents: [...table.people.values()].flatMap(({ id, parents }) =>
-        parents.map(parent => ({ childId: id, parentId: parent.id, kind: parent.kind })),
-      ),
-      partnerships: [...table.partners].flatMap(([id, partners]) =>
-        partners
-          .filter(partner => id < partner.id)
-          .map(partner => ({ firstId: id, secondId: partner.id, kind: partner.kind })),
-      ),
-    }
-  })
+  answer(app, sessions, 'GET /api/family-links', async () => familyLinks.get())
 
-  async function circle(id: string): Promise<FamilyCircle> {
-    const { table, partnerships } = await readKin(id)
-    return {
-      ...buildCircle(table, partnerships, table.people.get(id)!),
-      lifeEvents: await listLifeEvents(database.db, id),
-    }
-  }
-
-  /**
-   * The cached graph with these members in it. A member missing from it may have just been added on another node whose
-   * notification has not arrived, so the database is asked before the reply is 404.
-   */
-  async function readKin(...ids: string[]): ReturnType<typeof kin.get> {
-    const cached = await kin.get()
-    if (ids.every(id => cached.table.people.has(id))) return cached
-    const found = new Set((await findMembers(database.db, ids)).map(({ id }) => id))
-    if (!ids.every(id => found.has(id))) throw memberNotFound()
-    kin.invalidate()
-    return kin.get()
+  /** Reads everything of one version of the tree. */
+  function readSnapshot<T>(read: (tx: Db) => Promise<T>): Promise<T> {
+    return database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(read)
   }
 }

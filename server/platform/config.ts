@@ -75,6 +75,12 @@ export const settings = {
     schema: wholeNumber(1, 1_000_000),
     default: '2000',
   },
+  LARGEST_TREE: {
+    doc: 'The members that the family tree may have. Above it, new members and imports are rejected. The server takes about 250 MB at rest with 200,000.',
+    allowed: 'a number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+    default: '200000',
+  },
   FREE_SPACE_MB: {
     doc: 'The free space of DATA_DIR, in MB, below which the portal accepts no changes; reading and signing in continue. An eighth of it is reserved in the file DATA_DIR/disk-reserve, which the portal deletes when the disk is full, so that PostgreSQL can recover. 0 turns both off.',
     allowed: 'a number from 0 to 1000000',

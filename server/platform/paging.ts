@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 
-import { invalidInput } from './failure.ts'
+import { invalidInput, type Failure } from './failure.ts'
 
 /** One page of a list. `answer` sends its rows as a bare list, and the rest as headers. */
 export class Page<Row> {
@@ -26,14 +26,22 @@ export class Page<Row> {
   /** `Link` with the next page (RFC 8288) and, on the first page, `X-Total-Count`. */
   headers(url: string): Record<string, string> {
     const headers: Record<string, string> = {}
-    if (this.#next !== undefined) {
-      const { pathname, searchParams } = new URL(url, 'http://portal')
-      searchParams.set('cursor', this.#next)
-      headers['link'] = `<${pathname}?${searchParams.toString()}>; rel="next"`
-    }
+    if (this.#next !== undefined) headers['link'] = nextLink(url, this.#next)
     if (this.#total !== undefined) headers['x-total-count'] = String(this.#total)
     return headers
   }
+}
+
+/** The `Link` header of a page at this address (RFC 8288). */
+export function nextLink(url: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://portal')
+  searchParams.set('cursor', cursor)
+  return `<${pathname}?${searchParams.toString()}>; rel="next"`
+}
+
+/** The list does not continue at this cursor. */
+export function unknownCursor(): Failure {
+  return invalidInput({ cursor: 'The list does not continue here. Load it again from its first page' })
 }
 
 /** The order of a list: by an instant, and rows of the same instant by their id. */
@@ -98,8 +106,7 @@ export function encodeCursor({ instant, id }: Position): string {
 /** @throws Failure 400 for anything that `encodeCursor` cannot have returned. */
 export function decodeCursor(cursor: string): Position {
   const [, instant = '', id = ''] = positionForm.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!isRealInstant(instant) || encodeCursor({ instant, id }) !== cursor)
-    throw invalidInput({ cursor: 'The list does not continue here. Load it again from its first page' })
+  if (!isRealInstant(instant) || encodeCursor({ instant, id }) !== cursor) throw unknownCursor()
   return { instant, id }
 }
 

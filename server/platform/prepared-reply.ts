@@ -1,54 +1,113 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { matchesEtag, preferredEncoding, type Encoding } from './negotiation.ts'
+import { nextLink } from './paging.ts'
 
-/** A reply that many requests share: serialized, hashed and compressed once, then sent from memory or as 304. */
+/**
+ * A reply that many requests share: serialized and compressed once, then sent from memory or as 304. It is read and
+ * compressed part by part, and only the compressed bytes remain, so that a tree of 200,000 people takes megabytes.
+ */
 export class PreparedReply<Body> {
-  /** Cleared on serialization, so that a long list is in memory once. */
-  #body: Body | undefined
-  #serialized: { bytes: Buffer; etag: string } | undefined
-  readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  readonly #readText: ReadText<Body>
+  #prepared: Promise<Prepared> | undefined
 
-  constructor(body: Body) {
-    this.#body = body
+  constructor(readText: ReadText<Body>) {
+    this.#readText = readText
   }
 
-  /** Called by `answer`. Serializes the body by the endpoint's schema, like every reply. */
+  /** Called by `answer`. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { bytes, etag } = (this.#serialized ??= this.#serialize(reply))
+    const { compressed, etag, size, next } = await this.#prepare(body => reply.serialize(body) as string)
     reply
       .headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie', etag })
       .type('application/json; charset=utf-8')
+    if (next !== undefined) reply.header('link', nextLink(request.url, next))
     if (matchesEtag(request.headers, etag)) return reply.code(304).send()
-    const encoding = bytes.length < onePacket ? 'identity' : preferredEncoding(request.raw)
-    if (encoding === 'identity') return reply.send(bytes)
-    this.#compressed[encoding] ??= compress[encoding](bytes)
-    return reply.header('content-encoding', encoding).send(await this.#compressed[encoding])
+    const encoding = size < onePacket ? 'identity' : preferredEncoding(request.raw)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.send(encoding === 'br' ? compressed : transcode(compressed, encoding))
   }
 
-  #serialize(reply: FastifyReply): { bytes: Buffer; etag: string } {
-    const bytes = Buffer.from(reply.serialize(this.#body) as string)
-    this.#body = undefined
-    return { bytes, etag: `W/"${hash('sha256', bytes).slice(0, 24)}"` }
+  /** A failed preparation is reported to its callers and repeated by the next. */
+  #prepare(serialize: Serialize<Body>): Promise<Prepared> {
+    this.#prepared ??= prepare(this.#readText(serialize)).catch((error: unknown) => {
+      this.#prepared = undefined
+      throw error
+    })
+    return this.#prepared
   }
 }
+
+/** Writes a body as JSON, with the fields of the endpoint's schema alone. */
+export type Serialize<Body> = (body: Body) => string
+
+/** Yields the JSON text of the body in parts. Returns the cursor of the next page, if the body is one of several. */
+type ReadText<Body> = (serialize: Serialize<Body>) => AsyncGenerator<string, string | undefined>
+
+/**
+ * One page of a list whose rows are read in batches: at most `size` rows. `cursorOf` returns the cursor of the page after
+ * a row.
+ */
+export function prepareList<Row>(
+  readBatches: () => AsyncIterable<Row[]>,
+  { size, cursorOf }: { size: number; cursorOf: (row: Row) => string },
+): PreparedReply<Row[]> {
+  return new PreparedReply(async function* writeList(serialize) {
+    let count = 0
+    let last: Row | undefined
+    yield '['
+    for await (const batch of readBatches()) {
+      const rows = batch.slice(0, size - count)
+      if (rows.length > 0) yield (count === 0 ? '' : ',') + serialize(rows).slice(1, -1)
+      count += rows.length
+      last = rows.at(-1) ?? last
+      if (batch.length > rows.length && last !== undefined) {
+        yield ']'
+        return cursorOf(last)
+      }
+    }
+    yield ']'
+    return undefined
+  })
+}
+
+type Prepared = { compressed: Buffer; etag: string; size: number; next: string | undefined }
 
 /** Bytes below which compression saves no packet. */
 const onePacket = 1400
 
-/** Runs off the event loop. */
-const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  gzip: promisify<Buffer, Buffer>(gzip),
-  br: bytes =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_LGWIN]: 22,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
+/** Compresses off the event loop. */
+async function prepare(text: AsyncGenerator<string, string | undefined>): Promise<Prepared> {
+  let size = 0
+  let next: string | undefined
+  const counted = async function* count() {
+    for (;;) {
+      const part = await text.next()
+      if (part.done === true) {
+        next = part.value
+        return
+      }
+      const bytes = Buffer.from(part.value)
+      size += bytes.length
+      yield bytes
+    }
+  }
+  const brotli = createBrotliCompress({
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  })
+  const source = Readable.from(counted())
+  source.once('error', error => brotli.destroy(error))
+  const compressed = await buffer(source.pipe(brotli))
+  return { compressed, size, next, etag: `W/"${hash('sha256', compressed).slice(0, 24)}"` }
+}
+
+/** For the few clients that do not accept Brotli. */
+function transcode(compressed: Buffer, encoding: Exclude<Encoding, 'br'> | 'identity'): Readable {
+  const decompressed = Readable.from([compressed]).pipe(createBrotliDecompress())
+  return encoding === 'gzip' ? decompressed.pipe(createGzip()) : decompressed
 }

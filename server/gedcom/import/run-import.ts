@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
+import { rejectTooLargeTree } from '#server/family-tree/tree-size.ts'
 import {
   importCounts,
   updateImport,
@@ -29,7 +30,7 @@ export async function runImport(
   queue: GedcomQueue,
   file: StoredImport,
 ): Promise<boolean> {
-  const { clock, database, diskSpace, files, log } = platform
+  const { clock, config, database, diskSpace, files, log } = platform
   const { db } = database
   try {
     await db.transaction().execute(async tx => {
@@ -56,6 +57,7 @@ export async function runImport(
               .then(ignore, ignore)
           }
           await shown
+          await rejectTooLargeTree(tx, config)
           if (file.usesMatches) await incrementVersionsOfExtended(tx, file.id, by.now)
         },
       )

@@ -1,0 +1,52 @@
+/**
+ * The memory of a server whose tree has 200,000 people, at rest after an administrator and a member have read the list,
+ * all links, a circle and a kinship.
+ * Promise: at most 400 MB at rest.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { readConfig } from '#server/platform/config.ts'
+import { openLog } from '#server/platform/log.ts'
+import { openSharedDatabase } from '#server/platform/open-database.ts'
+
+import { fillLargeFamily } from './large-family.ts'
+import { readMemory, signedInCookie, startPortal, temporaryDirectory } from './processes.ts'
+import { report, round } from './rounds.ts'
+
+const people = 200_000
+const dataDir = temporaryDirectory()
+const portal = await startPortal({ dataDir })
+const database = await openSharedDatabase(readConfig({ DATA_DIR: dataDir }), openLog('warn'))
+await fillLargeFamily(database.db, people)
+await database.pool.query('analyze')
+const { rows } = await database.pool.query<{ id: string }>(
+  'select distinct child_id as id from parent_links order by child_id desc limit 2',
+)
+await database.close()
+
+const [one, other] = rows.map(({ id }) => id)
+const cookie = await signedInCookie(portal.address)
+let peak = 0
+const watching = setInterval(() => (peak = Math.max(peak, readMemory(portal.pid))), 50)
+for (const path of [
+  '/api/family-members',
+  '/api/family-links',
+  `/api/family-members/${one}/circle`,
+  `/api/family-members/${one}/kinship/${other}`,
+]) {
+  const start = performance.now()
+  let address: string | null = path
+  let bytes = 0
+  for (; address !== null;) {
+    const response: Response = await fetch(portal.address + address, { headers: { cookie } })
+    if (!response.ok) throw new Error(`${address} was answered ${response.status}`)
+    for await (const chunk of response.body!) bytes += chunk.byteLength
+    address = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? null
+  }
+  console.log(`${path}: ${round(performance.now() - start)} ms, ${round(bytes / 1e6)} MB`)
+}
+clearInterval(watching)
+await sleep(10_000)
+report(`memory at rest with ${people} people`, readMemory(portal.pid), { atMost: 400 }, ' MB')
+console.log(`peak while reading: ${round(peak)} MB`)
+await portal.stop()

@@ -1,0 +1,89 @@
+import { gunzipSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { awaitImport, familyOfFour, uploadPreview } from '#server/test/family-files.ts'
+import { newSubmission } from '#server/test/members.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { readPage } from '#server/test/pages.ts'
+import { sendRaw } from '#server/test/raw-request.ts'
+
+test('a tree of 20,003 people is listed in two pages', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  await insertPeople(portal, 20_003)
+
+  const first = await readPage<FamilyMember>(ada, '/api/family-members')
+  expect(first.rows).toHaveLength(20_000)
+  const second = await readPage<FamilyMember>(ada, first.next ?? '')
+  expect([second.rows.length, second.next]).toEqual([3, null])
+  const people = [...first.rows, ...second.rows]
+  expect(new Set(people.map(({ id }) => id)).size).toBe(20_003)
+  const order = people.map(
+    ({ generation, earliestBirthDate, id }) => `${generation} ${earliestBirthDate ?? '9999'} ${id}`,
+  )
+  expect(order.every((key, index) => index === 0 || order[index - 1]! < key)).toBe(true)
+
+  for (const cursor of ['unknown', '', forgeCursor('2026-02-31'), forgeCursor('infinity').slice(1)]) {
+    const { status } = await ada.fetch('GET', `/api/family-members?cursor=${cursor}`)
+    expect([cursor, status]).toEqual([cursor, cursor === '' ? 200 : 400])
+  }
+})
+
+test('the list has the same content in every encoding', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  await insertPeople(portal, 100)
+  const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const get = (encoding: string) =>
+    sendRaw(portal.address, 'GET', '/api/family-members', {
+      headers: { cookie, 'accept-encoding': encoding },
+    })
+  const plain = await get('identity')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(JSON.parse(plain.body.toString())).toHaveLength(100)
+  const gzip = await get('gzip')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.body)).toEqual(plain.body)
+})
+
+test('a tree that has reached its limit rejects members and imports', async () => {
+  const portal = await openPortal({ LARGEST_TREE: '5' })
+  const ben = await portal.signIn('board_member')
+  await insertPeople(portal, 4)
+  expect((await ben.try('POST /api/family-members', { body: newSubmission() })).status).toBe(201)
+  const rejected = await ben.try('POST /api/family-members', { body: newSubmission() })
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'family-tree.full'])
+  expect(rejected.body.error).toContain('at most 5 members')
+
+  const { body } = await uploadPreview(ben, familyOfFour)
+  const running = await ben.call('POST /api/gedcom-imports', {
+    body: { previewId: body.id, useMatches: false },
+  })
+  expect(await awaitImport(ben, running)).toMatchObject({ state: 'failed', failure: rejected.body.error })
+  expect(await ben.call('GET /api/family-members')).toHaveLength(5)
+})
+
+test('a file with more people than the tree may have is rejected', async () => {
+  const portal = await openPortal({ LARGEST_TREE: '3' })
+  const ben = await portal.signIn('board_member')
+  const { status, body } = await uploadPreview(ben, familyOfFour)
+  expect([status, body]).toMatchObject([409, { code: 'family-tree.full' }])
+})
+
+function forgeCursor(birth: string): string {
+  return Buffer.from(`1 ${birth} 00000000-0000-8000-8000-000000000001`).toString('base64url')
+}
+
+/** Every tenth without a birth date. */
+async function insertPeople({ database }: TestPortal, count: number): Promise<void> {
+  await database.pool.query(
+    `insert into family_members (first_name, last_name, birth_date, earliest_birth_date, relationship, generation,
+       added_by, created_at, updated_at)
+     select 'Ada', 'Hartwell', born, born, 'child', 1 + number % 5, 'System', now(), now()
+     from generate_series(1, $1::integer) as number,
+       lateral (select case when number % 10 > 0 then date '1850-01-01' + number % 40000 end as born) as birth`,
+    [count],
+  )
+}
