@@ -146,12 +146,12 @@ function withoutTimesAndIds(members: FamilyMember[]) {
 
 test('a file with every structure of 7.0 survives 5.5.1', async () => {
   const rosa = await (await openPortal()).signIn('admin', 'Rosa')
-  const there = await (await openPortal()).signIn('admin', 'Rosa')
+  const secondAdmin = await (await openPortal()).signIn('admin', 'Rosa')
   const file = writeGedcom(everyGedcomStructure(), '7.0')
   expect(await importFile(rosa, file)).toMatchObject({ state: 'done' })
-  await importFile(there, await exportTree(rosa, { version: '5.5.1', living: 'included' }))
+  await importFile(secondAdmin, await exportTree(rosa, { version: '5.5.1', living: 'included' }))
   const direct = await exportTree(rosa, { version: '7.0', living: 'included' })
-  const across = await exportTree(there, { version: '7.0', living: 'included' })
+  const across = await exportTree(secondAdmin, { version: '7.0', living: 'included' })
   expect(across.split('\n')).toEqual(direct.split('\n'))
   expect(recordLines(direct)).toEqual(recordLines(file))
   // Two imports and three exports of 8,782 lines.

@@ -20,15 +20,15 @@ const standardAddress = 'https://gedcom.io/terms/v7/'
  * header documents each, as in 7.0: `TAG _SDATE https://gedcom.io/terms/v7/SDATE`.
  */
 export function defineTags(records: readonly GedcomRecord[]): GedcomRecord[] {
-  const taken = new Set<string>()
-  visitTags(records, tag => taken.add(tag))
+  const usedTags = new Set<string>()
+  visitTags(records, tag => usedTags.add(tag))
   const names = new Map<string, string>()
   const defineTag = (tag: string) => {
     if (!newTags.has(tag)) return tag
-    const known = names.get(tag)
-    if (known !== undefined) return known
+    const defined = names.get(tag)
+    if (defined !== undefined) return defined
     let name = `_${tag}`
-    while (taken.has(name)) name += '_'
+    while (usedTags.has(name)) name += '_'
     names.set(tag, name)
     return name
   }
