@@ -117,6 +117,13 @@ test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', asy
   }
 })
 
+test.each(Object.keys(edits) as Call[])('%s adds no value of its own to an edit', name => {
+  const { body } = api[name] as { body: z.ZodType }
+  const input = 'version' in bodyShape(name) ? { version: 1 } : {}
+  const extra = { id: 'x', isAdmin: true, createdAt: null, removedAt: null }
+  expect(body.parse({ ...input, ...extra })).toEqual(input)
+})
+
 /** The calls that change a record and do not require every field of it. */
 function editingCalls(): Call[] {
   return (Object.keys(api) as Call[]).filter(

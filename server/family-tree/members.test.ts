@@ -36,6 +36,45 @@ test('submitting a member creates a pending approval', async () => {
   ])
 })
 
+test('answers 404 for an unknown member, whatever the id', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  const removed = await createMember(portal)
+  await portal.database.db
+    .updateTable('familyMembers')
+    .set({ removedAt: portal.time.now })
+    .where('id', '=', removed)
+    .execute()
+  const unknown = '11111111-1111-4111-8111-111111111111'
+  for (const id of [
+    unknown,
+    removed,
+    '1',
+    '0',
+    '-1',
+    '1.5',
+    '1e9',
+    'NaN',
+    'null',
+    'unknown',
+    `${unknown}'`,
+    '%00',
+    '..',
+  ])
+    for (const call of [
+      'GET /api/family-members/{id}',
+      'GET /api/family-members/{id}/circle',
+      'PUT /api/family-members/{id}/own-details',
+      'POST /api/family-members/{id}/corrections',
+      'POST /api/family-members/{id}/claims',
+    ] as const) {
+      const body = call.startsWith('GET') ? undefined : { version: 1, changes: {} }
+      const { status, body: failure } = await ada.try(call, { params: { id }, ...(body && { body }) })
+      expect([call, id, status]).toEqual([call, id, 404])
+      expect(failure.error).not.toBe('')
+    }
+})
+
 test('ignores id, verification and addedBy of the body', async () => {
   const portal = await openPortal()
   const admin = await portal.signIn('admin', 'Rosa')

@@ -94,6 +94,65 @@ test('a text edit leaves photographs and their audience unchanged', async () => 
   expect(await listAudience()).toEqual({ [hidden]: false, [deleted]: true })
 })
 
+// Absent means unchanged, whatever else a request names.
+test('an edit without isPublic leaves a private post private', async () => {
+  const { portal, ada, page } = await openPortalWithProfile()
+  const other = await portal.signIn('admin')
+  const [one, two] = [
+    await createPhotograph(portal, ada, { memberId: page, isPublic: 'false' }),
+    await createPhotograph(portal, ada, { memberId: page, isPublic: 'false' }),
+  ]
+  const { id } = await ada.call('POST /api/family-posts', {
+    body: { authorId: page, content: 'For me.', isPublic: false, mediaIds: [one.id] },
+  })
+  const path = `/api/family-posts/${id}`
+  let version = 1
+  const edits: [query: string, change: object | string][] = [
+    ['', {}],
+    ['', { content: 'Two.' }],
+    ['', { title: 'T', is_public: true, ispublic: true, public: true, IsPublic: true }],
+    ['', { mediaIds: [one.id, two.id] }],
+    ['', { mediaIds: [two.id, one.id], media: [{ id: one.id, isPublic: true }] }],
+    ['', { authorId: other.user?.id, memberId: page, isOwn: false, removedAt: null, createdAt: null }],
+    ['?isPublic=true', { content: 'Three.' }],
+    ['', `{"__proto__":{"isPublic":true},"constructor":{"prototype":{"isPublic":true}}`],
+  ]
+  for (const [query, change] of edits) {
+    const body = typeof change === 'string' ? `${change},"version":${version}}` : { ...change, version }
+    const edited = await ada.fetch('PUT', path + query, { body })
+    expect([change, edited.status, edited.body]).toMatchObject([
+      change,
+      200,
+      { isPublic: false, isOwn: true, authorId: ada.user?.id },
+    ])
+    version += 1
+  }
+
+  const refused: [method: string, query: string, change: object, status: number][] = [
+    ['PUT', '', { isPublic: null }, 400],
+    ['PUT', '', { isPublic: 'true' }, 400],
+    ['PUT', '', { isPublic: 1 }, 400],
+    ['PATCH', '', { content: 'Four.' }, 405],
+    ['POST', '', { content: 'Four.' }, 405],
+    ['PUT', '/', { content: 'Four.' }, 404],
+  ]
+  for (const [method, suffix, change, status] of refused) {
+    const answer = await ada.fetch(method, path + suffix, { body: { ...change, version } })
+    expect([method, suffix, change, answer.status]).toEqual([method, suffix, change, status])
+  }
+
+  const params = { memberId: page }
+  expect(await other.call('GET /api/family-posts/{memberId}', { params })).toEqual([])
+  expect(await other.call('GET /api/family-media/{memberId}', { params })).toEqual([])
+  for (const { mediaUrl, thumbnailUrl } of [one, two])
+    for (const url of [mediaUrl, thumbnailUrl]) {
+      const known = (await ada.fetch('GET', url)).headers.get('etag') ?? ''
+      // A tag that someone else has learned must not reveal that the photograph exists.
+      for (const headers of [{}, { 'if-none-match': known }, { 'if-none-match': '*' }])
+        expect((await other.fetch('GET', url, { headers })).status).toBe(404)
+    }
+})
+
 test('only a new photograph gets the audience of its post', async () => {
   const { portal, ada, page, post, hide, edit, listAudience } = await openWithPhotographs()
   const [hidden, other] = post.mediaIds as [string, string]
