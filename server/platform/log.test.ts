@@ -1,13 +1,28 @@
-import { pino } from 'pino'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+
 import { expect, test } from 'vitest'
 
-import { logOptions } from './log.ts'
+/** Every write to this device fails with ENOSPC. macOS does not have it. */
+const fullDevice = '/dev/full'
 
-test('shortens the message and stack of an error', () => {
-  const lines: string[] = []
-  const log = pino(logOptions('info'), { write: line => void lines.push(line) })
-  log.error({ err: new Error('x'.repeat(20_000)) }, 'failed')
-  const { err } = JSON.parse(lines[0] ?? '') as { err: { message: string; stack: string } }
-  expect(err.message).toBe('x'.repeat(1000))
-  expect(err.stack).toHaveLength(4000)
+test.skipIf(!existsSync(fullDevice))('a log on a full disk neither ends nor blocks the process', async () => {
+  const script = `
+    const { openLog } = await import(${JSON.stringify(new URL('log.ts', import.meta.url).href)})
+    const log = openLog('info')
+    log.info('lost')
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    log.info('lost')
+    log.flush(() => process.exit(7))`
+  const output = await open(fullDevice, 'w')
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', output.fd, 'inherit'],
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  clearTimeout(timer)
+  await output.close()
+  expect(code).toBe(7)
 })

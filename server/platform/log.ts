@@ -6,8 +6,11 @@ import { pino, type Logger, type LoggerOptions } from 'pino'
  */
 export function openLog(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: false, maxLength: maxUnwrittenBytes })
-  // A log file on a full disk must not end the process. Lines that cannot be written are retried, then dropped.
-  output.on('error', () => undefined)
+  // A log file on a full disk must not end the process. Lines that cannot be written are retried, then dropped. At the
+  // exit, `flushSync` would retry forever.
+  output.on('error', () => {
+    output.flushSync = () => undefined
+  })
   const destination = bufferLines(output)
   setInterval(() => destination.flush(), 500).unref()
   return pino(
