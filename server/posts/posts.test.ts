@@ -146,9 +146,9 @@ test('an edit without isPublic leaves a private post private', async () => {
   expect(await other.call('GET /api/family-media/{memberId}', { params })).toEqual([])
   for (const { mediaUrl, thumbnailUrl } of [one, two])
     for (const url of [mediaUrl, thumbnailUrl]) {
-      const known = (await ada.fetch('GET', url)).headers.get('etag') ?? ''
+      const etag = (await ada.fetch('GET', url)).headers.get('etag') ?? ''
       // A tag that someone else has learned must not reveal that the photograph exists.
-      for (const headers of [{}, { 'if-none-match': known }, { 'if-none-match': '*' }])
+      for (const headers of [{}, { 'if-none-match': etag }, { 'if-none-match': '*' }])
         expect((await other.fetch('GET', url, { headers })).status).toBe(404)
     }
 })
