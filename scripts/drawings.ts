@@ -66,12 +66,25 @@ function drawLace({ radius, swing, breath = 0, strands, waves, sectors }: Lace, 
       return polar(angle, radius + width * Math.cos(waves * angle + (strand / strands) * fullTurn))
     }, 4),
   )
-  const copies = Array.from(
-    { length: sectors - 1 },
-    (_, copy) =>
-      `<use href="#lace${index}" transform="rotate(${Number(((copy + 1) * (360 / sectors)).toFixed(3))})"/>`,
+  // Copies of copies: 90 sectors are 9 copies, which are copied 10 times.
+  let inner = Math.floor(Math.sqrt(sectors))
+  while (sectors % inner !== 0) inner -= 1
+  const step = 360 / sectors
+  return copy(
+    `lace${index}b`,
+    copy(`lace${index}a`, line(paths.join(''), 0.75), inner, step),
+    sectors / inner,
+    step * inner,
   )
-  return `<g id="lace${index}">${line(paths.join(''), 0.75)}</g>${copies.join('')}`
+}
+
+/** The content and its copies, rotated by multiples of `step` degrees. */
+function copy(id: string, content: string, count: number, step: number): string {
+  const rotated = Array.from(
+    { length: count - 1 },
+    (_, index) => `<use href="#${id}" transform="rotate(${Number(((index + 1) * step).toFixed(3))})"/>`,
+  )
+  return `<g><g id="${id}">${content}</g>${rotated.join('')}</g>`
 }
 
 /** `width` in CSS pixels, at every size of the drawing. */

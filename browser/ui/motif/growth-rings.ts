@@ -54,9 +54,9 @@ export function growthRings({ rings, seed, radius = 480, irregularity = 0.3 }: G
   })
 
   const fit = fitInto(radius, outlineOf(grown))
-  return years.map((growth, year) => {
+  return years.map(growth => {
     const outline = outlineOf(growth)
-    return closedPath(part => fit(outline(part)), 14 + Math.min(year, 6))
+    return closedPath(part => fit(outline(part)), 15)
   })
 }
 
