@@ -91,9 +91,9 @@ test('submits every field once and opens the constitution', async ({ page, porta
 
   const constitution = page.getByRole('dialog', { name: 'Family Constitution' })
   await expect(constitution).toContainText('18')
-  const scrolled = async () => constitution.evaluate(({ scrollTop }) => scrollTop)
+  const readScrollTop = async () => constitution.evaluate(({ scrollTop }) => scrollTop)
   await page.keyboard.press('End')
-  await expect.poll(scrolled).toBeGreaterThan(500)
+  await expect.poll(readScrollTop).toBeGreaterThan(500)
   expect(await findViolations(page)).toEqual([])
   const acceptances = countCalls(page, 'POST /api/constitution-acceptance')
   await clickTwice(constitution.getByRole('button', { name: 'I Acknowledge and Accept' }))

@@ -8,7 +8,7 @@ import type { Portal } from './portal.ts'
 
 test('board approves with a note that the requester can read', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'family_member', 'Ada')
-  const lastName = surname()
+  const lastName = createSurname()
   const { id, version } = await submitMember(page, {
     firstName: 'Dora',
     lastName,
@@ -86,7 +86,7 @@ test('keeps the unsent note when someone else decides first', async ({
   expectConsoleError,
 }) => {
   expectConsoleError(/409 .*\/api\/board-approvals/)
-  const lastName = surname()
+  const lastName = createSurname()
   const requesterContext = await browser.newContext({ baseURL: portal.address })
   const requester = await requesterContext.newPage()
   await portal.signIn(requester, 'family_member', 'Ada')
@@ -126,7 +126,7 @@ test('keeps the unsent note when someone else decides first', async ({
 
 test('compares two entries before a merge and warns the board', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'family_member', 'Ada')
-  const lastName = surname()
+  const lastName = createSurname()
   const about = { lastName, birthDate: '1931-07-04', gender: 'male' }
   const original = await submitMember(page, { ...about, firstName: 'Hugo', occupation: 'Cooper' })
   const other = await submitMember(page, {
@@ -264,7 +264,7 @@ function request(page: Page, kind: string, name: string) {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: kind }).filter({ hasText: name })
 }
 
-function surname(): string {
+function createSurname(): string {
   return `Oak${crypto.randomUUID().slice(0, 6)}`
 }
 

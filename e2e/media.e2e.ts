@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the last choice of the audience covers photographs uploaded before', async ({
+test('applies the last audience to photographs uploaded before', async ({
   page,
   portal,
   expectConsoleError,

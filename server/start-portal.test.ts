@@ -34,7 +34,7 @@ beforeAll(async () => {
 test('prints a setup link once, and a restart keeps sessions', async () => {
   const DATA_DIR = `${await createDirectory()}/made/at/start`
   const first = runProcess({ DATA_DIR })
-  const [, setupLink = ''] = await first.prints(/^ {2}(\S+\/auth\?setup=\S{32})$/m)
+  const [, setupLink = ''] = await first.waitForOutput(/^ {2}(\S+\/auth\?setup=\S{32})$/m)
   expect(setupLink.startsWith(await first.address())).toBe(true)
   const postgres = await findPostgresPid(DATA_DIR)
 
@@ -71,10 +71,10 @@ test('restarts a PostgreSQL that was killed', async () => {
   const portal = runProcess({ DATA_DIR, LOG_LEVEL: 'error' })
   const ready = `${await portal.address()}/readyz`
   // The last query of the start.
-  await portal.prints(/setup=/)
+  await portal.waitForOutput(/setup=/)
   const killed = await findPostgresPid(DATA_DIR)
   process.kill(killed, 'SIGKILL')
-  await portal.prints(/postgres exited/)
+  await portal.waitForOutput(/postgres exited/)
   const statuses = new Set<number>()
   const isRestarted = async () => {
     const { status } = await fetch(ready)
@@ -123,8 +123,8 @@ test('warns of open registration behind a proxy by default', async () => {
   const PUBLIC_URL = 'https://family.example.test'
   const byDefault = runProcess({ DATABASE_URL, PUBLIC_URL })
   const explicit = runProcess({ DATABASE_URL, PUBLIC_URL, REGISTRATION: 'open' })
-  await byDefault.prints(/setup=/)
-  await explicit.prints(/setup=/)
+  await byDefault.waitForOutput(/setup=/)
+  await explicit.waitForOutput(/setup=/)
   expect(byDefault.output()).toContain('Anyone who can reach https://family.example.test can register')
   expect(explicit.output()).not.toContain('can register')
 })
@@ -185,7 +185,7 @@ test('rejects a database newer than the code unchanged', async () => {
 test('starts without space for changes and says how much to free', async () => {
   const DATABASE_URL = await createMigratedDatabase()
   const portal = runProcess({ DATABASE_URL, FREE_SPACE_MB: '1000000' })
-  await portal.prints(
+  await portal.waitForOutput(
     /^The portal accepts no changes until there is more disk space\. The disk of the data directory \S+ is nearly full: \d+ MB are free\. Free at least \d+ MB there, or move DATA_DIR to a larger disk\.$/m,
   )
   const register = await fetch(`${await portal.address()}/api/register`, {

@@ -16,11 +16,11 @@ test('writes the name as initials and on two lines', () => {
 })
 
 test('describes years of life in words', () => {
-  const years = (life: Partial<FamilyMember>) =>
+  const formatYears = (life: Partial<FamilyMember>) =>
     describeLifespan(toChartPerson(someFamilyMember({ isAlive: false, ...life })))
-  expect(years({ birthText: 'about 1868', deathDate: '1939-01-01' })).toBe('c. 1868 to 1939, deceased')
-  expect(years({ birthDate: '1900-01-01' })).toBe('born 1900, deceased')
-  expect(years({ birthDate: '1990-01-01', isAlive: true })).toBe('born 1990')
+  expect(formatYears({ birthText: 'about 1868', deathDate: '1939-01-01' })).toBe('c. 1868 to 1939, deceased')
+  expect(formatYears({ birthDate: '1900-01-01' })).toBe('born 1900, deceased')
+  expect(formatYears({ birthDate: '1990-01-01', isAlive: true })).toBe('born 1990')
 })
 
 test('finds people by any name, with or without accents', () => {
@@ -28,13 +28,13 @@ test('finds people by any name, with or without accents', () => {
     someFamilyMember({ id: '1', firstName: 'Zoë', lastName: 'Hartwell' }),
     someFamilyMember({ id: '2', firstName: 'Ada', lastName: 'Moreau', maidenName: 'Hartwell' }),
   ]
-  const found = (search: string) => findPeople(members, search, 8).map(({ id }) => id)
-  expect([found('zoe'), found('HARTW'), found('hartwell ada'), found(' '), found('unknown')]).toEqual([
-    ['1'],
-    ['1', '2'],
-    ['2'],
-    [],
-    [],
-  ])
+  const findNames = (search: string) => findPeople(members, search, 8).map(({ id }) => id)
+  expect([
+    findNames('zoe'),
+    findNames('HARTW'),
+    findNames('hartwell ada'),
+    findNames(' '),
+    findNames('unknown'),
+  ]).toEqual([['1'], ['1', '2'], ['2'], [], []])
   expect(findPeople(members, 'hartwell', 1)).toHaveLength(1)
 })

@@ -36,12 +36,12 @@ test('describes an inquiry closed without an answer', () => {
 })
 
 test('a new inquiry becomes due, due soon, then overdue', () => {
-  const stage = (age: number) =>
+  const findStage = (age: number) =>
     ['neutral', 'gold', 'danger'].indexOf(describeStatus(inquiry(), sentAt + age).tone)
   const moment = fc.integer({ min: 0, max: 100 * hour })
   fc.assert(
     fc.property(moment, moment, (one, other) => {
-      expect(stage(Math.min(one, other))).toBeLessThanOrEqual(stage(Math.max(one, other)))
+      expect(findStage(Math.min(one, other))).toBeLessThanOrEqual(findStage(Math.max(one, other)))
     }),
   )
 })

@@ -23,16 +23,16 @@ test('an approved claim links one account to one member', async () => {
 
 test('reports the linked, the claimed and the suggested member', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
-  const own = () => ada.call('GET /api/linked-member')
-  expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: null })
+  const readLinkedMember = () => ada.call('GET /api/linked-member')
+  expect(await readLinkedMember()).toEqual({ member: null, claimedId: null, suggestedId: null })
 
   const id = await createMember(portal, undefined, { email: ada.user!.email.toUpperCase() })
-  expect(await own()).toEqual({ member: null, claimedId: null, suggestedId: id })
+  expect(await readLinkedMember()).toEqual({ member: null, claimedId: null, suggestedId: id })
   const { id: claim } = await ada.call('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
-  expect(await own()).toEqual({ member: null, claimedId: id, suggestedId: id })
+  expect(await readLinkedMember()).toEqual({ member: null, claimedId: id, suggestedId: id })
 
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id: claim }, body: {} })
-  expect(await own()).toMatchObject({
+  expect(await readLinkedMember()).toMatchObject({
     member: { id, email: ada.user!.email.toUpperCase() },
     claimedId: null,
     suggestedId: null,
@@ -43,14 +43,14 @@ test('reports the linked, the claimed and the suggested member', async () => {
 test('suggests only a living, unlinked, unique email match', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const { email } = ada.user!
-  const suggested = async () => (await ada.call('GET /api/linked-member')).suggestedId
+  const readSuggestion = async () => (await ada.call('GET /api/linked-member')).suggestedId
   await createMember(portal, undefined, { email, isAlive: false })
   await createMember(portal, board, { email })
-  expect(await suggested()).toBeNull()
+  expect(await readSuggestion()).toBeNull()
   const one = await createMember(portal, undefined, { email })
-  expect(await suggested()).toBe(one)
+  expect(await readSuggestion()).toBe(one)
   await createMember(portal, undefined, { email })
-  expect(await suggested()).toBeNull()
+  expect(await readSuggestion()).toBeNull()
 })
 
 test('an approved claim verifies a submitted member', async () => {

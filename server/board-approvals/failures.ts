@@ -26,7 +26,7 @@ export function memberInUse(): Failure {
   return new Failure(
     409,
     'board-approvals.member-in-use',
-    'The board has verified this member or linked an account to them since, so they cannot be removed. Approve the request to close it',
+    'Since this request, the member was verified or linked to an account, so they can no longer be removed. Approve the request to close it',
   )
 }
 

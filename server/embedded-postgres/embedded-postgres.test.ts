@@ -98,13 +98,13 @@ test('a start removes the remains of a killed initdb', async () => {
   const dataDir = join(directory, 'interrupted')
   await mkdir(dataDir)
   const child = startInChild(dataDir)
-  const unfinished = async () =>
+  const findUnfinished = async () =>
     (await readdir(dataDir)).find(name => name.startsWith('postgres-new-')) ?? 'none yet'
-  while (!existsSync(join(dataDir, await unfinished(), 'PG_VERSION'))) await wait(2)
+  while (!existsSync(join(dataDir, await findUnfinished(), 'PG_VERSION'))) await wait(2)
   await kill(child)
   expect(await readdir(dataDir)).not.toContain('postgres')
   await start(dataDir, { durable: false })
-  expect(await unfinished()).toBe('none yet')
+  expect(await findUnfinished()).toBe('none yet')
 })
 
 test('a deep data directory has its socket in a directory of /tmp', async () => {

@@ -199,18 +199,18 @@ test('an approved marriage to an imported member blocks the undo', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
   const undo = ({ id }: { id: string }) => board.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
-  const bram = async () =>
+  const readBram = async () =>
     (await ada.call('GET /api/family-members')).find(({ firstName }) => firstName === 'Bram')!.id
 
   const first = await importFile(board, familyOfFour)
-  const late = await requestCorrection(ada, id, { partners: [newMarriage(await bram())] })
+  const late = await requestCorrection(ada, id, { partners: [newMarriage(await readBram())] })
   expect((await undo(first)).status).toBe(200)
   expect((await tryApprove(board, late)).body.fields).toEqual({
     'partners.0.partnerId': 'This person is not in the tree',
   })
 
   const second = await importFile(board, familyOfFour)
-  await approve(board, await requestCorrection(ada, id, { partners: [newMarriage(await bram())] }))
+  await approve(board, await requestCorrection(ada, id, { partners: [newMarriage(await readBram())] }))
   expect((await undo(second)).body.error).toContain('1 link to its people has been made')
 })
 

@@ -159,7 +159,7 @@ test('deleted photographs are restorable for 30 days, then erased', async () => 
   expect((await admin.try('POST /api/family-media/{id}/restore', { params })).status).toBe(404)
 
   portal.time.now = after(portal.time.now, 30 * day - second)
-  await sweep(portal)
+  await deleteExpired(portal)
   await ada.signInAgain()
   await ada.call('POST /api/family-media/{id}/restore', { params })
   expect((await ada.fetch('GET', mediaUrl)).status).toBe(200)
@@ -168,7 +168,7 @@ test('deleted photographs are restorable for 30 days, then erased', async () => 
   portal.time.now = after(portal.time.now, 30 * day + second)
   await ada.signInAgain()
   expect((await ada.try('POST /api/family-media/{id}/restore', { params })).status).toBe(404)
-  await sweep(portal)
+  await deleteExpired(portal)
   expect(listStoredFiles(portal)).toEqual([])
   expect(await portal.database.db.selectFrom('storedFiles').selectAll().execute()).toEqual([])
 })
@@ -228,7 +228,7 @@ async function fetchFile(portal: TestPortal, person: Person, path: string) {
   }
 }
 
-async function sweep(portal: TestPortal): Promise<void> {
+async function deleteExpired(portal: TestPortal): Promise<void> {
   await deleteExpiredMedia(portal.platform)
   await portal.platform.files.sweep()
 }

@@ -102,20 +102,20 @@ describe('disk reserve', () => {
   test('is allocated, released when full, and restored', async () => {
     const portal = await openPortal({ FREE_SPACE_MB: '8' })
     const path = join(portal.platform.config.DATA_DIR, 'disk-reserve')
-    const allocated = async () => (await stat(path).catch(() => ({ blocks: 0 }))).blocks * 512
+    const readAllocated = async () => (await stat(path).catch(() => ({ blocks: 0 }))).blocks * 512
     await setFreeSpace(portal, 100_000_000)
-    expect(await allocated()).toBeGreaterThanOrEqual(1_000_000)
+    expect(await readAllocated()).toBeGreaterThanOrEqual(1_000_000)
     await setFreeSpace(portal, 1_000_000)
-    expect(await allocated(), 'the disk is low, but not full').toBeGreaterThanOrEqual(1_000_000)
+    expect(await readAllocated(), 'the disk is low, but not full').toBeGreaterThanOrEqual(1_000_000)
     await setFreeSpace(portal, 999_999)
-    expect(await allocated()).toBe(0)
+    expect(await readAllocated()).toBe(0)
     await setFreeSpace(portal, 9_999_999)
-    expect(await allocated(), 'the reserve would make it low again').toBe(0)
+    expect(await readAllocated(), 'the reserve would make it low again').toBe(0)
     await setFreeSpace(portal, 10_000_000)
-    expect(await allocated()).toBeGreaterThanOrEqual(1_000_000)
+    expect(await readAllocated()).toBeGreaterThanOrEqual(1_000_000)
     portal.platform.diskSpace.reportFull()
     await portal.platform.diskSpace.measure()
-    expect(await allocated()).toBe(0)
+    expect(await readAllocated()).toBe(0)
   })
 })
 

@@ -147,6 +147,6 @@ export function unexpectedError(): Failure {
   return new Failure(
     500,
     'platform.unexpected',
-    'Something went wrong on our side and was logged. Please try again later',
+    'Something went wrong on our side, and the error was logged. Please try again later',
   )
 }

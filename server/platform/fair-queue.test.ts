@@ -39,14 +39,14 @@ test('rejects only the key with too much waiting work', async () => {
 })
 
 test('continues after failed work', async () => {
-  const queue = openFairQueue({ concurrency: 1, maxWaiting: 1, rejection: busy })
+  const queue = openFairQueue({ concurrency: 1, maxWaiting: 1, rejection: createBusyFailure })
   await expect(queue.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await queue.run('ada', async () => 'done')).toBe('done')
 })
 
 /** A queue of named work that runs until the test finishes it, oldest first. */
 function openQueue({ concurrency, maxWaiting = 10 }: { concurrency: number; maxWaiting?: number }) {
-  const queue = openFairQueue({ concurrency, maxWaiting, rejection: busy })
+  const queue = openFairQueue({ concurrency, maxWaiting, rejection: createBusyFailure })
   const order: string[] = []
   const unfinished: (() => void)[] = []
   function add(key: string, name: string): Promise<void> {
@@ -68,6 +68,6 @@ function nextTurn(): Promise<void> {
   })
 }
 
-function busy(): Failure {
+function createBusyFailure(): Failure {
   return new Failure(429, 'test.busy', 'Busy')
 }

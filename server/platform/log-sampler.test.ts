@@ -5,13 +5,13 @@ import { openLogSampler } from './log-sampler.ts'
 
 test('allows the first lines of each kind in ten seconds', () => {
   const { sampler, time } = openSampler()
-  const allowed = (kind: string) => Array.from({ length: 4 }, () => sampler.allows(kind, 2))
-  expect(allowed('failed')).toEqual([true, true, false, false])
-  expect(allowed('answered')).toEqual([true, true, false, false])
+  const callFourTimes = (kind: string) => Array.from({ length: 4 }, () => sampler.allows(kind, 2))
+  expect(callFourTimes('failed')).toEqual([true, true, false, false])
+  expect(callFourTimes('answered')).toEqual([true, true, false, false])
   time.now += 9999
   expect(sampler.allows('failed', 2)).toBe(false)
   time.now += 1
-  expect(allowed('failed')).toEqual([true, true, false, false])
+  expect(callFourTimes('failed')).toEqual([true, true, false, false])
 })
 
 test('reports the number of omitted lines', () => {

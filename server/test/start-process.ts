@@ -8,7 +8,7 @@ export type PortalProcess = {
   /** Its output so far, from both streams. */
   output(): string
   /** Resolves when the output matches. @throws when the process ends first. */
-  prints(pattern: RegExp): Promise<RegExpExecArray>
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>
   /** Its address, once it listens. */
   address(): Promise<string>
   /** Its exit code, or the signal that ended it. */
@@ -37,7 +37,7 @@ export function startProcess(
   const ended = new Promise<number | NodeJS.Signals>(resolve => {
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'))
   })
-  async function prints(pattern: RegExp): Promise<RegExpExecArray> {
+  async function waitForOutput(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const found = pattern.exec(output)
       if (found !== null) return found
@@ -50,8 +50,8 @@ export function startProcess(
   return {
     pid: child.pid ?? 0,
     output: () => output,
-    prints,
-    address: async () => (await prints(/^Heirloom is at (\S+)$/m))[1] ?? '',
+    waitForOutput,
+    address: async () => (await waitForOutput(/^Heirloom is at (\S+)$/m))[1] ?? '',
     ended,
     signal: name => void child.kill(name),
   }

@@ -35,11 +35,11 @@ test('a deeper entry is a child of the one before', () => {
 })
 
 test('shows children of deceased heirs only, per stirpes', () => {
-  const names = (heirs: HeirEntry[]) => heirs.map(({ name }) => name)
-  expect(names(findVisibleHeirs(family, 'parts'))).toEqual(['Ada', 'Eve & co, (50%)'])
-  expect(names(findVisibleHeirs(family, 'stirpes'))).toEqual(names(family))
+  const listNames = (heirs: HeirEntry[]) => heirs.map(({ name }) => name)
+  expect(listNames(findVisibleHeirs(family, 'parts'))).toEqual(['Ada', 'Eve & co, (50%)'])
+  expect(listNames(findVisibleHeirs(family, 'stirpes'))).toEqual(listNames(family))
   const living = family.map(heir => entry({ ...heir, isDeceased: false }))
-  expect(names(findVisibleHeirs(living, 'stirpes'))).toEqual(['Ada', 'Eve & co, (50%)'])
+  expect(listNames(findVisibleHeirs(living, 'stirpes'))).toEqual(['Ada', 'Eve & co, (50%)'])
 })
 
 test('adds a child after its siblings, removes it with its parent', () => {

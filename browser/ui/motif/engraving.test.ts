@@ -39,7 +39,7 @@ test.each([0, 0.3, 1])('rings never touch at irregularity %d', irregularity => {
     const rings = growthRings({ rings: 40, seed, irregularity }).map(nodes)
     const breaches = rings
       .slice(1)
-      .flatMap((outer, year) => (rings[year] ?? []).filter(point => !inside(point, outer)))
+      .flatMap((outer, year) => (rings[year] ?? []).filter(point => !isInside(point, outer)))
     expect(breaches).toEqual([])
   }
 })
@@ -131,7 +131,7 @@ function pairs(path: string): Point[] {
 }
 
 /** Whether a point lies within a polygon: a ray from it crosses the outline an odd number of times. */
-function inside([x, y]: Point, polygon: Point[]) {
+function isInside([x, y]: Point, polygon: Point[]) {
   const crossings = polygon.filter(([fromX, fromY], index) => {
     const [toX, toY] = polygon[(index + 1) % polygon.length] ?? [0, 0]
     return fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)

@@ -30,7 +30,7 @@ describe('verifyPassword', () => {
     const nonce = Buffer.from('a nonce of 16 by')
     const parameters = { memory: 64, passes: 1, parallelism: 1, tagLength: 24 }
     const hash = argon2Sync('argon2id', { message: 'engraved-oak', nonce, ...parameters })
-    const stored = `$argon2id$v=19$m=64,t=1,p=1$${unpadded(nonce)}$${unpadded(hash)}`
+    const stored = `$argon2id$v=19$m=64,t=1,p=1$${encodeUnpadded(nonce)}$${encodeUnpadded(hash)}`
     expect(await verifyPassword('engraved-oak', stored)).toBe(true)
     expect(await verifyPassword('engraved-elm', stored)).toBe(false)
   })
@@ -53,7 +53,7 @@ describe('verifyPassword', () => {
 })
 
 describe('waiting passwords', () => {
-  const quick = `$argon2id$v=19$m=64,t=1,p=1$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(32))}`
+  const quick = `$argon2id$v=19$m=64,t=1,p=1$${encodeUnpadded(Buffer.alloc(16))}$${encodeUnpadded(Buffer.alloc(32))}`
 
   test('of visitors are limited to 50', async () => {
     const attempts = await Promise.allSettled(
@@ -103,6 +103,6 @@ describe('isCommonPassword', () => {
   })
 })
 
-function unpadded(bytes: Buffer): string {
+function encodeUnpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }

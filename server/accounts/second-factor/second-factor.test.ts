@@ -95,12 +95,12 @@ describe('a second factor that is on', () => {
   test('is turned off with the password and a code', async () => {
     const { portal, ada, email, password, secret } = await openForAda()
     const code = await authenticatorCode(portal, secret, 1)
-    const off = (body: object) => ada.try('POST /api/second-factor/removal', { body })
-    expect((await off({ password: 'not mine', code })).body.fields).toEqual({
+    const turnOff = (body: object) => ada.try('POST /api/second-factor/removal', { body })
+    expect((await turnOff({ password: 'not mine', code })).body.fields).toEqual({
       password: 'This password is incorrect',
     })
-    expect((await off({ password, code: '000000' })).body.fields).toEqual({ code: wrongCode })
-    expect((await off({ password })).body.fields).toEqual({ code: 'Please enter the code' })
+    expect((await turnOff({ password, code: '000000' })).body.fields).toEqual({ code: wrongCode })
+    expect((await turnOff({ password })).body.fields).toEqual({ code: 'Please enter the code' })
     expect((await ada.call('GET /api/second-factor')).isOn).toBe(true)
 
     expect(await ada.call('POST /api/second-factor/removal', { body: { password, code } })).toEqual({
@@ -109,7 +109,7 @@ describe('a second factor that is on', () => {
       recoveryCodesLeft: 0,
     })
     expect((await portal.visitor().try('POST /api/login', { body: { email, password } })).status).toBe(200)
-    const repeated = await off({ password, code })
+    const repeated = await turnOff({ password, code })
     expect([repeated.status, repeated.body.code]).toEqual([409, 'accounts.second-factor-not-on'])
   })
 

@@ -94,14 +94,18 @@ test('exports the changes of the tree and nothing else', async () => {
   const rosaOnSecondPortal = await another.signIn('admin')
   await importFile(rosaOnSecondPortal, file)
   const reimported = await rosaOnSecondPortal.call('GET /api/family-members')
-  const found = (name: string) => reimported.find(({ firstName }) => firstName === name)
-  expect(found('Ivo')).toMatchObject({
+  const findMember = (name: string) => reimported.find(({ firstName }) => firstName === name)
+  expect(findMember('Ivo')).toMatchObject({
     birthDate: '1912-02-03',
     isAlive: false,
-    fatherId: found('Doran')?.id,
-    motherId: found('Cosima')?.id,
+    fatherId: findMember('Doran')?.id,
+    motherId: findMember('Cosima')?.id,
   })
-  expect(found('Doran')).toMatchObject({ birthText: 'about 1881', occupation: 'Printer', fatherId: null })
+  expect(findMember('Doran')).toMatchObject({
+    birthText: 'about 1881',
+    occupation: 'Printer',
+    fatherId: null,
+  })
   expect(reimported).toHaveLength(4)
   expect(ivo).toBeTruthy()
 })

@@ -69,10 +69,11 @@ test('matches people without dates by their relatives only', async () => {
 test('an ambiguous namesake matches no one', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
-  const child = (id: string) => `0 @${id}@ INDI\n1 NAME Bram /Hartwell/\n1 SEX M\n1 DEAT Y\n1 FAMC @F3@\n`
+  const childLines = (id: string) =>
+    `0 @${id}@ INDI\n1 NAME Bram /Hartwell/\n1 SEX M\n1 DEAT Y\n1 FAMC @F3@\n`
   const withChildren = (...ids: string[]) =>
     undated
-      .replace(/0 @I5@[^]*?(?=0 @F1@)/, ids.map(child).join(''))
+      .replace(/0 @I5@[^]*?(?=0 @F1@)/, ids.map(childLines).join(''))
       .replace('0 @S1@', `0 @F3@ FAM\n1 HUSB @I3@\n${ids.map(id => `1 CHIL @${id}@\n`).join('')}0 @S1@`)
   await importFile(rosa, withChildren('I5'))
   const two = withChildren('I5', 'I6')

@@ -153,15 +153,15 @@ function specifiedParents({ id, fatherId, motherId }: TreeRows['members'][number
 
 /** The rows without times, accounts and generated ids. Members are identified by their index in the file. */
 function withoutTheFile({ members, furtherParents, partnerships, lifeEvents }: TreeRows) {
-  const without = (fields: string[]) => (row: object) =>
+  const omitFields = (fields: string[]) => (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)))
   return replaceMemberIds(members, {
     members: members.map(
-      without(['createdAt', 'updatedAt', 'verifiedAt', 'addedById', 'verifiedById', 'importId']),
+      omitFields(['createdAt', 'updatedAt', 'verifiedAt', 'addedById', 'verifiedById', 'importId']),
     ),
-    furtherParents: furtherParents.map(without(['importId'])),
-    partnerships: partnerships.map(without(['id', 'importId'])),
-    lifeEvents: lifeEvents.map(without(['id', 'importId'])),
+    furtherParents: furtherParents.map(omitFields(['importId'])),
+    partnerships: partnerships.map(omitFields(['id', 'importId'])),
+    lifeEvents: lifeEvents.map(omitFields(['id', 'importId'])),
   })
 }
 

@@ -134,12 +134,12 @@ test('an import decides who is living on the day of its preview', async () => {
     body: { previewId: body.id, useMatches: false },
   })
   await awaitImport(ben, startedImport)
-  const maud = async () =>
+  const readMaud = async () =>
     (await ben.call('GET /api/family-members')).findLast(({ firstName }) => firstName === 'Maud')
-  expect(await maud()).toMatchObject({ isAlive: true })
+  expect(await readMaud()).toMatchObject({ isAlive: true })
   await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: startedImport.id } })
   await importFile(ben, born)
-  expect(await maud()).toMatchObject({ isAlive: false })
+  expect(await readMaud()).toMatchObject({ isAlive: false })
 })
 
 test('one import runs at a time', async () => {
@@ -169,7 +169,7 @@ test('an import reads the file of its own preview', async () => {
   const rosasPreview = await uploadPreview(rosa, ferrars)
   const startImport = (person: typeof ben, previewId: string) =>
     person.call('POST /api/gedcom-imports', { body: { previewId, useMatches: false } })
-  const families = async () =>
+  const listFamilies = async () =>
     (await ben.call('GET /api/family-members')).map(({ lastName }) => lastName).toSorted()
 
   const [startedImport] = await Promise.all([
@@ -177,12 +177,12 @@ test('an import reads the file of its own preview', async () => {
     uploadPreview(rosa, ferrars),
   ])
   expect(await awaitImport(ben, startedImport)).toMatchObject({ state: 'done', people: 4 })
-  expect(await families()).toEqual(Array.from({ length: 4 }, () => 'Hartwell'))
+  expect(await listFamilies()).toEqual(Array.from({ length: 4 }, () => 'Hartwell'))
   expect(await awaitImport(rosa, await startImport(rosa, rosasPreview.body.id))).toMatchObject({
     state: 'done',
     people: 4,
   })
-  expect(await families()).toEqual(
+  expect(await listFamilies()).toEqual(
     Array.from({ length: 8 }, (_, place) => (place < 4 ? 'Ferrars' : 'Hartwell')),
   )
 })

@@ -190,14 +190,14 @@ async function startAndBlock(
   const startedImport = await person.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: true },
   })
-  const transaction = await waiting(portal)
+  const transaction = await awaitLockWaiter(portal)
   return { startedImport, transaction, unblock: async () => void (await holder.query('commit')) }
 }
 
 /** The PostgreSQL process that waits for a lock, other than this one. */
-async function waiting({ database }: TestPortal, beside = 0): Promise<number> {
+async function awaitLockWaiter({ database }: TestPortal, beside = 0): Promise<number> {
   let pid = 0
-  const look = async () => {
+  const findLockWaiter = async () => {
     const { rows } = await database.pool.query<{ pid: number }>(
       `select pid from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and pid <> $1`,
@@ -206,13 +206,13 @@ async function waiting({ database }: TestPortal, beside = 0): Promise<number> {
     pid = rows[0]?.pid ?? 0
     return pid
   }
-  await expect.poll(look, { timeout: 5000 }).toBeGreaterThan(0)
+  await expect.poll(findLockWaiter, { timeout: 5000 }).toBeGreaterThan(0)
   return pid
 }
 
 /** Cancels the statement that waits for the import, as PostgreSQL does after 30 seconds. */
 async function cancelStatement(portal: TestPortal, transaction: number): Promise<void> {
-  const pid = await waiting(portal, transaction)
+  const pid = await awaitLockWaiter(portal, transaction)
   await portal.database.pool.query('select pg_cancel_backend($1)', [pid])
 }
 

@@ -13,7 +13,7 @@ test('undo removes what an import added and restores the rest', async () => {
     birthDate: '1880-05-03',
     generation: 3,
   })
-  const before = await tables(portal)
+  const before = await readTables(portal)
   const done = await importFile(ben, familyOfFour, { useMatches: true })
   expect(done).toMatchObject({ state: 'done', people: 3, matched: 1 })
   const member = await ben.call('GET /api/family-members/{id}', { params: { id } })
@@ -21,7 +21,7 @@ test('undo removes what an import added and restores the rest', async () => {
   expect(member.fatherId).not.toBeNull()
   const undone = await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
   expect(undone).toMatchObject({ state: 'undone' })
-  expect(await tables(portal)).toEqual(before)
+  expect(await readTables(portal)).toEqual(before)
   expect(await ben.call('GET /api/family-members')).toHaveLength(1)
   expect(await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })).toMatchObject({
     status: 409,
@@ -76,7 +76,7 @@ test('a file that was imported twice can be undone twice', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const first = await importFile(ben, familyOfFour)
-  const before = await tables(portal)
+  const before = await readTables(portal)
   const second = await importFile(ben, familyOfFour, { useMatches: true })
   expect(second).toMatchObject({
     state: 'done',
@@ -90,7 +90,7 @@ test('a file that was imported twice can be undone twice', async () => {
     body: { error: expect.stringContaining('a later import has matched 4 of them') },
   })
   await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: second.id } })
-  expect(await tables(portal)).toEqual(before)
+  expect(await readTables(portal)).toEqual(before)
   await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: first.id } })
   expect(await ben.call('GET /api/family-members')).toEqual([])
 })
@@ -108,7 +108,7 @@ test('completes an undated marriage until the import is undone', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { cosima, doran } = await createCouple(portal)
-  const before = await tables(portal)
+  const before = await readTables(portal)
   const partnersOf = async (id: string) =>
     (await ben.call('GET /api/family-members/{id}/circle', { params: { id } })).partners
   expect(await partnersOf(cosima)).toMatchObject([{ id: doran, kind: 'marriage', startText: null }])
@@ -122,7 +122,7 @@ test('completes an undated marriage until the import is undone', async () => {
   expect(await ben.call('GET /api/family-members/{id}', { params })).toMatchObject({ spouseId: doran })
 
   await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
-  expect(await tables(portal)).toEqual(before)
+  expect(await readTables(portal)).toEqual(before)
 })
 
 test('an undo removes an implied marriage without a spouse', async () => {
@@ -190,7 +190,7 @@ async function addUndatedMarriage({ database }: TestPortal): Promise<void> {
 }
 
 /** All members with their links, without their versions, which undo does not restore. */
-async function tables({ database }: TestPortal) {
+async function readTables({ database }: TestPortal) {
   const { rows: members } = await database.pool.query(
     `select to_jsonb(m) - 'version' - 'updated_at' as member from family_members as m where removed_at is null order by id`,
   )

@@ -220,7 +220,7 @@ test('limits the warnings of a file', () => {
 
 test('reads any text or rejects it with a sentence', () => {
   const piece = fc.constantFrom(...'0 1 2 99 @ @I1@ NOTE CONT CONC x #'.split(' '), ' ', '\n', '\r', '\t')
-  const outcome = (text: string) => {
+  const readOrFail = (text: string) => {
     try {
       return { code: `gedcom.read ${readGedcom(text).lineCount}` }
     } catch (error) {
@@ -230,7 +230,7 @@ test('reads any text or rejects it with a sentence', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), parts => {
       const text = `0 HEAD\n${parts.join('')}`
-      expect(outcome(text)).toMatchObject({ code: expect.stringMatching(/^gedcom\./) })
+      expect(readOrFail(text)).toMatchObject({ code: expect.stringMatching(/^gedcom\./) })
     }),
     { numRuns: 1000 },
   )

@@ -118,9 +118,9 @@ test.each([
   const converted = readGedcom(writeGedcom(convertRecords(file.records, file.version, other), other))
   expect(converted.version).toBe(other)
   expect(converted.warnings).toEqual([])
-  expect(meaning(converted.records)).toEqual(meaning(file.records))
+  expect(listMeanings(converted.records)).toEqual(listMeanings(file.records))
   const back = readGedcom(writeGedcom(convertRecords(converted.records, other, file.version), file.version))
-  expect(meaning(back.records)).toEqual(meaning(file.records))
+  expect(listMeanings(back.records)).toEqual(listMeanings(file.records))
 })
 
 test('converts tags and formats named after object properties', () => {
@@ -190,7 +190,7 @@ test('describes the file and retains imported header notes', () => {
   expect(readGedcom(old).version).toBe('5.5.1')
 })
 
-function meaning(records: GedcomRecord[]) {
+function listMeanings(records: GedcomRecord[]) {
   const tree = readPeople(records)
   const index = indexRecords(records)
   const files = linesWithTag(records, 'FILE')

@@ -90,11 +90,11 @@ test('reads back what it writes about a new person', () => {
     fc.property(people, people, fc.constantFrom<GedcomVersion>('5.5.1', '7.0'), (first, second, version) => {
       const born = { ...newPerson('I1'), ...first }
       const once = readBack(mergePerson(born, new Map(), version), version)
-      expect(meaning(once)).toEqual(meaning(born))
+      expect(describePerson(once)).toEqual(describePerson(born))
       // Merges into an existing record too.
       const changedSince = { ...once, ...second }
-      expect(meaning(readBack(mergePerson(changedSince, new Map(), version), version))).toEqual(
-        meaning(changedSince),
+      expect(describePerson(readBack(mergePerson(changedSince, new Map(), version), version))).toEqual(
+        describePerson(changedSince),
       )
     }),
   )
@@ -105,7 +105,7 @@ test('generates xrefs that are not taken', () => {
   expect([next(), next(), next()]).toEqual(['I2', 'I4', 'I5'])
 })
 
-function meaning({ names, sex, events }: Person) {
+function describePerson({ names, sex, events }: Person) {
   return {
     sex,
     names: names.map(({ given, surname, suffix, nickname, kind, marriedName }) => ({
