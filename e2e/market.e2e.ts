@@ -91,7 +91,7 @@ test('all figures fit the banner at 320 px', async ({ page }) => {
     },
     ether,
   ])
-  await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', '10:59:58 PM'])
+  await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', 'Nov 20, 10:59:58 PM'])
 
   const banner = await getBox(ticker(page))
   const elements = [symbol(page), ...(await locateFigures(page).all()), locateDots(page)]

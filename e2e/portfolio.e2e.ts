@@ -69,7 +69,11 @@ test('the holdings mark losses, delayed and missing prices', async ({ page, port
   ).toBeVisible()
 })
 
-test('Access Full Portfolio Report leads to the printable report', async ({ page, portal }) => {
+test('Access Full Portfolio Report leads to the printable report', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
   const { familyId, accessCode } = await portal.setAccessCode(await portal.signIn(page))
   await page.addInitScript('globalThis.printed = 0; globalThis.print = () => globalThis.printed++')
 
@@ -88,6 +92,19 @@ test('Access Full Portfolio Report leads to the printable report', async ({ page
   await expect(report.getByRole('row', { name: /^Bitcoin/ })).toContainText('$1,711,647.98')
   for (const { name, allocation } of portfolios)
     expect(await rowsOf(report.getByRole('table', { name: `Allocation of ${name}` }))).toEqual(allocation)
+
+  await test.step('a failed refresh is reported, and the figures stay', async () => {
+    expectConsoleError(/ERR_FAILED .*\/api\/portfolio-report/)
+    await page.route('/api/portfolio-report', route => route.abort())
+    const refresh = page.getByRole('button', { name: 'Refresh figures' })
+    await refresh.click()
+    const failure = page.getByRole('alert').filter({ hasText: 'The figures could not be refreshed' })
+    await expect(failure).toContainText(/These are from \w+ \d+, \d{4}, .+\. Check your connection/)
+    await expect(report.getByRole('row', { name: /^Bitcoin/ })).toContainText('$1,711,647.98')
+    await page.unroute('/api/portfolio-report')
+    await refresh.click()
+    await expect(failure).toBeHidden()
+  })
 
   const print = page.getByRole('button', { name: 'Print or save as PDF' })
   await print.click()

@@ -7,6 +7,8 @@ import { query } from '#browser/platform/query.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
+import { telephoneAddress } from './telephone-address.ts'
+
 const contactDetailsQuery = query('GET /api/contact-details')
 
 /** Section 2, Contact: the details block. Details that are not configured are shown as missing, never invented. */
@@ -22,11 +24,7 @@ export function OfficeDetails() {
             value={details?.hotline}
             fallback="No number is listed yet. Please use the form and leave your number so we can call you back."
           >
-            {hotline => (
-              <a className="link" href={`tel:${hotline.replaceAll(/[^\d+]/g, '')}`}>
-                {hotline}
-              </a>
-            )}
+            {hotline => <Hotline hotline={hotline} />}
           </OptionalValue>
         </Detail>
         <Detail term="Secure Email">
@@ -73,6 +71,17 @@ export function OfficeDetails() {
         .
       </p>
     </section>
+  )
+}
+
+/** A link, if the text is one telephone number. */
+function Hotline({ hotline }: { hotline: string }) {
+  const address = telephoneAddress(hotline)
+  if (address === null) return hotline
+  return (
+    <a className="link" href={address}>
+      {hotline}
+    </a>
   )
 }
 

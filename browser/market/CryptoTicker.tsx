@@ -55,7 +55,7 @@ export function CryptoTicker() {
 
 /** One line on a desktop, two on a phone: price and change, then volume and time. */
 function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
-  const { price, change, rises, volume, time } = formatQuote(coin)
+  const { price, change, rises, volume, time } = formatQuote(coin, now)
   return (
     <div data-testid="quote" className="flex animate-appear flex-col gap-x-4 lg:flex-row">
       <dl className="flex flex-wrap items-baseline gap-x-4">

@@ -12,25 +12,36 @@ const bitcoin = {
   lastUpdated: '2026-11-21T08:00:00.000Z',
 }
 
+const now = Date.parse('2026-11-21T09:00:00.000Z')
+
 test('formats price, change, volume as section 9 states', () => {
-  expect(formatQuote(bitcoin)).toMatchObject({
+  expect(formatQuote(bitcoin, now)).toMatchObject({
     price: '$67,123.46',
     change: '+1.23%',
     volume: '$1,234,567,891',
     rises: true,
   })
-  expect(formatQuote({ ...bitcoin, changePercent24h: -0.5 })).toMatchObject({
+  expect(formatQuote({ ...bitcoin, changePercent24h: -0.5 }, now)).toMatchObject({
     change: '-0.50%',
     rises: false,
   })
 })
 
 test('treats no change as a rise (green at or above 0)', () => {
-  expect(formatQuote({ ...bitcoin, changePercent24h: 0 })).toMatchObject({ change: '+0.00%', rises: true })
+  expect(formatQuote({ ...bitcoin, changePercent24h: 0 }, now)).toMatchObject({
+    change: '+0.00%',
+    rises: true,
+  })
 })
 
 test('reports a price older than five minutes as stale', () => {
   const then = Date.parse(bitcoin.lastUpdated)
   expect(isStale(bitcoin, then + 300_000)).toBe(false)
   expect(isStale(bitcoin, then + 300_001)).toBe(true)
+})
+
+test('shows the day of a price that is not from today', () => {
+  expect(formatQuote(bitcoin, now).time).toMatch(/^\d+:\d\d:\d\d [AP]M$/)
+  const yesterday = { ...bitcoin, lastUpdated: '2026-11-20T03:00:00.000Z' }
+  expect(formatQuote(yesterday, now).time).toMatch(/^Nov (19|20), \d+:\d\d:\d\d [AP]M$/)
 })

@@ -1,7 +1,7 @@
 import type { CryptoPrice } from '#contract/market.ts'
 
 /** Section 9: price with 2 decimals, volume with 0, percent with a sign and 2; all in dollars. */
-export function formatQuote(price: CryptoPrice) {
+export function formatQuote(price: CryptoPrice, now: number) {
   const rises = price.changePercent24h >= 0
   const format = formats()
   return {
@@ -9,8 +9,14 @@ export function formatQuote(price: CryptoPrice) {
     change: `${rises ? '+' : '-'}${format.percent.format(Math.abs(price.changePercent24h))}%`,
     rises,
     volume: format.volume.format(price.volume24h),
-    time: format.time.format(new Date(price.lastUpdated)),
+    time: formatTime(new Date(price.lastUpdated), new Date(now)),
   }
+}
+
+/** The time of day, with the day unless it is today. */
+function formatTime(moment: Date, now: Date): string {
+  const { time, dayAndTime } = formats()
+  return (moment.toDateString() === now.toDateString() ? time : dayAndTime).format(moment)
 }
 
 const fiveMinutes = 5 * 60 * 1000
@@ -31,11 +37,13 @@ function formats(): Formats {
 }
 
 function createFormats() {
+  const time = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const
   const dollars = { style: 'currency', currency: 'USD' } as const
   return {
     price: new Intl.NumberFormat('en-US', dollars),
     volume: new Intl.NumberFormat('en-US', { ...dollars, maximumFractionDigits: 0 }),
     percent: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-    time: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' }),
+    time: new Intl.DateTimeFormat('en-US', time),
+    dayAndTime: new Intl.DateTimeFormat('en-US', { ...time, month: 'short', day: 'numeric' }),
   }
 }

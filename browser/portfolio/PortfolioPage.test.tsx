@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { findAll, findByHeading, renderPage, textOf, textsOf } from '#browser/test/render-page.tsx'
 
 import PortfolioPage from './PortfolioPage.tsx'
+import { Report } from './Report.tsx'
 
 const page = renderPage(<PortfolioPage />)
 
@@ -68,6 +69,37 @@ test('Portfolio states five figures', () => {
     ['Asset Classes', '25'],
     ['Countries', '12'],
   ])
+})
+
+// $0.52 × 12,500 is $6,500.00: the printed price is rounded, the value is not.
+test('the holdings and the report explain rounded prices', () => {
+  const xrp = {
+    ...{
+      symbol: 'XRP',
+      name: 'XRP',
+      quantity: '12500',
+      price: '0.5198',
+      lastUpdated: '2026-11-22T12:00:00Z',
+    },
+    ...{ value: '6497.5', previousValue: '6497.5', change24h: '0', changePercent24h: '0' },
+  }
+  const report = renderPage(
+    <Report
+      report={{
+        generatedAt: xrp.lastUpdated,
+        samplePrices: false,
+        portfolios: [],
+        holdings: [xrp],
+        unavailable: [],
+        total: xrp,
+      }}
+    />,
+  )
+  const [row] = findAll(findAll(report, 'tbody')[0]!, 'tr')
+  expect(textsOf(row!, 'td')).toEqual(expect.arrayContaining(['12,500', '$0.52']))
+  expect(textOf(row!)).toContain('$6,497.50')
+  expect(textOf(report)).toContain('a printed price times its quantity may differ from the printed value')
+  expect(textOf(page)).toContain('Values use the exact prices, which are shown to the cent.')
 })
 
 test.each(portfolios)('%s states its return and its allocation', (name, yearToDate, allocation) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
+import { formatInstant } from '#browser/platform/format-instant.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
 import { query } from '#browser/platform/query.ts'
@@ -56,6 +57,14 @@ function PortfolioReport() {
             <Button onClick={() => window.print()}>Print or save as PDF</Button>
           </div>
         </div>
+        {error !== null && !isFetching && (
+          <LoadFailed
+            title={`The figures could not be refreshed. These are from ${formatInstant(report.generatedAt)}`}
+            error={error}
+            onRetry={refetch}
+            className="mx-auto mb-8 max-w-[60rem] print:hidden"
+          />
+        )}
         <Report report={report} />
       </div>
     </div>

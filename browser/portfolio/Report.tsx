@@ -82,7 +82,7 @@ export function Report({ report }: { report: PortfolioReport }) {
 
 const notes = [
   'Prices are the last trades from an exchange’s live market feed, in US dollars. Each price has its own time; a price more than five minutes old when the report was prepared is marked as delayed.',
-  'Value is price times quantity. Previous value is the price less its 24-hour change, times quantity. The change is value less previous value, and its percentage is relative to the previous value.',
+  'Value is the exact price times quantity. Prices are printed to the cent, so a printed price times its quantity may differ from the printed value. Previous value is the price less its 24-hour change, times quantity. The change is value less previous value, and its percentage is relative to the previous value.',
   'All amounts are calculated in exact decimals. Only printed amounts are rounded, to the nearest cent, with half cents away from zero, so printed rows may differ from a printed total by a cent.',
   'Year-to-date returns and allocations of the model portfolios are stated by the family office. The portal does not calculate them.',
 ]

@@ -1,14 +1,14 @@
 import { closedPath, fullTurn, polar } from './curve.ts'
 
 /**
- * The crest as one path for the even-odd fill rule: a milled edge, three growth rings cut out of it, and the initial
- * in the middle.
+ * The crest as one path for the even-odd fill rule: a milled edge, three growth rings cut out of it, and a tree in the
+ * middle. It has no letter, so that it suits every family name.
  */
 export function crestOutline(): string {
   return [
     traceMilledEdge(),
     ...rings.flatMap(ring => [traceRing(ring.radius, ring), traceRing(ring.radius - ring.width, ring)]),
-    initial(),
+    tree(),
   ].join('')
 }
 
@@ -39,11 +39,21 @@ function traceRing(radius: number, { bend, turn }: Ring) {
   }, 16)
 }
 
-/** A roman capital H: two stems with bracketed serifs, and a hairline between them. */
-function initial() {
-  return [
-    'M-158,-145H-32V-128Q-66,-124,-66,-100V-11H66V-100Q66,-124,32,-128V-145H158V-128Q124,-124,124,-100',
-    'V100Q124,124,158,128V145H32V128Q66,124,66,100V11H-66V100Q-66,124,-32,128V145H-158V128Q-124,124,-124,100',
-    'V-100Q-124,-124,-158,-128Z',
-  ].join('')
+/**
+ * The emblem of the crest and the favicon: a trunk with roots, and a leaf for each of the five generations. No parts
+ * overlap, because the even-odd fill would cut both out.
+ */
+export function tree(): string {
+  const leaves = [-2, -1, 0, 1, 2].map(position => traceLeaf(fullTurn * (position * 0.118 - 0.25)))
+  return [trunk, ...leaves].join('')
+}
+
+const trunk = 'M-15,16Q0,-4,15,16Q14,124,96,178Q44,168,0,186Q-44,168,-96,178Q-14,124,-15,16Z'
+
+/** A pointed leaf that grows outward from the top of the trunk. */
+function traceLeaf(angle: number) {
+  const [near, far] = [polar(angle, 62), polar(angle, 218)]
+  const [left, right] = [polar(angle - 0.4, 142), polar(angle + 0.4, 142)]
+  const [n, f, l, r] = [near, far, left, right].map(([x, y]) => `${Math.round(x)},${Math.round(y + 34)}`)
+  return `M${n}Q${l},${f}Q${r},${n}Z`
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+
 import { expect, test } from 'vitest'
 
-import { crestOutline } from './crest-outline.ts'
+import { crestOutline, tree } from './crest-outline.ts'
 import { type Point, closedPath, fullTurn, polar, smoothPath } from './curve.ts'
 import { growthRings } from './growth-rings.ts'
 import { drawBraid, drawWinding } from './guilloche.ts'
@@ -85,6 +87,12 @@ test('ornaments have at most 40,000 characters of path', () => {
   expect(growthRings({ rings: 46, seed: 3 }).join('').length).toBeLessThan(40_000)
   expect(drawBraid({ length: 72, reach: 14, lines: 8, waves: 1 }).length).toBeLessThan(2500)
   expect(crestOutline().length).toBeLessThan(8000)
+})
+
+test('the crest and the favicon share one emblem without a letter', () => {
+  const favicon = readFileSync(new URL('favicon.svg', import.meta.url), 'utf8')
+  expect(crestOutline()).toContain(tree())
+  expect(favicon).toContain(`d="${tree()}"`)
 })
 
 /** The points of a path: its first, and the last of every piece. */
