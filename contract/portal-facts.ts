@@ -9,5 +9,7 @@ export const PortalFacts = z.object({
   passwordMinimum: z.int(),
   /** Whether the prices are samples from the demonstration's own exchange. */
   samplePrices: z.boolean(),
+  /** Who may register. The registration form explains it before it is filled in. */
+  registration: z.enum(['open', 'approval', 'invitation']),
 })
 export type PortalFacts = z.infer<typeof PortalFacts>

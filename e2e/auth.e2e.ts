@@ -75,6 +75,36 @@ test("a failure shows the server's sentence in alert and toast", async ({
   await expect(alert(page)).toBeHidden()
 })
 
+test('a success whose reply is lost signs in', async ({ page, portal }) => {
+  await page.route('/api/login', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: '' })
+  })
+  await page.goto('/auth')
+  await submitSignIn(page, await portal.createAccount('Grace'))
+  await expect(page).toHaveURL('/')
+  await expect(visibleToast(page)).toContainText('Hello Grace!')
+})
+
+test('the open tab is part of the address, and the email of both', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(field(page, 'Email'), 'The first field has the focus').toBeFocused()
+  await page.keyboard.type('ada@example.test')
+  await tab(page, 'Register').click()
+  await expect(page).toHaveURL('/auth?tab=register')
+  await expect(page).toHaveTitle('Register · Heirloom')
+  await expect(tab(page, 'Register')).toBeFocused()
+  await expect(field(page, 'Email')).toHaveValue('ada@example.test')
+  await field(page, 'Email').fill('ben@example.test')
+
+  await page.goBack()
+  await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page, 'Email')).toHaveValue('ben@example.test')
+  await page.goForward()
+  await page.reload()
+  await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a failure outside the portal shows the default sentences', async ({ page, expectConsoleError }) => {
   expectConsoleError(/502 .*\/api\/login/)
   expectConsoleError(/ERR_FAILED .*\/api\/login/)

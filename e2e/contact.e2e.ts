@@ -49,6 +49,7 @@ test('shows the configured contact details', async ({ page, openPortal }) => {
 test('requires the confirmation, then sends once and resets', async ({ page, portal }) => {
   await portal.signIn(page)
   const calls = countCalls(page, call)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/contact')
   await fillIn(page)
   await send(page).click()
@@ -56,6 +57,10 @@ test('requires the confirmation, then sends once and resets', async ({ page, por
     'Privacy Agreement RequiredPlease confirm you are a Hartwell family member and agree to secure communication protocols.',
   )
   await expect(agreement(page)).toBeFocused()
+  await expect(agreement(page)).toHaveAccessibleDescription('Please check this box to send your message')
+  const toast = await visibleToast(page).boundingBox()
+  for (const covered of [agreement(page).locator('xpath=ancestor::label'), send(page)])
+    expect((await covered.boundingBox())!.y + (await covered.boundingBox())!.height).toBeLessThan(toast!.y)
   await flushRequests(page)
   expect(calls()).toBe(0)
 
@@ -78,8 +83,9 @@ test('shows field errors and focuses the first one', async ({ page, portal }) =>
   await portal.signIn(page)
   const calls = countCalls(page, call)
   await page.goto('/contact')
-  await agreement(page).check()
   await send(page).click()
+  await expect(agreement(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(visibleToast(page), 'The box is not the first error').toHaveCount(0)
   const sentences = {
     Name: 'Please enter your name',
     Relationship: 'Please select a relationship',
@@ -91,6 +97,8 @@ test('shows field errors and focuses the first one', async ({ page, portal }) =>
     await expect(page.getByText(sentence)).toBeVisible()
   }
   await expect(field(page, 'Name')).toBeFocused()
+  await agreement(page).check()
+  await expect(agreement(page)).not.toHaveAttribute('aria-invalid')
 
   await fillIn(page)
   await field(page, 'Email').fill('ada at example')
@@ -130,6 +138,41 @@ test('a failure shows a toast and keeps the values', async ({ page, portal, expe
   await expect(field(page, 'Relationship')).toHaveValue('extended')
   await expect(agreement(page)).toBeChecked()
   await expect(send(page)).toBeEnabled()
+})
+
+test('restores the draft after leaving or reloading the page', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto('/contact')
+  await fillIn(page)
+  await page.getByRole('link', { name: 'account page' }).click()
+  await expect(page).toHaveURL('/account#inquiries')
+  await page.goBack()
+  await expect(field(page, 'Message')).toHaveValue('May I borrow for an orchard?')
+  await expect(page.getByText('We have restored what you wrote')).toBeVisible()
+
+  await field(page, 'Message').fill('May I borrow for a barn?')
+  await page.reload()
+  await expect(field(page, 'Message')).toHaveValue('May I borrow for a barn?')
+  await expect(field(page, 'Service')).toHaveValue('general')
+
+  await signOut(page)
+  await expect(field(page, 'Message')).toBeHidden()
+  expect(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft"))')).toEqual([])
+})
+
+test('a service page preselects its service for one visit', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto('/investment-management')
+  await page.getByRole('link', { name: 'Ask About Investments' }).click()
+  await expect(field(page, 'Service')).toHaveValue('investment')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(field(page, 'Service')).toHaveValue('')
+
+  await field(page, 'Service').selectOption('general')
+  await navigation.getByRole('link', { name: 'Contact' }).click()
+  await expect(field(page, 'Service'), 'A chosen service stays').toHaveValue('general')
 })
 
 test('restores the draft after the session expires', async ({ page, portal, expectConsoleError }) => {

@@ -10,11 +10,14 @@ import {
   advanceClock,
   advanceClockUntil,
   test,
+  withMotion,
 } from './fixtures.ts'
 
 // The gain and loss colors of browser/ui/styles/tokens.css on a dark band.
 const green = 'rgb(134, 207, 163)'
 const red = 'rgb(242, 153, 141)'
+
+test.use(withMotion)
 
 const noon = new Date('2026-11-21T12:00:00Z')
 
@@ -102,6 +105,34 @@ test('all figures fit the banner at 320 px', async ({ page }) => {
   }
   const dotsBox = await getBox(locateDots(page))
   for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
+})
+
+test('the ticker takes one line on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openTicker(page, [bitcoin, ether])
+  await expectToRead(page, ['$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
+  const middles = await Promise.all(
+    (await locateFigures(page).all()).map(async figure => {
+      const { y, height } = await getBox(figure)
+      return Math.round(y + height / 2)
+    }),
+  )
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+  expect((await getBox(ticker(page))).height).toBeLessThanOrEqual(48)
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the ticker starts paused', async ({ page }) => {
+    await openTicker(page, [bitcoin, ether])
+    await advanceClock(page, 9_500)
+    await expect(symbol(page)).toHaveText('BTC')
+    await page.getByRole('button', { name: 'Resume the price ticker' }).click()
+    await page.mouse.move(700, 600)
+    await advanceTicker(page)
+    await expect(symbol(page)).toHaveText('ETH')
+  })
 })
 
 test('the ticker shows loading, then live and sample prices', async ({ page }) => {

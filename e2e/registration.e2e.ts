@@ -83,12 +83,15 @@ test('the setup link creates one first administrator', async ({ page, openPortal
   const portal = await openPortal({ REGISTRATION: 'invitation' })
   const setupLink = await portal.setupLink()
 
-  await page.goto(`${portal.address}/auth`)
+  await page.goto(`${portal.address}/auth?tab=register`)
+  const sentence = 'Registration is by invitation only'
+  await expect(page.getByText(sentence), 'Before the form is filled in').toBeVisible()
   await submitRegistration(page, newAccount())
   await expect(alert(page)).toContainText('Registration is by invitation only')
 
   await page.goto(setupLink)
   await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(sentence)).toBeHidden()
   await fillAccountForm(page, newAccount())
   await button(page, 'Create Family Account').click()
   await expect(page).toHaveURL(`${portal.address}/`)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
+import { getRegistrationMode } from './accounts/register.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { apiDocsRoutes } from './api-docs/routes.ts'
 import { openAccountNotices } from './board-approvals/account-notices.ts'
@@ -93,6 +94,7 @@ export async function composePortal(options: {
       familyName: config.FAMILY_NAME,
       passwordMinimum: config.PASSWORD_MINIMUM,
       samplePrices: config.SAMPLE_PRICES,
+      registration: getRegistrationMode(config),
     },
     logRequest,
   })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -29,23 +29,30 @@ const contactSearch = { service: choice(Object.keys(inquiryServices) as InquiryS
 const empty = { name: '', relationship: '', service: '', message: '', email: '', phone: '' }
 
 /**
- * The secure message form (sections 2, 4 and 5). When the session expires, the text is stored as a draft for the same
- * account in the same tab. The confirmation must be given again.
+ * The secure message form (sections 2, 4 and 5). An unsent message is stored as a draft for the same account in the same
+ * tab. The confirmation must be given again.
  */
 export function ContactForm({ userId }: { userId: string }) {
   const { state } = useSearchState(contactSearch)
   const [agrees, setAgrees] = useState(false)
-  const agreement = useRef<HTMLInputElement>(null)
+  const [isAgreementMissing, setAgreementMissing] = useState(false)
   const form = useServerForm({
     schema: FamilyInquiry,
-    defaults: { ...empty, ...state },
+    defaults: empty,
     call: useSendInquiry(),
-    draft: { key: 'contact', ownerId: userId },
-    // Errors in the fields are shown too, and take the focus first.
-    onAttempt: () => void (agrees || requireAgreement()),
+    draft: {
+      key: 'contact',
+      ownerId: userId,
+      savesOnLeave: true,
+      isNeeded: (): boolean =>
+        Object.entries(form.getValues()).some(([name, value]) => name !== 'service' && value !== ''),
+    },
+    // Shown together with the errors of the fields.
+    onAttempt: () => setAgreementMissing(!agrees),
     toRequest(inquiry) {
       if (agrees) return inquiry
-      agreement.current?.focus()
+      // The toast appears once the fields are right. The checkbox takes the focus.
+      requireAgreement()
       return undefined
     },
     onSuccess() {
@@ -54,6 +61,13 @@ export function ContactForm({ userId }: { userId: string }) {
     },
   })
   const message = useFieldValue(form, 'message')
+  // The service of the address is selected. Without one, a service that the user has chosen stays.
+  const preselected = useRef('')
+  const preselect = useEffectEvent((service: InquiryService | '') => {
+    if (service !== '' || form.getValues('service') === preselected.current) form.setValue('service', service)
+    preselected.current = service
+  })
+  useEffect(() => preselect(state.service), [state.service])
 
   return (
     <Card className="overflow-hidden pt-0 sm:pt-0">
@@ -66,7 +80,7 @@ export function ContactForm({ userId }: { userId: string }) {
       <Form
         form={form}
         className="sm:grid-cols-2"
-        restored="Your session ended before this message was sent. We have restored what you wrote."
+        restored="This message has not been sent yet. We have restored what you wrote."
       >
         <TextField form={form} name="name" label="Name" input={{ autoComplete: 'name' }} required />
         <SelectField
@@ -109,10 +123,13 @@ export function ContactForm({ userId }: { userId: string }) {
           input={{ type: 'tel', autoComplete: 'tel' }}
         />
         <Checkbox
-          ref={agreement}
           className="col-span-full"
           checked={agrees}
-          onChange={({ currentTarget }) => setAgrees(currentTarget.checked)}
+          error={isAgreementMissing ? 'Please check this box to send your message' : undefined}
+          onChange={({ currentTarget }) => {
+            setAgrees(currentTarget.checked)
+            setAgreementMissing(false)
+          }}
         >
           I confirm that I am a {portalFacts.familyName} family member and agree to secure communication
           protocols.

@@ -115,8 +115,9 @@ export default function PrivacyPolicyPage() {
           <p>
             Your browser also stores, under your account number, the steps that you check off in articles of
             the Knowledge Library. They are not sent to anyone. If your session expires while you are writing,
-            your draft stays in that tab until you sign in again. It is deleted when you sign out or close the
-            tab. Your browser may also cache the portal’s own files, so that pages open faster.
+            or you leave the contact form before sending, your draft stays in that tab until you return. It is
+            deleted when you send it, sign out or close the tab. Your browser may also cache the portal’s own
+            files, so that pages open faster.
           </p>
           <CookieList />
         </Section>

@@ -12,11 +12,14 @@ import { useNow } from './use-now.ts'
 /** Section 9: one coin at a time, the next every 3 seconds. */
 const rotation = 3000
 
-/** The banner at the top of every page. It pauses under the pointer and by its button (WCAG 2.2.2). */
+/**
+ * The banner at the top of every page. It pauses under the pointer and by its button (WCAG 2.2.2), and starts paused for
+ * a user who prefers reduced motion.
+ */
 export function CryptoTicker() {
   const { data: prices = [] } = useQuery(cryptoPricesQuery)
   const [index, setIndex] = useState(0)
-  const [isPaused, setPaused] = useState(false)
+  const [isPaused, setPaused] = useState(prefersReducedMotion)
   const [isUnderPointer, setUnderPointer] = useState(false)
   const now = useNow()
   const isRotating = prices.length > 1 && !isPaused && !isUnderPointer
@@ -36,29 +39,35 @@ export function CryptoTicker() {
       onPointerEnter={() => setUnderPointer(true)}
       onPointerLeave={() => setUnderPointer(false)}
     >
-      <div className="page flex min-h-18 items-center justify-between gap-4 pt-2 pb-4 text-caption tabular sm:py-2 lg:min-h-11 lg:py-0">
-        {current === undefined ? (
-          <p>Loading crypto prices...</p>
-        ) : (
-          <>
-            <Quote key={current.symbol} coin={current} now={now} />
-            <div className="flex shrink-0 items-center gap-3">
+      <div className="page text-caption whitespace-nowrap tabular">
+        {/* With the focus on its button, the arrow keys scroll the line where it is wider than a phone. */}
+        <div className="flex min-h-11 items-center justify-between gap-3 overflow-x-auto [scrollbar-width:none]">
+          {current === undefined ? (
+            <p>Loading crypto prices...</p>
+          ) : (
+            <>
+              <Quote key={current.symbol} coin={current} now={now} />
               <Position count={prices.length} index={index % prices.length} />
               <PauseButton isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
-            </div>
-          </>
-        )}
+            </>
+          )}
+        </div>
       </div>
     </section>
   )
 }
 
-/** One line on a desktop, two on a phone: price and change, then volume and time. */
+/** False while the page is prerendered. */
+function prefersReducedMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** One line. A phone shows only the values of volume and time. */
 function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
   const { price, change, rises, volume, time } = formatQuote(coin, now)
   return (
-    <div data-testid="quote" className="flex animate-appear flex-col gap-x-4 lg:flex-row">
-      <dl className="flex flex-wrap items-baseline gap-x-4">
+    <div data-testid="quote" className="flex shrink-0 animate-appear gap-x-3 max-lg:-mt-1.5 sm:gap-x-4">
+      <dl className="flex items-baseline gap-x-3 sm:gap-x-4">
         <div className="flex gap-2.5">
           <dt className="font-semibold">
             <abbr title={coin.name} className="no-underline">
@@ -74,7 +83,7 @@ function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
         {isStale(coin, now) && <Remark>delayed</Remark>}
         {portalFacts.samplePrices && <Remark>sample prices</Remark>}
       </dl>
-      <dl className="flex flex-wrap items-baseline gap-x-4">
+      <dl className="flex items-baseline gap-x-3 sm:gap-x-4">
         <Figure label="24h Vol" value={volume} />
         <Figure label="Updated" value={time} />
       </dl>
@@ -85,7 +94,7 @@ function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex gap-1.5">
-      <dt className="text-muted">{label}</dt>
+      <dt className="text-muted max-sm:sr-only">{label}</dt>
       <dd>{value}</dd>
     </div>
   )
@@ -104,14 +113,14 @@ function Position({ count, index }: { count: number; index: number }) {
   return (
     <ol
       aria-label={`Coin ${index + 1} of ${count}`}
-      className="absolute bottom-1.5 left-gutter flex gap-1.5 sm:static"
+      className="absolute bottom-1.5 left-gutter flex gap-1.5 lg:static lg:ml-auto"
     >
       {Array.from({ length: count }, (_, dot) => (
         // The dots never change order, so the index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <li
           key={dot}
-          className={classes('size-1 rounded-full sm:size-1.5', dot === index ? 'bg-gold' : 'bg-edge/60')}
+          className={classes('size-1 rounded-full lg:size-1.5', dot === index ? 'bg-gold' : 'bg-edge/60')}
         />
       ))}
     </ol>
@@ -124,7 +133,7 @@ function PauseButton({ isPaused, onToggle }: { isPaused: boolean; onToggle: () =
       type="button"
       onClick={onToggle}
       aria-label={isPaused ? 'Resume the price ticker' : 'Pause the price ticker'}
-      className="grid size-control place-items-center rounded-md text-muted hover:text-ink md:size-8"
+      className="sticky right-0 grid size-control shrink-0 place-items-center rounded-md bg-deep text-muted hover:text-ink md:size-8"
     >
       <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-current">
         {isPaused ? <path d="M2 1l9 5-9 5z" /> : <path d="M2 1h3v10H2zM7 1h3v10H7z" />}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import {
   removeDraft,
@@ -31,6 +31,38 @@ test('saves nothing for a closed or an empty form', () => {
   saveDraftsOnSessionEnd('session-over')
   stop()
   expect(Object.keys(sessionStorage)).toEqual(['theme'])
+})
+
+describe('a form that saves on leave', () => {
+  const pagehide = new EventTarget()
+  beforeEach(() => {
+    vi.stubGlobal('addEventListener', pagehide.addEventListener.bind(pagehide))
+    vi.stubGlobal('removeEventListener', pagehide.removeEventListener.bind(pagehide))
+  })
+
+  test('saves when it is closed, and removes an emptied draft', () => {
+    watchDraft('contact', 'ada', () => 'typed', { savesOnLeave: true })()
+    expect(readDraft('contact', 'ada')).toBe('typed')
+    watchDraft('contact', 'ada', () => undefined, { savesOnLeave: true })()
+    expect(readDraft('contact', 'ada')).toBeUndefined()
+  })
+
+  test('saves before a reload', () => {
+    const stop = watchDraft('contact', 'ada', () => 'typed', { savesOnLeave: true })
+    pagehide.dispatchEvent(new Event('pagehide'))
+    expect(readDraft('contact', 'ada')).toBe('typed')
+    stop()
+    removeDraft('contact')
+    pagehide.dispatchEvent(new Event('pagehide'))
+    expect(readDraft('contact', 'ada')).toBeUndefined()
+  })
+
+  test('saves nothing after a sign-out', () => {
+    const stop = watchDraft('contact', 'ada', () => 'typed', { savesOnLeave: true })
+    saveDraftsOnSessionEnd('signed-out')
+    stop()
+    expect(Object.keys(sessionStorage)).toEqual(['theme'])
+  })
 })
 
 test('signing out removes the drafts and nothing else', () => {

@@ -1,19 +1,45 @@
 /**
- * Drafts of forms in this tab's session storage. They are saved when the session expires, and by forms with
- * `savesOnClose` when they are closed. They are restored when the form opens again for the same user. Signing out deletes them, and so does a sign-in by another user.
+ * Drafts of forms in this tab's session storage. They are saved when the session expires, by forms with `savesOnClose`
+ * when they are closed, and by forms with `savesOnLeave` when their page is left. They are restored when the form opens
+ * again for the same user. Signing out deletes them, and so does a sign-in by another user.
  */
 
-/** Watches an open form. `read` returns the values to save, or undefined for an empty form. @returns how to stop. */
-export function watchDraft(name: string, ownerId: string, read: () => unknown): () => void {
+/**
+ * Watches an open form. `read` returns the values to save, or undefined for an empty form. With `savesOnLeave`, they are
+ * also saved when the page is reloaded or closed, and when the watching stops during the session.
+ * @returns how to stop.
+ */
+export function watchDraft(
+  name: string,
+  ownerId: string,
+  read: () => unknown,
+  { savesOnLeave = false } = {},
+): () => void {
   const watched = { name, ownerId, read }
   watchedForms.add(watched)
-  return () => void watchedForms.delete(watched)
+  const save = () => {
+    // After a sign-out, nothing may be stored.
+    if (!watchedForms.has(watched)) return
+    const values = read()
+    if (values === undefined) removeDraft(name)
+    else saveDraft(name, ownerId, values)
+  }
+  if (savesOnLeave) addEventListener('pagehide', save)
+  return () => {
+    if (savesOnLeave) {
+      removeEventListener('pagehide', save)
+      save()
+    }
+    watchedForms.delete(watched)
+  }
 }
 
 /** Saves the drafts of all watched forms when the session ends, before their page unmounts. */
 export function saveDraftsOnSessionEnd(how: 'signed-out' | 'session-over'): void {
+  const forms = [...watchedForms]
+  watchedForms.clear()
   if (how === 'signed-out') return clearDrafts()
-  for (const { name, ownerId, read } of watchedForms) {
+  for (const { name, ownerId, read } of forms) {
     const values = read()
     if (values !== undefined) saveDraft(name, ownerId, values)
   }

@@ -2,17 +2,16 @@ import { familyNamePlaceholder } from '#contract/first-page.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
 
 /** The facts that the server wrote into the page shell, or placeholders for them during prerendering. */
-export const portalFacts =
+export const portalFacts: PortalFacts =
   typeof document === 'undefined'
-    ? { familyName: familyNamePlaceholder, passwordMinimum: 6, samplePrices: false }
+    ? { ...defaults(), familyName: familyNamePlaceholder }
     : readPortalFacts(document)
 
 function readPortalFacts(page: Pick<Document, 'querySelector'>): PortalFacts {
   const content = page.querySelector('meta[name="portal"]')?.getAttribute('content')
-  return {
-    familyName: 'Hartwell',
-    passwordMinimum: 6,
-    samplePrices: false,
-    ...(content && JSON.parse(content)),
-  }
+  return { ...defaults(), ...(content && JSON.parse(content)) }
+}
+
+function defaults(): PortalFacts {
+  return { familyName: 'Hartwell', passwordMinimum: 6, samplePrices: false, registration: 'open' }
 }

@@ -1,4 +1,5 @@
 import { passwordSentence, type Registration } from '#contract/accounts.ts'
+import type { PortalFacts } from '#contract/portal-facts.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback, type Config } from '#server/platform/config.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
@@ -18,7 +19,7 @@ import { hashPassword, isCommonPassword } from './password/passwords.ts'
 import { consumeSetupToken } from './setup-link.ts'
 import { insertUser } from './store.ts'
 
-export type RegistrationMode = 'open' | 'approval' | 'invitation'
+type RegistrationMode = PortalFacts['registration']
 
 /** `REGISTRATION`, or its safe default for the address that the portal listens on. */
 export function getRegistrationMode(config: Pick<Config, 'HOST' | 'REGISTRATION'>): RegistrationMode {

@@ -13,7 +13,12 @@ import type { RequestLog } from '#server/platform/request-log.ts'
 
 import { sendRaw } from './raw-request.ts'
 
-export const sampleFacts: PortalFacts = { familyName: 'Hartwell', passwordMinimum: 6, samplePrices: false }
+export const sampleFacts: PortalFacts = {
+  familyName: 'Hartwell',
+  passwordMinimum: 6,
+  samplePrices: false,
+  registration: 'open',
+}
 export const shell =
   '<!doctype html><html><head><meta name="portal" content=""><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fff" data-scheme="light" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#000" data-scheme="dark" media="(prefers-color-scheme: dark)"><title>Heirloom</title></head><body><div id="root"></div></body></html>'
 

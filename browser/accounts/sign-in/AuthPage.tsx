@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Redirect } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
-import { id, useSearchState } from '#browser/platform/search-state.ts'
+import { choice, id, useSearchState } from '#browser/platform/search-state.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
@@ -14,16 +14,17 @@ import { AuthPanel } from './AuthPanel.tsx'
 import { RegisterForm, type RegistrationDraft } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The link of the first administrator. */
-const authSearch = { setup: id }
+/** The link of the first administrator, and the open tab; null is the first one, or Register with that link. */
+const authSearch = { setup: id, tab: choice(['sign-in', 'register'], null) }
 
 /** /auth: two tabs with the red alert above the forms, and the marketing panel beside them. */
 export default function AuthPage() {
-  useTitle('Sign In')
   const { user, isLoading } = useCurrentUser()
   const { state, setState } = useSearchState(authSearch)
   const setupToken = state.setup ?? undefined
-  const [tab, setTab] = useState(setupToken === undefined ? 'sign-in' : 'register')
+  const firstTab = setupToken === undefined ? 'sign-in' : 'register'
+  const tab = state.tab ?? firstTab
+  useTitle(tab === 'sign-in' ? 'Sign In' : 'Register')
   const [problem, setProblem] = useState<string>()
   const [draft, setDraft] = useState<RegistrationDraft>({ firstName: '', lastName: '', email: '' })
   if (isLoading) return <Spinner label="Loading" fullScreen />
@@ -32,7 +33,14 @@ export default function AuthPage() {
   return (
     <div className="grid grow lg:grid-cols-2">
       <div className="page grid content-center justify-items-center py-12 lg:py-20">
-        <Card className="w-full max-w-dialog">
+        <Card
+          className="w-full max-w-dialog"
+          // What was typed, without the password, carries over to the other tab.
+          onChange={({ target }: FormEvent) => {
+            if (target instanceof HTMLInputElement && target.name in draft)
+              setDraft({ ...draft, [target.name]: target.value })
+          }}
+        >
           <h1 className="text-heading">Family sign-in</h1>
           <p className="mt-2 mb-6 text-muted">
             {setupToken === undefined
@@ -46,10 +54,14 @@ export default function AuthPage() {
             value={tab}
             onValueChange={value => {
               setProblem(undefined)
-              setTab(value)
+              setState({ tab: value === firstTab ? null : value === 'register' ? 'register' : 'sign-in' })
             }}
             tabs={[
-              { value: 'sign-in', label: 'Sign In', content: <SignInForm onProblem={setProblem} /> },
+              {
+                value: 'sign-in',
+                label: 'Sign In',
+                content: <SignInForm onProblem={setProblem} email={draft.email} />,
+              },
               {
                 value: 'register',
                 label: 'Register',
@@ -59,7 +71,6 @@ export default function AuthPage() {
                     setupToken={setupToken}
                     onSetupLinkExpired={() => setState({ setup: null }, { replace: true })}
                     draft={draft}
-                    onLeave={setDraft}
                   />
                 ),
               },

@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
-
 import { CallFailed } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -17,18 +15,11 @@ export interface RegisterFormProps {
   onSetupLinkExpired: () => void
   /** What was typed before the user switched to the other tab, without the password. */
   draft: RegistrationDraft
-  onLeave: (draft: RegistrationDraft) => void
 }
 
 export type RegistrationDraft = Pick<Registration, 'firstName' | 'lastName' | 'email'>
 
-export function RegisterForm({
-  onProblem,
-  setupToken,
-  onSetupLinkExpired,
-  draft,
-  onLeave,
-}: RegisterFormProps) {
+export function RegisterForm({ onProblem, setupToken, onSetupLinkExpired, draft }: RegisterFormProps) {
   const form = useServerForm({
     schema: Registration,
     defaults: { ...draft, password: '' },
@@ -41,14 +32,10 @@ export function RegisterForm({
       form.setFocus('password')
     },
   })
-  const leave = useEffectEvent(() => {
-    const { firstName, lastName, email } = form.getValues()
-    onLeave({ firstName, lastName, email })
-  })
-  useEffect(() => () => leave(), [])
 
   return (
     <Form form={form} className="sm:grid-cols-2">
+      {setupToken === undefined && <RegistrationNote />}
       <TextField
         form={form}
         name="firstName"
@@ -85,3 +72,17 @@ export function RegisterForm({
     </Form>
   )
 }
+
+/** Says before the form is filled in who may register. The server's refusal is the same sentence. */
+function RegistrationNote() {
+  const note = registrationNotes[portalFacts.registration]
+  if (note === null) return null
+  return <p className="col-span-full border-l border-gilt pl-4 text-small text-muted">{note}</p>
+}
+
+const registrationNotes = {
+  open: null,
+  approval:
+    'An administrator approves each new account. Until then, you can sign in and see only the home page.',
+  invitation: 'Registration is by invitation only. Please ask your family administrator for an invitation.',
+} satisfies Record<typeof portalFacts.registration, string | null>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { CallFailed } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
@@ -11,13 +11,19 @@ import { Login } from '#contract/accounts.ts'
 import { isCodeRequired, useSignIn } from './queries.ts'
 import { SecondFactorField } from './SecondFactorField.tsx'
 
-export function SignInForm({ onProblem }: { onProblem: (sentence: string | undefined) => void }) {
+export interface SignInFormProps {
+  onProblem: (sentence: string | undefined) => void
+  /** The address that was typed in the other tab. */
+  email: string
+}
+
+export function SignInForm({ onProblem, email }: SignInFormProps) {
   // The email address for which the server required a code. Another address may not have a second factor.
   const [codeRequiredFor, setCodeRequiredFor] = useState<string>()
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const form = useServerForm({
     schema: Login,
-    defaults: { email: '', password: '', code: '' },
+    defaults: { email, password: '', code: '' },
     call: useSignIn(onProblem),
     toRequest({ code, ...login }) {
       if (codeRequiredFor !== form.getValues('email')) return login
@@ -36,6 +42,15 @@ export function SignInForm({ onProblem }: { onProblem: (sentence: string | undef
       } else form.setFocus('password')
     },
   })
+  const { setFocus } = form
+  useEffect(() => {
+    // After the navigation has moved the focus to the page. A phone would open its keyboard over the page.
+    const frame = requestAnimationFrame(() => {
+      const isFree = document.activeElement?.matches('body, main') ?? true
+      if (isFree && matchMedia('(pointer: fine)').matches) setFocus('email')
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [setFocus])
   const isCodeRequiredNow = useFieldValue(form, 'email') === codeRequiredFor
 
   return (

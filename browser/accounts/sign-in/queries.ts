@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { call, CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { call, callByStatus, CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { setSignedIn } from '#browser/platform/current-user.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { toast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { Login, Registration } from '#contract/accounts.ts'
+import type { Login, Registration, User } from '#contract/accounts.ts'
 import { fullName } from '#contract/full-name.ts'
 
 /** Section 8: the toasts of signing in. `onProblem` fills the red alert. */
@@ -14,7 +14,7 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return useGuardedMutation({
-    mutationFn: (body: Login) => call('POST /api/login', { body }),
+    mutationFn: async (body: Login) => replyOrCurrentUser(await callByStatus('POST /api/login', { body })),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
       setSignedIn(queryClient, user)
@@ -39,7 +39,8 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return useGuardedMutation({
-    mutationFn: (body: Registration) => call('POST /api/register', { body }),
+    mutationFn: async (body: Registration) =>
+      replyOrCurrentUser(await callByStatus('POST /api/register', { body })),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
       setSignedIn(queryClient, user)
@@ -58,4 +59,9 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
       onProblem(failureSentence(error, 'Registration failed. Please try again.'))
     },
   })
+}
+
+/** The account of the reply. A proxy may drop the body of a success; then the new session is asked. */
+async function replyOrCurrentUser(reply: User | undefined): Promise<User> {
+  return reply ?? call('GET /api/user')
 }

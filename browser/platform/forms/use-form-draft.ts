@@ -8,6 +8,8 @@ export interface DraftOptions {
   ownerId: string
   /** Stores the input when the form is closed, too. Otherwise only when the session expires. */
   savesOnClose?: boolean
+  /** Stores the input when the page of the form is left or reloaded, too. */
+  savesOnLeave?: boolean
   /** False when the input has been sent already. */
   isNeeded?: () => boolean
   /** What the user has to do again, such as selecting a file. The notice of the restored draft repeats it. */
@@ -37,12 +39,12 @@ export function useFormDraft(
     const input = read()
     return input && ({ ...input, wasOpen: true } satisfies Draft)
   })
-  const { key, ownerId } = draft ?? {}
+  const { key, ownerId, savesOnLeave = false } = draft ?? {}
   useEffect(() => {
     if (key === undefined || ownerId === undefined) return
     removeDraft(key)
-    return watchDraft(key, ownerId, readInput)
-  }, [key, ownerId])
+    return watchDraft(key, ownerId, readInput, { savesOnLeave })
+  }, [key, ownerId, savesOnLeave])
 }
 
 /** Files cannot be stored in a draft, so they have to be selected again. */
