@@ -74,14 +74,15 @@ test('Portfolio states five figures', () => {
 // $0.52 × 12,500 is $6,500.00: the printed price is rounded, the value is not.
 test('the holdings and the report explain rounded prices', () => {
   const xrp = {
-    ...{
-      symbol: 'XRP',
-      name: 'XRP',
-      quantity: '12500',
-      price: '0.5198',
-      lastUpdated: '2026-11-22T12:00:00Z',
-    },
-    ...{ value: '6497.5', previousValue: '6497.5', change24h: '0', changePercent24h: '0' },
+    symbol: 'XRP',
+    name: 'XRP',
+    quantity: '12500',
+    price: '0.5198',
+    lastUpdated: '2026-11-22T12:00:00Z',
+    value: '6497.5',
+    previousValue: '6497.5',
+    change24h: '0',
+    changePercent24h: '0',
   }
   const report = renderPage(
     <Report

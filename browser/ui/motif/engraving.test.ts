@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-
 import { expect, test } from 'vitest'
 
 import { crestOutline, tree } from './crest-outline.ts'
 import { type Point, closedPath, fullTurn, polar, smoothPath } from './curve.ts'
+import favicon from './favicon.svg?raw'
 import { growthRings } from './growth-rings.ts'
 import { drawBraid, drawWinding } from './guilloche.ts'
 import { knot } from './knot.ts'
@@ -90,7 +89,6 @@ test('ornaments have at most 40,000 characters of path', () => {
 })
 
 test('the crest and the favicon share one emblem without a letter', () => {
-  const favicon = readFileSync(new URL('favicon.svg', import.meta.url), 'utf8')
   expect(crestOutline()).toContain(tree())
   expect(favicon).toContain(`d="${tree()}"`)
 })
