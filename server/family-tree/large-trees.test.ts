@@ -48,7 +48,7 @@ test('the list has the same content in every encoding', async () => {
   expect(gunzipSync(gzip.body)).toEqual(plain.body)
 })
 
-test('a tree that has reached its limit rejects members and imports', async () => {
+test('a full tree rejects members and imports', async () => {
   const portal = await openPortal({ LARGEST_TREE: '5' })
   const ben = await portal.signIn('board_member')
   await insertPeople(portal, 4)
