@@ -100,6 +100,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members': {
     summary: 'Submits a member for board approval.',
     access: 'signed-in',
+    acceptsIdempotencyKey: true,
     addsContent: true,
     rule: 'creates a pending request; ignores verification fields; 200 pending requests, then 409',
     body: FamilyMemberSubmission,
@@ -160,6 +161,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members/{id}/corrections': {
     summary: 'Requests changes to a member; the board decides.',
     access: 'signed-in',
+    acceptsIdempotencyKey: true,
     addsContent: true,
     rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,
@@ -174,6 +176,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members/{id}/merges': {
     summary: 'Requests to merge another entry for the same person; the board decides.',
     access: 'signed-in',
+    acceptsIdempotencyKey: true,
     addsContent: true,
     rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,
@@ -184,6 +187,7 @@ export const boardApprovalsApi = calls({
   'POST /api/family-members/{id}/claims': {
     summary: 'Claims a member (“This is me”); the board decides whether to link the account.',
     access: 'signed-in',
+    acceptsIdempotencyKey: true,
     addsContent: true,
     rule: 'nothing changes before the decision; 200 pending requests, then 409',
     params,

@@ -56,6 +56,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['audit_entries'],
   },
   {
+    category: 'Repeated requests',
+    data: 'For each form that you send: a random key of your browser, a hash of what you sent, the number of the record that it created, and the time.',
+    purpose: 'To create a record only once when you send a form again because its reply was lost.',
+    visibleTo: 'No one.',
+    retention: 'One day. Expired keys are deleted every hour.',
+    tables: ['idempotency_keys'],
+  },
+  {
     category: 'The setup link',
     data: 'A hash of the link that the server prints while the portal has no administrator.',
     purpose: 'To make sure that the link works only once.',

@@ -24,6 +24,10 @@ export type Endpoint = {
   isSessionCall?: true
   /** Stores text or a file of the caller, which counts toward the quota of the account. */
   addsContent?: true
+  /**
+   * Creates a record. A repetition with the same `Idempotency-Key` header within a day is answered with that record.
+   */
+  acceptsIdempotencyKey?: true
   /** Values of the path's `{…}`; a value that does not parse is answered 404. */
   params?: z.ZodObject
   query?: z.ZodObject

@@ -111,6 +111,7 @@ export const inquiriesApi = calls({
   'POST /api/family-inquiry': {
     summary: 'Sends a secure message to the family relationship manager.',
     access: 'signed-in',
+    acceptsIdempotencyKey: true,
     addsContent: true,
     rule: 'sender from the session; 20 an hour per account, then 429',
     body: FamilyInquiry,
@@ -156,6 +157,7 @@ export const inquiriesApi = calls({
     summary:
       'Replies to an inquiry. The sender reads the reply in the portal and at the email address given.',
     access: 'inquiries.answer',
+    acceptsIdempotencyKey: true,
     addsContent: true,
     rule: 'author from the session; stale version 409; audited',
     params,

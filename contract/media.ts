@@ -89,6 +89,7 @@ export const mediaApi = calls({
   'POST /api/family-media': {
     summary: 'Uploads a photograph as the request body. It is re-encoded without metadata.',
     access: 'signed-in',
+    acceptsIdempotencyKey: true,
     addsContent: true,
     rule: 'uploader from the session; unknown member 400; 100 an hour per account, then 429; audited',
     query: z.object({

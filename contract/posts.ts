@@ -68,6 +68,7 @@ export const postsApi = calls({
   'POST /api/family-posts': {
     summary: 'Publishes a post; the author is taken from the session.',
     access: 'signed-in',
+    acceptsIdempotencyKey: true,
     addsContent: true,
     rule: 'author from the session; unknown member 400',
     body: NewPost,

@@ -31,6 +31,7 @@ import { openDiskSpace, type MeasureFreeSpace } from './platform/disk-space.ts'
 import { openEvents } from './platform/events.ts'
 import { openFiles } from './platform/files.ts'
 import { healthRoutes } from './platform/health.ts'
+import { sweepIdempotencyKeys } from './platform/idempotency.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
@@ -126,6 +127,7 @@ export async function composePortal(options: {
     Promise.all([
       sessions.sweep(),
       sweepRateLimits(database.pool),
+      sweepIdempotencyKeys(database, clock),
       deleteExpiredPosts(platform),
       Promise.all([deleteExpiredMedia(platform), sweepPreviews(platform)]).then(() => files.sweep()),
     ])

@@ -10,7 +10,8 @@ import type { FamilyInquiry } from '#contract/inquiries.ts'
 export function useSendInquiry() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: (body: FamilyInquiry) => callByStatus('POST /api/family-inquiry', { body }),
+    mutationFn: (body: FamilyInquiry, idempotencyKey) =>
+      callByStatus('POST /api/family-inquiry', { body }, { idempotencyKey }),
     onSuccess() {
       toast({
         title: 'Message Sent Successfully',

@@ -39,8 +39,8 @@ export function useRequestCorrection(id: string) {
   const queryClient = useQueryClient()
   const openApprovals = useOpenApprovals()
   return useGuardedMutation({
-    mutationFn: (body: CorrectionRequest) =>
-      call('POST /api/family-members/{id}/corrections', { params: { id }, body }),
+    mutationFn: (body: CorrectionRequest, idempotencyKey) =>
+      call('POST /api/family-members/{id}/corrections', { params: { id }, body }, { idempotencyKey }),
     onSuccess: () => openApprovals('Correction request sent'),
     onError: error => refetchAfterConflict(queryClient, id, error),
   })
@@ -50,8 +50,8 @@ export function useRequestCorrection(id: string) {
 export function useRequestMerge(id: string) {
   const openApprovals = useOpenApprovals()
   return useGuardedMutation({
-    mutationFn: (body: { duplicateId: string; requestNotes: string | null }) =>
-      call('POST /api/family-members/{id}/merges', { params: { id }, body }),
+    mutationFn: (body: { duplicateId: string; requestNotes: string | null }, idempotencyKey) =>
+      call('POST /api/family-members/{id}/merges', { params: { id }, body }, { idempotencyKey }),
     onSuccess: () => openApprovals('Merge request sent'),
   })
 }
@@ -60,7 +60,8 @@ export function useRequestMerge(id: string) {
 export function useRequestClaim(id: string) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: (body: BoardNotes) => call('POST /api/family-members/{id}/claims', { params: { id }, body }),
+    mutationFn: (body: BoardNotes, idempotencyKey) =>
+      call('POST /api/family-members/{id}/claims', { params: { id }, body }, { idempotencyKey }),
     async onSuccess() {
       await Promise.all([
         invalidate(queryClient, 'GET /api/linked-member'),

@@ -34,8 +34,8 @@ export interface NewMember {
 export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemberSubmission) => void) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    async mutationFn({ member, requestNotes, uploadPhotograph }: NewMember) {
-      const reply = await callByStatus('POST /api/family-members', { body: member })
+    async mutationFn({ member, requestNotes, uploadPhotograph }: NewMember, idempotencyKey) {
+      const reply = await callByStatus('POST /api/family-members', { body: member }, { idempotencyKey })
       const findSubmission = () =>
         reply === undefined ? findPendingSubmission(member) : Promise.resolve(reply)
       const [notes, photograph] = await Promise.allSettled([

@@ -37,7 +37,8 @@ export function inquiryQuery(id: string) {
 export function useReply(id: string) {
   const refresh = useRefreshInquiry(id)
   return useGuardedMutation({
-    mutationFn: (body: NewReply) => call('POST /api/inquiries/{id}/replies', { params: { id }, body }),
+    mutationFn: (body: NewReply, idempotencyKey) =>
+      call('POST /api/inquiries/{id}/replies', { params: { id }, body }, { idempotencyKey }),
     onSuccess(inquiry) {
       refresh(inquiry)
       toast({ title: 'Reply sent', description: `${inquiry.name} can read it in the portal.` })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { call, failureSentence, isAbort } from '#browser/platform/call.ts'
+import { call, createIdempotencyKey, failureSentence, isAbort } from '#browser/platform/call.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { checkFile } from '#browser/ui/controls/check-file.ts'
 import type { FamilyMedia } from '#contract/media.ts'
@@ -21,6 +21,7 @@ export interface UploadItem {
   error?: string | undefined
   /** Set once it is stored. */
   id?: string
+  idempotencyKey: string
 }
 
 export interface PhotographUpload {
@@ -67,7 +68,7 @@ export function usePhotographUpload(max: number): PhotographUpload {
   }
 
   async function sendItem(
-    { key, file }: UploadItem,
+    { key, file, idempotencyKey }: UploadItem,
     target: { memberId: string; isPublic: boolean },
   ): Promise<void> {
     const controller = new AbortController()
@@ -76,7 +77,14 @@ export function usePhotographUpload(max: number): PhotographUpload {
     updateItem(key, { state: 'sending', progress: 0, error: undefined })
     try {
       const onProgress = (progress: number) => updateItem(key, { progress })
-      const { id } = await mutateAsync({ file, title, ...target, onProgress, signal: controller.signal })
+      const { id } = await mutateAsync({
+        file,
+        title,
+        ...target,
+        onProgress,
+        signal: controller.signal,
+        idempotencyKey,
+      })
       updateItem(key, { state: 'sent', id })
     } catch (error) {
       updateItem(key, { state: 'failed', error: uploadError(error) })
@@ -135,6 +143,7 @@ function toUploadItem(file: File): UploadItem {
     state,
     progress: 0,
     error,
+    idempotencyKey: createIdempotencyKey(),
   }
 }
 

@@ -13,7 +13,7 @@ export async function call<Name extends Call>(
   ...[input, options]: [...CallArguments<Api[Name]>, options?: CallOptions]
 ): Promise<Reply<Api[Name]>> {
   const request = toRequest(name, input)
-  return parseBody(request.address, await send(request, (options as CallOptions | undefined)?.signal))
+  return parseBody(request.address, await send(request, options as CallOptions | undefined))
 }
 
 /**
@@ -22,9 +22,9 @@ export async function call<Name extends Call>(
  */
 export async function callByStatus<Name extends Call>(
   name: Name,
-  ...[input]: CallArguments<Api[Name]>
+  ...[input, options]: [...CallArguments<Api[Name]>, options?: CallOptions]
 ): Promise<Reply<Api[Name]> | undefined> {
-  const response = await send(toRequest(name, input))
+  const response = await send(toRequest(name, input), options as CallOptions | undefined)
   const body: unknown = await response.json().catch(() => undefined)
   const isEmpty = typeof body !== 'object' || body === null || Object.keys(body).length === 0
   return isEmpty ? undefined : (body as Reply<Api[Name]>)
@@ -71,7 +71,7 @@ interface Request {
  */
 export async function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): Promise<Body> {
   const address = toAddress(queryKey)
-  return parseBody(address, await send({ method: 'GET', address }, signal))
+  return parseBody(address, await send({ method: 'GET', address }, { signal }))
 }
 
 /** One page of a list. */
@@ -85,7 +85,7 @@ export type ListPage<Row> = {
 
 /** Reads one page of a list, by the address of its first page or by `next` of the previous one. */
 export async function readPage<Row>(address: string, signal?: AbortSignal): Promise<ListPage<Row>> {
-  const response = await send({ method: 'GET', address }, signal)
+  const response = await send({ method: 'GET', address }, { signal })
   const total = response.headers.get('x-total-count')
   return {
     rows: await parseBody(address, response),
@@ -161,14 +161,18 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-async function send({ method, address, body }: Request, signal?: AbortSignal): Promise<Response> {
+async function send(
+  { method, address, body }: Request,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<Response> {
   const sending = fetch(address, {
     method,
     credentials: 'include',
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal !== undefined && { signal }),
   })
   const response = await whileConnected(sending)
@@ -204,5 +208,14 @@ function parseFailure(text: string): FailureBody | undefined {
 
 interface CallOptions {
   /** Cancels the request. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
+  /** The same for every attempt to create one record, so that a repetition after a lost reply creates no second one. */
+  idempotencyKey?: string
+}
+
+/** A random key. `crypto.randomUUID` is missing where the portal is opened by http. */
+export function createIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -7,6 +7,7 @@ export interface SendOptions {
   /** Reports the sent fraction of the file, from 0 to 1. */
   onProgress: (done: number) => void
   signal: AbortSignal
+  idempotencyKey?: string
 }
 
 /** The calls whose body is a file. */
@@ -21,13 +22,14 @@ export function sendFile<Name extends UploadCall>(
   name: Name,
   input: CallArguments<Api[Name]>[0],
   file: Blob,
-  { onProgress, signal, type = file.type }: SendOptions & { type?: string },
+  { onProgress, signal, idempotencyKey, type = file.type }: SendOptions & { type?: string },
 ): Promise<Reply<Api[Name]>> {
   return new Promise((resolve, reject) => {
     const { method, address } = toRequest(name, input)
     const request = new XMLHttpRequest()
     request.open(method, address)
     request.setRequestHeader('content-type', type)
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('load', () => {
       if (request.status < 300) resolve(JSON.parse(request.responseText) as Reply<Api[Name]>)

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { isCallFailure } from './call.ts'
+import { createIdempotencyKey, isCallFailure } from './call.ts'
 
 /**
  * Runs one call at a time and ignores further calls until the result of the first is rendered. This covers a second
@@ -35,11 +35,27 @@ export async function ignoreCallFailures(call: Promise<unknown>): Promise<void> 
 
 /**
  * `useMutation` whose `mutate` sends one request at a time. Its `mutateAsync` is for forms: `useServerForm` guards it.
+ * `mutationFn` gets the same idempotency key until it succeeds.
  */
-export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context = unknown>(
-  options: UseMutationOptions<Answer, Failure, Sent, Context>,
-): UseMutationResult<Answer, Failure, Sent, Context> {
-  const mutation = useMutation(options)
+export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context = unknown>({
+  mutationFn,
+  ...options
+}: GuardedMutationOptions<Answer, Failure, Sent, Context>): UseMutationResult<
+  Answer,
+  Failure,
+  Sent,
+  Context
+> {
+  const idempotencyKey = useRef<string>(undefined)
+  const mutation = useMutation({
+    ...options,
+    async mutationFn(variables: Sent) {
+      idempotencyKey.current ??= createIdempotencyKey()
+      const answer = await mutationFn(variables, idempotencyKey.current)
+      idempotencyKey.current = undefined
+      return answer
+    },
+  })
   // `useMutation` has two types for the variables; one covers both here.
   const send = mutation.mutateAsync as (
     variables: Sent,
@@ -50,3 +66,8 @@ export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context
   ) as UseMutationResult<Answer, Failure, Sent, Context>['mutate']
   return { ...mutation, mutate }
 }
+
+type GuardedMutationOptions<Answer, Failure, Sent, Context> = Omit<
+  UseMutationOptions<Answer, Failure, Sent, Context>,
+  'mutationFn'
+> & { mutationFn: (variables: Sent, idempotencyKey: string) => Promise<Answer> }

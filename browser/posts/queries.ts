@@ -23,8 +23,12 @@ export function useCreatePost(memberId: string) {
   const queryClient = useQueryClient()
   const updateCache = usePostsCache(memberId)
   return useGuardedMutation({
-    mutationFn: (content: PostContent) =>
-      callByStatus('POST /api/family-posts', { body: { authorId: memberId, ...content } }),
+    mutationFn: (content: PostContent, idempotencyKey) =>
+      callByStatus(
+        'POST /api/family-posts',
+        { body: { authorId: memberId, ...content } },
+        { idempotencyKey },
+      ),
     onSuccess(post) {
       if (post === undefined)
         void invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } })

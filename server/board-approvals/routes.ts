@@ -42,9 +42,9 @@ export function boardApprovalsRoutes(
   const { clock, database, sessions } = platform
   const { cache, notices } = options
 
-  answer(app, sessions, 'POST /api/family-members', async ({ user, body }) => {
+  answer(app, sessions, 'POST /api/family-members', async ({ user, body, idempotencyKey }) => {
     const { member, approvalId } = await notices.afterChange(
-      cache.afterChange(submitMember(platform, user, body)),
+      cache.afterChange(submitMember(platform, user, body, idempotencyKey)),
     )
     return { ...presentMember(user, member), approvalId }
   })
@@ -94,16 +94,22 @@ export function boardApprovalsRoutes(
     ),
   )
 
-  answer(app, sessions, 'POST /api/family-members/{id}/corrections', async ({ user, params, body }) =>
-    present(user, requestCorrection(platform, user, params.id, body)),
+  answer(app, sessions, 'POST /api/family-members/{id}/corrections', async call =>
+    present(
+      call.user,
+      requestCorrection(platform, call.user, call.params.id, call.body, call.idempotencyKey),
+    ),
   )
 
-  answer(app, sessions, 'POST /api/family-members/{id}/merges', async ({ user, params, body }) =>
-    present(user, requestMerge(platform, user, params.id, body)),
+  answer(app, sessions, 'POST /api/family-members/{id}/merges', async call =>
+    present(call.user, requestMerge(platform, call.user, call.params.id, call.body, call.idempotencyKey)),
   )
 
-  answer(app, sessions, 'POST /api/family-members/{id}/claims', async ({ user, params, body }) =>
-    present(user, requestClaim(platform, user, params.id, body.requestNotes)),
+  answer(app, sessions, 'POST /api/family-members/{id}/claims', async call =>
+    present(
+      call.user,
+      requestClaim(platform, call.user, call.params.id, call.body.requestNotes, call.idempotencyKey),
+    ),
   )
 
   async function getNotices(user: User): Promise<BoardNotices> {

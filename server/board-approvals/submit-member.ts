@@ -2,13 +2,16 @@ import type { User } from '#contract/accounts.ts'
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
-import { insertMember, type StoredMember } from '#server/family-tree/store.ts'
+import { memberNotFound } from '#server/family-tree/failures.ts'
+import { findMember, insertMember, type StoredMember } from '#server/family-tree/store.ts'
 import { rejectTooLargeTree } from '#server/family-tree/tree-size.ts'
 import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { createOnce, type IdempotencyKey } from '#server/platform/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { newMemberChanges } from './presenters.ts'
-import { insertRequest } from './store.ts'
+import { insertRequest, lockRequest, type StoredRequest } from './store.ts'
 import { rejectTooManyPending } from './submit-request.ts'
 
 /**
@@ -19,6 +22,7 @@ export async function submitMember(
   { clock, config, database }: Platform,
   user: User,
   submission: FamilyMemberSubmission,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<{ member: StoredMember; approvalId: string }> {
   const { addedBy: _, ...input } = submission
   const member = {
@@ -36,12 +40,22 @@ export async function submitMember(
     addedBy: null,
   }
   return database.db.transaction().execute(async tx => {
+    const { id: approvalId, familyMemberId } = await createOnce(tx, clock, idempotencyKey, {
+      create: () => insertWithRequest(tx),
+      find: id => lockRequest(tx, id),
+    })
+    const stored = await findMember(tx, familyMemberId)
+    if (stored === undefined) throw memberNotFound()
+    return { member: stored, approvalId }
+  })
+
+  async function insertWithRequest(tx: Tx): Promise<StoredRequest> {
     await rejectTooManyPending(tx, user.id)
     await checkMember(tx, member, clock())
     await checkPhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())
     await rejectTooLargeTree(tx, config)
-    const { id: approvalId } = await insertRequest(tx, {
+    const request = await insertRequest(tx, {
       kind: 'new_member',
       familyMemberId: inserted.id,
       changes: newMemberChanges(inserted),
@@ -49,6 +63,6 @@ export async function submitMember(
       requestedAt: clock(),
     })
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.member-submitted', subject: inserted.id })
-    return { member: inserted, approvalId }
-  })
+    return request
+  }
 }

@@ -25,6 +25,7 @@ import { lockInTransaction } from '#server/platform/advisory-lock.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Tx } from '#server/platform/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
+import { createOnce, type IdempotencyKey } from '#server/platform/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import {
@@ -34,7 +35,13 @@ import {
   nothingChanges,
   tooManyPending,
 } from './failures.ts'
-import { hasEqualPendingRequest, insertRequest, type RequestedChanges, type StoredRequest } from './store.ts'
+import {
+  hasEqualPendingRequest,
+  insertRequest,
+  lockRequest,
+  type RequestedChanges,
+  type StoredRequest,
+} from './store.ts'
 
 /** Requests changes to a member. `version` is the version that the requester edited. */
 export async function requestCorrection(
@@ -42,8 +49,9 @@ export async function requestCorrection(
   user: User,
   id: string,
   input: { changes: FamilyMemberChanges; version: number; requestNotes: string | null },
+  idempotencyKey?: IdempotencyKey,
 ): Promise<StoredRequest> {
-  return submitRequest(platform, user, id, async (tx, member) => {
+  return submitRequest(platform, user, id, idempotencyKey, async (tx, member) => {
     if (member.version !== input.version) throw staleVersion()
     const lists = await findLists(tx, id)
     const changes = {
@@ -65,8 +73,9 @@ export async function requestMerge(
   user: User,
   id: string,
   input: { duplicateId: string; requestNotes: string | null },
+  idempotencyKey?: IdempotencyKey,
 ): Promise<StoredRequest> {
-  return submitRequest(platform, user, id, async (tx, member) => {
+  return submitRequest(platform, user, id, idempotencyKey, async (tx, member) => {
     const duplicate = await findMember(tx, input.duplicateId)
     if (duplicate === undefined) throw invalidInput({ duplicateId: 'This person is not in the tree' })
     await rejectImpossibleMerge(tx, member, duplicate, platform.clock())
@@ -148,9 +157,10 @@ export async function requestClaim(
   user: User,
   id: string,
   requestNotes: string | null,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<StoredRequest> {
   try {
-    return await submitRequest(platform, user, id, async (tx, member) => {
+    return await submitRequest(platform, user, id, idempotencyKey, async (tx, member) => {
       const own = await findLinkedMember(tx, user.id)
       if (!member.isAlive) throw claimImpossible('You cannot claim a member who has died')
       if (member.userId !== null) throw claimImpossible('This member is already linked to an account')
@@ -168,6 +178,7 @@ async function submitRequest(
   { clock, database }: Platform,
   user: User,
   id: string,
+  idempotencyKey: IdempotencyKey | undefined,
   prepare: (
     tx: Tx,
     member: StoredMember,
@@ -175,7 +186,14 @@ async function submitRequest(
     Pick<Parameters<typeof insertRequest>[1], 'kind' | 'changes' | 'duplicateId' | 'requestNotes'>
   >,
 ): Promise<StoredRequest> {
-  return database.db.transaction().execute(async tx => {
+  return database.db.transaction().execute(tx =>
+    createOnce(tx, clock, idempotencyKey, {
+      create: () => insertPrepared(tx),
+      find: requestId => lockRequest(tx, requestId),
+    }),
+  )
+
+  async function insertPrepared(tx: Tx): Promise<StoredRequest> {
     const member = await findMember(tx, id)
     if (member === undefined) throw memberNotFound()
     await lockInTransaction(tx, `board-approvals.requester:${user.id}`)
@@ -192,7 +210,7 @@ async function submitRequest(
     const action = `family-tree.${approval.kind}-proposed`
     await audit(tx, clock, { actorId: user.id, action, subject: id, details: { approval: approval.id } })
     return approval
-  })
+  }
 }
 
 /** A hidden field may be requested; equality is not reported, since it would reveal the hidden value. */

@@ -1,6 +1,8 @@
 import type { User } from '#contract/accounts.ts'
 import type { NewReply } from '#contract/inquiries.ts'
 import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { createOnce, type IdempotencyKey } from '#server/platform/idempotency.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -19,9 +21,16 @@ export async function answerInquiry(
   author: User,
   id: string,
   { message, version }: NewReply,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const now = clock()
-  await database.db.transaction().execute(async tx => {
+  await database.db
+    .transaction()
+    .execute(tx =>
+      createOnce(tx, clock, idempotencyKey, { create: () => insertAnswer(tx), find: async () => ({ id }) }),
+    )
+
+  async function insertAnswer(tx: Tx): Promise<{ id: string }> {
     const inquiry = await lockInquiry(tx, id)
     if (inquiry === undefined) throw inquiryNotFound()
     if (inquiry.version !== version) throw staleVersion()
@@ -36,5 +45,6 @@ export async function answerInquiry(
       subject: id,
       details: { isMailed: mailId !== null },
     })
-  })
+    return { id }
+  }
 }

@@ -22,9 +22,9 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
     sentence: wait => `You have reached the hourly limit for messages. Please try again ${wait}`,
   })
 
-  answer(app, sessions, 'POST /api/family-inquiry', async ({ user, body }) => {
+  answer(app, sessions, 'POST /api/family-inquiry', async ({ user, body, idempotencyKey }) => {
     await limit.count(user.id)
-    return sendInquiry(platform, mail, user, body)
+    return sendInquiry(platform, mail, user, body, idempotencyKey)
   })
 
   answer(app, sessions, 'GET /api/family-inquiries', ({ user, query }) =>
@@ -50,7 +50,7 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
   // `call.body` is validated when it is read, so an unknown inquiry is 404 before an invalid body is 400.
   answer(app, sessions, 'POST /api/inquiries/{id}/replies', async call => {
     const { id } = await find(call.params.id)
-    await answerInquiry(platform, mail, call.user, id, call.body)
+    await answerInquiry(platform, mail, call.user, id, call.body, call.idempotencyKey)
     return find(id)
   })
 

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
+import { createOnce, type IdempotencyKey } from '#server/platform/idempotency.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -12,11 +13,17 @@ export async function sendInquiry(
   mail: Mail,
   sender: User,
   inquiry: FamilyInquiry,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<{ id: string }> {
   const now = clock()
   const notice = composeInquiryMail({ config, sender, inquiry, now })
-  return database.db.transaction().execute(async tx => {
-    const mailId = notice === null ? null : await mail.enqueue(tx, notice)
-    return insertInquiry(tx, { ...inquiry, senderId: sender.id, mailId, now })
-  })
+  return database.db.transaction().execute(tx =>
+    createOnce(tx, clock, idempotencyKey, {
+      async create() {
+        const mailId = notice === null ? null : await mail.enqueue(tx, notice)
+        return insertInquiry(tx, { ...inquiry, senderId: sender.id, mailId, now })
+      },
+      find: async id => ({ id }),
+    }),
+  )
 }

@@ -40,9 +40,9 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
     return page.present(photographs => photographs.map(media => presentMedia(user, media)))
   })
 
-  answer(app, sessions, 'POST /api/family-media', async ({ user, query, upload }) => {
+  answer(app, sessions, 'POST /api/family-media', async ({ user, query, upload, idempotencyKey }) => {
     await uploads.count(user.id)
-    return presentMedia(user, await sharePhotograph(platform, user, query, upload))
+    return presentMedia(user, await sharePhotograph(platform, user, query, upload, idempotencyKey))
   })
 
   answer(app, sessions, 'PUT /api/family-media/{id}', async ({ user, params, body }) =>

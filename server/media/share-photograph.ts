@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs'
 
 import type { User } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
-import { violatedConstraint } from '#server/platform/database.ts'
+import { violatedConstraint, type Tx } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files.ts'
+import { createOnce, type IdempotencyKey } from '#server/platform/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { unknownMember } from './failures.ts'
 import { reEncodePhotograph } from './re-encode.ts'
-import { memberExists, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
+import { findMedia, memberExists, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
 
 /**
  * Stores an upload: writes it to a draft, re-encodes it, stores the files and then inserts the record. Files without
@@ -19,31 +20,39 @@ export async function sharePhotograph(
   user: User,
   details: Pick<NewMedia, 'memberId' | 'title' | 'description' | 'isPublic'>,
   upload: AsyncIterable<Uint8Array>,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<StoredMedia> {
   if (!(await memberExists(database.db, details.memberId))) throw unknownMember()
   const { fileId, thumbnailId, photograph } = await storeReEncoded(files, user.id, upload)
   try {
-    return await database.db.transaction().execute(async tx => {
-      await files.markReferenced(tx, [fileId, thumbnailId])
-      const media = await insertMedia(
-        tx,
-        {
-          ...details,
-          uploaderId: user.id,
-          mimeType: 'image/webp',
-          fileSize: photograph.bytes,
-          width: photograph.width,
-          height: photograph.height,
-          fileId,
-          thumbnailId,
-        },
-        clock(),
-      )
-      await audit(tx, clock, { actorId: user.id, action: 'media.uploaded', subject: media.id })
-      return media
-    })
+    return await database.db.transaction().execute(tx =>
+      createOnce(tx, clock, idempotencyKey, {
+        create: () => insertPhotograph(tx),
+        find: id => findMedia(tx, id),
+      }),
+    )
   } catch (error) {
     throw violatedConstraint(error) === 'family_media_member_id_fkey' ? unknownMember() : error
+  }
+
+  async function insertPhotograph(tx: Tx): Promise<StoredMedia> {
+    await files.markReferenced(tx, [fileId, thumbnailId])
+    const media = await insertMedia(
+      tx,
+      {
+        ...details,
+        uploaderId: user.id,
+        mimeType: 'image/webp',
+        fileSize: photograph.bytes,
+        width: photograph.width,
+        height: photograph.height,
+        fileId,
+        thumbnailId,
+      },
+      clock(),
+    )
+    await audit(tx, clock, { actorId: user.id, action: 'media.uploaded', subject: media.id })
+    return media
   }
 }
 

@@ -23,6 +23,7 @@ import {
   unreadableBody,
   uploadAborted,
 } from './failure.ts'
+import { readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
 import { Page } from './paging.ts'
 import { PreparedReply } from './prepared-reply.ts'
 import { replySchema } from './reply-schema.ts'
@@ -44,6 +45,10 @@ export type CallContext<Name extends Call> = {
    * @throws Failure 413 when the file exceeds the endpoint's limit, 400 when the upload is interrupted.
    */
   readonly upload: Api[Name] extends { upload: Upload } ? AsyncIterable<Uint8Array> : undefined
+  /** For `createOnce`; undefined when the client sends none. */
+  readonly idempotencyKey: Api[Name] extends { acceptsIdempotencyKey: true }
+    ? IdempotencyKey | undefined
+    : undefined
   user: Api[Name]['access'] extends 'visitor' ? User | null : User
   session: Api[Name]['access'] extends 'visitor' ? LiveSession | null : LiveSession
   request: FastifyRequest
@@ -87,7 +92,7 @@ export function answer<Name extends Call>(
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
       if (method !== 'GET') await app.writeGuard.admit(endpoint, session, reply)
-      const result = await handler(new Context(endpoint, session, request, reply) as CallContext<Name>)
+      const result = await handler(new Context(name, session, request, reply) as CallContext<Name>)
       if (reply.sent || reply.raw.headersSent) return reply
       if (endpoint.reply !== undefined) {
         // Compiled by the first reply, so that a start does not compile the replies of every call.
@@ -102,8 +107,9 @@ export function answer<Name extends Call>(
   })
 }
 
-/** A `CallContext`. Its getter is on the prototype, because an object literal with a getter is slow to create. */
+/** A `CallContext`. Its getters are on the prototype, because an object literal with a getter is slow to create. */
 class Context {
+  readonly #call: Call
   readonly #endpoint: Endpoint
   readonly params: unknown
   readonly query: unknown
@@ -113,7 +119,9 @@ class Context {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 
-  constructor(endpoint: Endpoint, session: LiveSession | null, request: FastifyRequest, reply: FastifyReply) {
+  constructor(call: Call, session: LiveSession | null, request: FastifyRequest, reply: FastifyReply) {
+    const endpoint: Endpoint = api[call]
+    this.#call = call
     this.#endpoint = endpoint
     this.session = session
     this.request = request
@@ -127,6 +135,11 @@ class Context {
   get body(): unknown {
     const { body } = this.#endpoint
     return body && parseInput(body, readJson(this.request.body))
+  }
+
+  get idempotencyKey(): IdempotencyKey | undefined {
+    if (this.#endpoint.acceptsIdempotencyKey !== true || this.user === null) return undefined
+    return readIdempotencyKey(this.request, this.#call, this.user.id)
   }
 }
 

@@ -13,6 +13,7 @@ export interface Tables {
   auditEntries: AuditEntriesTable
   mails: MailsTable
   storedFiles: StoredFilesTable
+  idempotencyKeys: IdempotencyKeysTable
 }
 
 /** An instant: read as ISO 8601 text, written as a Date or as text. */
@@ -70,6 +71,16 @@ type StoredFilesTable = {
   bytes: Generated<number>
   /** Whether a record refers to the file. The sweep deletes other files after a day. */
   isReferenced: Generated<boolean>
+  createdAt: Instant
+}
+
+type IdempotencyKeysTable = {
+  userId: string
+  call: string
+  key: string
+  fingerprint: string
+  /** Null only until the transaction that creates the record ends. */
+  recordId: string | null
   createdAt: Instant
 }
 

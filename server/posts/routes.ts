@@ -7,11 +7,12 @@ import { findAttachedMedia, findOwnMediaIds, setAudience } from '#server/media/s
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Db, type Tx } from '#server/platform/database.ts'
+import { createOnce } from '#server/platform/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/soft-deletion.ts'
 
 import { staleVersion, notYourPost, postNotFound, unknownMember } from './failures.ts'
-import { lockPost, insertPost, listPosts, updatePost, type StoredPost } from './store.ts'
+import { findPost, lockPost, insertPost, listPosts, updatePost, type StoredPost } from './store.ts'
 
 export function postsRoutes(app: FastifyInstance, { clock, database, sessions }: Platform): void {
   const { db } = database
@@ -21,11 +22,17 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
     return page.present(posts => presentPosts(db, user, posts))
   })
 
-  answer(app, sessions, 'POST /api/family-posts', async ({ user, body }) => {
+  answer(app, sessions, 'POST /api/family-posts', async ({ user, body, idempotencyKey }) => {
     try {
       return await db.transaction().execute(async tx => {
-        await attachPhotographs(tx, user, body)
-        return presentPost(tx, user, await insertPost(tx, body, user.id, clock()))
+        const post = await createOnce(tx, clock, idempotencyKey, {
+          async create() {
+            await attachPhotographs(tx, user, body)
+            return insertPost(tx, body, user.id, clock())
+          },
+          find: id => findPost(tx, id),
+        })
+        return presentPost(tx, user, post)
       })
     } catch (error) {
       throw violatedConstraint(error) === 'family_posts_member_id_fkey' ? unknownMember() : error

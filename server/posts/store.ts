@@ -24,7 +24,7 @@ export async function listPosts(
   return readPage(query, { instant: 'post.createdAt', id: 'post.id', direction: 'desc' }, request)
 }
 
-async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {
+export async function findPost(db: Db, id: string): Promise<StoredPost | undefined> {
   return selectPosts(db).where('post.id', '=', id).executeTakeFirst()
 }
 
