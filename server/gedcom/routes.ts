@@ -68,7 +68,10 @@ export function gedcomRoutes(
     const fileId = await files.put(user.id, upload)
     const { preview, spoolId } = await queue.run(
       { kind: 'preview', today: today() },
-      async () => ({ tables: { members: await readKnownMembers(db) }, fileIds: [fileId] }),
+      async function* () {
+        yield* readKnownMembers(db)
+        yield { fileId }
+      },
       async (preview, path) => ({ preview, spoolId: await files.put(user.id, createReadStream(path)) }),
     )
     if (preview.people > config.LARGEST_TREE) throw treeIsFull(config.LARGEST_TREE)

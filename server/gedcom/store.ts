@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
 import { lockInTransaction, withAdvisoryLock } from '#server/platform/advisory-lock.ts'
 import { after, second } from '#server/platform/clock.ts'
@@ -93,11 +93,9 @@ export async function deletePreviews(tx: Tx, before: Date): Promise<void> {
     .execute()
 }
 
-/** Reads all members with the fields that identify them (`KnownMember`), as JSON lists. */
-export async function readKnownMembers(db: Db): Promise<string[]> {
-  return readAsJson(
-    db,
-    sql`
+/** Reads all members with the fields that identify them (`KnownMember`). */
+export async function* readKnownMembers(db: Db): AsyncGenerator<JsonRows> {
+  const { rows } = await toJsonLists(sql`
       select id, first_name as "firstName", last_name as "lastName", maiden_name as "maidenName",
         birth_date as "birthDate", birth_text as "birthText", generation,
         coalesce(parents.ids, '{}') as "parentIds", coalesce(partners.ids, '{}') as "partnerIds",
@@ -113,19 +111,32 @@ export async function readKnownMembers(db: Db): Promise<string[]> {
           union all select second_id, first_id from partnerships
         ) as partnership group by member_id
       ) as partners on member_id = id
-      where removed_at is null`,
-  )
+      where removed_at is null`).execute(db)
+  for (const { json } of rows) yield { table: 'members', json }
 }
 
-/**
- * Reads the rows of a query as JSON lists of 500 rows, in the order of its column `number`. PostgreSQL writes the JSON
- * and the server does not parse it, so 50,000 rows do not block the server.
- */
-export async function readAsJson(db: Db, query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await sql<{ json: string }>`
+/** Some rows of a query as a JSON list. PostgreSQL writes the JSON, and the server does not parse it. */
+export type JsonRows = { table: string; json: string }
+
+/** Reads the rows of a query in the order of its column `number`, through a cursor, so that few are in memory. */
+export async function* streamAsJson(
+  tx: Tx,
+  table: string,
+  query: RawBuilder<unknown>,
+): AsyncGenerator<JsonRows> {
+  await sql`declare lists no scroll cursor for ${toJsonLists(query)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ json: string }>`fetch 1 from lists`.execute(tx)
+    if (rows[0] === undefined) break
+    yield { table, json: rows[0].json }
+  }
+  await sql`close lists`.execute(tx)
+}
+
+function toJsonLists(query: RawBuilder<unknown>): RawBuilder<{ json: string }> {
+  return sql`
     select json_agg(line order by number)::text as json
-    from (${query}) as line group by (number - 1) / 500 order by min(number)`.execute(db)
-  return rows.map(({ json }) => json)
+    from (${query}) as line group by (number - 1) / 2000 order by min(number)`
 }
 
 /** Locks the import until the transaction ends, even if its node crashes, so that other nodes can see that it runs. */

@@ -1,28 +1,32 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
-import { listImportsInTree, readAsJson } from '#server/gedcom/store.ts'
-import type { GedcomInput } from '#server/gedcom/worker/job-input.ts'
-import type { Db } from '#server/platform/database.ts'
+import { listImportsInTree, streamAsJson, type JsonRows, type StoredImport } from '#server/gedcom/store.ts'
+import type { InputPart } from '#server/gedcom/worker/job-input.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/tables.ts'
 
 /**
  * Reads the input of an export in one snapshot: the tree without contact details and pictures, and the files of its
  * imports.
  */
-export function readTreeSnapshot(db: Db): Promise<GedcomInput> {
-  return db
-    .transaction()
+export async function* readTreeSnapshot(db: Kysely<Tables>): AsyncGenerator<InputPart> {
+  const tx = await db
+    .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async tx => {
-      const imports = await listImportsInTree(tx)
-      return {
-        tables: { ...(await readTables(tx)), imports: [JSON.stringify(imports.map(({ id }) => id))] },
-        fileIds: imports.map(({ fileId }) => fileId),
-      }
-    })
+    .execute()
+  let imports: StoredImport[]
+  try {
+    imports = await listImportsInTree(tx)
+    yield { table: 'imports', json: JSON.stringify(imports.map(({ id }) => id)) }
+    yield* readTables(tx)
+  } finally {
+    await tx.rollback().execute()
+  }
+  for (const { fileId } of imports) yield { fileId }
 }
 
-async function readTables(db: Db): Promise<GedcomInput['tables']> {
+async function* readTables(tx: Tx): AsyncGenerator<JsonRows> {
   const members = sql`
     select id, first_name as "firstName", last_name as "lastName", middle_name as "middleName",
       maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", earliest_birth_date as "earliestBirthDate",
@@ -65,7 +69,5 @@ async function readTables(db: Db): Promise<GedcomInput['tables']> {
     from board_approvals
     where kind = 'merge' and status = 'approved' and duplicate_id is not null`
   const queries = { members, furtherParents, partnerships, lifeEvents, people, merges }
-  const tables: GedcomInput['tables'] = {}
-  for (const [name, query] of Object.entries(queries)) tables[name] = await readAsJson(db, query)
-  return tables
+  for (const [name, query] of Object.entries(queries)) yield* streamAsJson(tx, name, query)
 }

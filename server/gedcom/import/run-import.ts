@@ -37,10 +37,10 @@ export async function runImport(
       await lockRunningImport(tx, file.id)
       await queue.run(
         { kind: 'import', useMatches: file.usesMatches },
-        async () => {
+        async function* () {
           await lockFamilyTree(tx)
-          const members = file.usesMatches ? await readKnownMembers(tx) : []
-          return { tables: { members }, fileIds: [file.spoolId] }
+          if (file.usesMatches) yield* readKnownMembers(tx)
+          yield { fileId: file.spoolId }
         },
         async (batches, path) => {
           const by = { importId: file.id, importedById: file.importedById, now: clock() }

@@ -13,7 +13,7 @@ import { encodeGedcom } from '#server/gedcom/write/records.ts'
 import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
 import { openGedcomQueue, type GedcomQueue } from './gedcom-queue.ts'
-import type { GedcomInput } from './job-input.ts'
+import type { InputPart } from './job-input.ts'
 
 type QueueFiles = Parameters<typeof openGedcomQueue>[0]
 
@@ -73,7 +73,7 @@ describe('crashes', () => {
         },
       }
       const queue = openGedcomQueue(files)
-      const preview = () => queue.run(${JSON.stringify(job)}, async () => ({ tables: {}, fileIds: ['a'] }), async result => result)
+      const preview = () => queue.run(${JSON.stringify(job)}, async function* () { yield { fileId: 'a' } }, async result => result)
       const handles = []
       try { for (;;) handles.push(openSync('/dev/null')) } catch {}
       closeSync(handles.pop())
@@ -104,7 +104,13 @@ describe('crashes', () => {
     const queue = open()
     const running = preview(queue, family(15_000)).catch((error: unknown) => error)
     const waiting = queue
-      .run(importJob, () => Promise.reject(new Error('not called')), ignore)
+      .run(
+        importJob,
+        () => {
+          throw new Error('not called')
+        },
+        ignore,
+      )
       .catch((error: unknown) => error)
     await awaitWorker(process.pid)
     queue.stop()
@@ -133,9 +139,9 @@ describe('turns', () => {
     const spool = await spoolOf(queue, family(10))
     const order: string[] = []
     const previewed = queue.run(job, inputOf(family(1000)), async () => order.push('previewed'))
-    const readInput = async () => {
+    const readInput = async function* () {
       order.push('read')
-      return await inputOf(spool)()
+      yield* inputOf(spool)()
     }
     await Promise.all([queue.run(importJob, readInput, ignore), previewed])
     expect(order).toEqual(['previewed', 'read'])
@@ -200,8 +206,10 @@ function family(people: number): string {
   return id
 }
 
-function inputOf(fileId: string): () => Promise<GedcomInput> {
-  return async () => ({ tables: { members: [] }, fileIds: [fileId] })
+function inputOf(fileId: string): () => AsyncIterable<InputPart> {
+  return async function* () {
+    yield { fileId }
+  }
 }
 
 function preview(queue: GedcomQueue, fileId: string) {

@@ -4,7 +4,7 @@ import { diskFull, Failure } from '#server/platform/failure.ts'
 import type { Files } from '#server/platform/files.ts'
 import { runWorker, type WorkerError } from '#server/platform/worker.ts'
 
-import { fileSection, type GedcomInput, type InputSection } from './job-input.ts'
+import { fileSection, type InputPart, type InputSection } from './job-input.ts'
 import type { GedcomJob, GedcomResults, GedcomTask } from './jobs.ts'
 
 export interface GedcomQueue {
@@ -15,7 +15,7 @@ export interface GedcomQueue {
    */
   run<Job extends GedcomJob, T>(
     job: Job,
-    readInput: () => Promise<GedcomInput>,
+    readInput: () => AsyncIterable<InputPart>,
     useOutput: (result: GedcomResults[Job['kind']], path: string) => Promise<T>,
   ): Promise<T>
   /** Ends the running job and fails all that wait. */
@@ -71,9 +71,8 @@ export function openGedcomQueue(
       try {
         stopping.signal.throwIfAborted()
         return await files.withDraft(emptyFile(), async output => {
-          const { tables, fileIds } = await readInput()
           const sections: InputSection[] = []
-          const arriving = concatenateInput(files, { tables, fileIds }, sections)
+          const arriving = concatenateInput(files, readInput(), sections)
           const result = await files.withDraft(arriving, input => perform({ job, input, sections, output }))
           endTurn()
           return await useOutput(result as Parameters<typeof useOutput>[0], output)
@@ -96,28 +95,25 @@ async function* emptyFile(): AsyncGenerator<Uint8Array> {}
 /** Concatenates a job's input, and adds each section to `sections`. */
 async function* concatenateInput(
   files: Pick<Files, 'get'>,
-  { tables, fileIds }: GedcomInput,
+  input: AsyncIterable<InputPart>,
   sections: InputSection[],
 ): AsyncGenerator<Uint8Array> {
   let offset = 0
-  for (const [name, pieces] of Object.entries(tables))
-    for (const piece of pieces) {
-      const bytes = Buffer.from(piece)
-      sections.push({ name, offset, size: bytes.length })
-      offset += bytes.length
-      yield bytes
-    }
-  for (const id of fileIds) {
-    const file = id === null ? undefined : await files.get(id)
-    if (file === undefined) throw previewNotFound()
-    const section = { name: fileSection, offset, size: 0 }
+  for await (const part of input) {
+    const section = { name: 'table' in part ? part.table : fileSection, offset, size: 0 }
     sections.push(section)
-    for await (const chunk of file.stream) {
-      section.size += (chunk as Uint8Array).length
-      yield chunk as Uint8Array
+    for await (const chunk of 'table' in part ? [Buffer.from(part.json)] : readFile(files, part.fileId)) {
+      section.size += chunk.length
+      yield chunk
     }
     offset += section.size
   }
+}
+
+async function* readFile(files: Pick<Files, 'get'>, id: string | null): AsyncGenerator<Uint8Array> {
+  const file = id === null ? undefined : await files.get(id)
+  if (file === undefined) throw previewNotFound()
+  yield* file.stream
 }
 
 function toFailure(error: WorkerError, isExport: boolean): Error {

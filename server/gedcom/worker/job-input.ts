@@ -1,10 +1,7 @@
 import { openSync, readSync } from 'node:fs'
 
-/** Tables as JSON lists of some rows each, and the ids of stored files. */
-export interface GedcomInput {
-  tables: Record<string, string[]>
-  fileIds: (string | null)[]
-}
+/** A part of a job's input: some rows of a table as a JSON list, or a stored file. */
+export type InputPart = { table: string; json: string } | { fileId: string | null }
 
 /** A part of a worker's input: a piece of a table's rows as a JSON list, or the bytes of a stored file. */
 export interface InputSection {
