@@ -6,7 +6,7 @@ import { rateLimitKey, type RateLimit } from '#server/platform/rate-limit.ts'
 import type { UserRow } from '#server/platform/users.ts'
 
 import { invalidCredentials, invalidSecondFactorCode, secondFactorRequired } from './failures.ts'
-import { verifyPassword } from './password/passwords.ts'
+import { rejectDuringFlood, verifyPassword } from './password/passwords.ts'
 import { consumeSecondFactorCode } from './second-factor/second-factor.ts'
 import { hasSecondFactor } from './second-factor/store.ts'
 import { findAccountByEmail, findAccountForShare } from './store.ts'
@@ -43,6 +43,7 @@ export async function logIn(
   const { clock, database, sessions } = platform
   const addressKey = rateLimitKey(client.address)
   const accountKey = `${addressKey}|${email}`
+  rejectDuringFlood()
   await limits.address.count(addressKey)
   await limits.account.count(accountKey)
 

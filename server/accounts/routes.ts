@@ -13,6 +13,7 @@ import type { LiveSession } from '#server/platform/session-cache.ts'
 import { presentUser } from '#server/platform/users.ts'
 
 import { logIn, type Client } from './log-in.ts'
+import { rejectDuringFlood } from './password/passwords.ts'
 import { register } from './register.ts'
 import { accountSecurityRoutes } from './security-routes.ts'
 
@@ -38,6 +39,7 @@ export function accountsRoutes(
   })
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
+    rejectDuringFlood()
     await registrationLimit.count(rateLimitKey(request.ip))
     const { user, cookie } = await register(platform, body, clientOf(request, session))
     reply.header('set-cookie', cookie)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { createAccount, newRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -135,7 +135,10 @@ describe('POST /api/login', () => {
     const flood = [slowHash, slowHash, ...Array<string>(50).fill(quickHash)].map(stored =>
       verifyPassword('a wrong guess', stored),
     )
+    const connect = vi.spyOn(portal.database.pool, 'connect')
     const { status, headers, body } = await portal.visitor().try('POST /api/login', { body: account })
+    expect(connect, 'A rejected attempt costs no query').not.toHaveBeenCalled()
+    connect.mockRestore()
     expect([status, body.error]).toEqual([
       429,
       'Many people are signing in right now. Please try again in a few seconds',

@@ -38,6 +38,23 @@ test('rejects only the key with too much waiting work', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
+test('rejects in advance what it would reject', async () => {
+  const queue = openFairQueue({
+    concurrency: 1,
+    maxWaiting: 1,
+    rejection: () => new Failure(429, 'x.full', 'Full'),
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = queue.run('ada', () => promise)
+  queue.rejectIfFull('ada')
+  const waiting = queue.run('ada', () => Promise.resolve())
+  expect(() => queue.rejectIfFull('ada')).toThrow('Full')
+  queue.rejectIfFull('ben')
+  resolve()
+  await Promise.all([running, waiting])
+  queue.rejectIfFull('ada')
+})
+
 test('continues after failed work', async () => {
   const queue = openFairQueue({ concurrency: 1, maxWaiting: 1, rejection: createBusyFailure })
   await expect(queue.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

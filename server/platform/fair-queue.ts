@@ -6,6 +6,8 @@ export type FairQueue = {
    * @throws Failure of the queue when too much work of the key waits already.
    */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** @throws Failure as `run` would now. For a caller that has other work to do first. */
+  rejectIfFull(key: string): void
 }
 
 /**
@@ -37,10 +39,16 @@ export function openFairQueue({
     start?.()
   }
 
+  function rejectIfFull(key: string): void {
+    const waitingWork = waiting.get(key)?.length ?? 0
+    if (running >= concurrency && waitingWork >= maxWaiting) throw rejection()
+  }
+
   return {
+    rejectIfFull,
     async run(key, work) {
+      rejectIfFull(key)
       const starts = waiting.get(key) ?? []
-      if (running >= concurrency && starts.length >= maxWaiting) throw rejection()
       const { promise: turn, resolve: start } = Promise.withResolvers<void>()
       starts.push(start)
       waiting.set(key, starts)

@@ -47,6 +47,11 @@ export async function verifyPassword(
   return timingSafeEqual(computed, hash) && account !== undefined
 }
 
+/** @throws Failure 429 while too many passwords of visitors wait, before the attempt costs a query. */
+export function rejectDuringFlood(): void {
+  queue.rejectIfFull(visitors)
+}
+
 /** Whether this is one of the 3,000 most common passwords of sufficient length, or one character repeated. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const normalized = password.toLowerCase()
