@@ -53,6 +53,8 @@ export const BoardApproval = z
         otherClaims: z.int(),
       })
       .nullable(),
+    /** A pending correction whose values have changed since it was requested: it can only be rejected or withdrawn. */
+    isSuperseded: z.boolean(),
     /** Whether the caller is the requester. */
     isOwn: z.boolean(),
     /** Whether the caller may decide it: never their own request. */
@@ -158,6 +160,13 @@ export const boardApprovalsApi = calls({
     body: z.object({ requestNotes: clearableText(2000).optional() }),
     reply: BoardApproval,
   },
+  'DELETE /api/board-approvals/{id}': {
+    summary: 'Withdraws the caller’s own pending request. A new member is removed.',
+    access: 'signed-in',
+    rule: 'own, while it is pending; 404 if not visible, else 403; decided 409; audited',
+    params,
+    reply: z.object({ id: Id }),
+  },
   'POST /api/family-members/{id}/corrections': {
     summary: 'Requests changes to a member; the board decides.',
     access: 'signed-in',
@@ -178,7 +187,7 @@ export const boardApprovalsApi = calls({
     access: 'signed-in',
     acceptsIdempotencyKey: true,
     addsContent: true,
-    rule: 'nothing changes before the decision; 200 pending requests, then 409',
+    rule: 'nothing changes before the decision; an equal pending request 409; 200 pending requests, then 409',
     params,
     body: z.object({ duplicateId: Id, requestNotes: notes }),
     reply: BoardApproval,

@@ -309,6 +309,7 @@ function pendingRequest(number: number): BoardApproval {
     duplicateName: null,
     claimant: null,
     isOwn: false,
+    isSuperseded: false,
     canDecide: true,
   }
 }

@@ -64,6 +64,7 @@ const matrix = `
   POST /api/board-approvals/{id}/approve 401  403  200  200
   POST /api/board-approvals/{id}/reject  401  403  200  200
   PUT /api/board-approvals/{id}/notes    401  200  200  200
+  DELETE /api/board-approvals/{id}       401  200  200  200
   GET /api/constitution-acceptance       401  200  200  200
   POST /api/constitution-acceptance      401  201  201  201
   GET /api/family-messages/{memberId}    401  200  200  200

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { tryRequestCorrection } from '#server/test/corrections.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('rejects a birth after the birth of a child', async () => {
   const { portal, ada } = await openPortalWithBoard()
@@ -71,7 +72,7 @@ test('rejects stale, empty and circular corrections', async () => {
 test('rejects approving a superseded correction', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal)
-  const requests = []
+  const requests: { id: string }[] = []
   for (const occupation of ['Beekeeper', 'Teacher'])
     requests.push(
       await ada.call('POST /api/family-members/{id}/corrections', {
@@ -81,8 +82,15 @@ test('rejects approving a superseded correction', async () => {
     )
   const approve = (request: { id: string }) =>
     board.try('POST /api/board-approvals/{id}/approve', { params: { id: request.id }, body: {} })
+  const isSuperseded = async (person: Person) =>
+    (await person.call('GET /api/board-approvals')).find(one => one.id === requests[1]!.id)?.isSuperseded
+  expect(await isSuperseded(board)).toBe(false)
   expect((await approve(requests[0]!)).status).toBe(200)
+  expect(await isSuperseded(board)).toBe(true)
+  expect(await isSuperseded(ada)).toBe(true)
   expect((await approve(requests[1]!)).body.code).toBe('board-approvals.superseded')
+  await board.call('POST /api/board-approvals/{id}/reject', { params: { id: requests[1]!.id }, body: {} })
+  expect(await isSuperseded(board), 'only pending requests are superseded').toBe(false)
   expect(await ada.call('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
     occupation: 'Beekeeper',
   })

@@ -1,10 +1,9 @@
 import type { User } from '#contract/accounts.ts'
-import type { FamilyLists } from '#contract/family-lists.ts'
 import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { checkLists } from '#server/family-tree/check-lists.ts'
 import { checkMember } from '#server/family-tree/check-member.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
-import { deriveSpouseId, isListName, isSameList } from '#server/family-tree/family-lists.ts'
+import { deriveSpouseId } from '#server/family-tree/family-lists.ts'
 import { findLists, writeLists } from '#server/family-tree/list-store.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { mergeMembers } from '#server/family-tree/merge-members.ts'
@@ -23,6 +22,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import { findChangedFields } from './changed-fields.ts'
 import {
   alreadyDecided,
   requestNotFound,
@@ -118,8 +118,7 @@ async function applyApproval(
   } else if (kind === 'correction') {
     // A correction applies only to the values that it was made on.
     const lists = await findLists(tx, member.id)
-    for (const [field, { before }] of Object.entries(changes))
-      if (!isUnchanged(before, field, member, lists)) throw supersededRequest()
+    if (findChangedFields(changes, member, lists).length > 0) throw supersededRequest()
     const [fields, newLists] = [requestedFields(changes), requestedLists(changes)]
     const proposed = { ...member, ...fields }
     await checkMember(tx, proposed, now, member.id)
@@ -197,9 +196,4 @@ function memberRemovedBy(
   if (kind === 'new_member' && status === 'rejected')
     return { id: familyMemberId, notes: 'The board did not approve this member.' }
   return null
-}
-
-function isUnchanged(before: unknown, field: string, member: StoredMember, lists: FamilyLists): boolean {
-  if (isListName(field)) return isSameList(field, lists[field], before as FamilyLists[typeof field])
-  return member[field as keyof StoredMember] === before
 }

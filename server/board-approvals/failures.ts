@@ -26,12 +26,16 @@ export function memberInUse(): Failure {
   return new Failure(
     409,
     'board-approvals.member-in-use',
-    'Since this request, the member was verified or linked to an account, so they can no longer be removed. Approve the request to close it',
+    'Since this request, the member was verified or linked to an account, so they can no longer be removed. The request can only be approved',
   )
 }
 
 export function notYourRequest(): Failure {
-  return new Failure(403, 'board-approvals.not-yours', 'Only the requester can add notes to this request')
+  return new Failure(
+    403,
+    'board-approvals.not-yours',
+    'Only the requester can change or withdraw this request',
+  )
 }
 
 export function alreadyDecided(): Failure {

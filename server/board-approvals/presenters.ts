@@ -10,6 +10,7 @@ import { canSeeField, editableFields } from '#server/family-tree/presenters.ts'
 import { findMembersIncludingRemoved, type StoredMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database.ts'
 
+import { findChangedFields } from './changed-fields.ts'
 import { findClaimants } from './claimants.ts'
 import { canDecide } from './policy.ts'
 import type { RequestedChanges, StoredRequest } from './store.ts'
@@ -62,6 +63,7 @@ export async function presentRequests(
         }),
       ),
       claimant: claiming.get(approval.id) ?? null,
+      isSuperseded: isSuperseded(viewer, approval, member, lists.get(approval.familyMemberId)),
       isOwn: requestedById === viewer.id,
       canDecide: isPending && canDecide(viewer, approval),
     }
@@ -101,6 +103,21 @@ function visibleDifferences(
           : null,
       memberValue: changes[field]?.memberValue,
     }))
+}
+
+/** A change of a field that the viewer may not see is not reported. */
+function isSuperseded(
+  viewer: Viewer,
+  { kind, status, changes }: StoredRequest,
+  member: StoredMember | undefined,
+  lists: FamilyLists | undefined,
+): boolean {
+  return (
+    kind === 'correction' &&
+    status === 'pending' &&
+    member !== undefined &&
+    findChangedFields(changes, member, lists).some(field => canSeeField(viewer, member, field))
+  )
 }
 
 function memberName(member: StoredMember | undefined): string {

@@ -28,6 +28,7 @@ import {
 } from './store.ts'
 import { submitMember } from './submit-member.ts'
 import { requestClaim, requestCorrection, requestMerge } from './submit-request.ts'
+import { withdrawRequest } from './withdraw-request.ts'
 
 export function boardApprovalsRoutes(
   app: FastifyInstance,
@@ -92,6 +93,10 @@ export function boardApprovalsRoutes(
         return setRequestNotes(tx, params.id, requestNotes)
       }),
     ),
+  )
+
+  answer(app, sessions, 'DELETE /api/board-approvals/{id}', ({ user, params }) =>
+    notices.afterChange(cache.afterChange(withdrawRequest(platform, user, params.id))),
   )
 
   answer(app, sessions, 'POST /api/family-members/{id}/corrections', async call =>

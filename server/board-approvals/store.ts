@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
@@ -13,7 +11,7 @@ export type RequestedChanges = Record<string, { before: unknown; after: unknown;
 
 export type StoredRequest = Omit<
   BoardApproval,
-  'memberName' | 'duplicateName' | 'differences' | 'claimant' | 'isOwn' | 'canDecide'
+  'memberName' | 'duplicateName' | 'differences' | 'claimant' | 'isSuperseded' | 'isOwn' | 'canDecide'
 > & {
   changes: RequestedChanges
   requestedById: string
@@ -167,8 +165,12 @@ export async function setDecision(
     .executeTakeFirstOrThrow()
 }
 
-/** How another decision closes a request. */
-type RelatedDecision = { approvedById: string; approvalNotes: string; reviewedAt: Date }
+export async function deleteRequest(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('boardApprovals').where('id', '=', id).execute()
+}
+
+/** How another decision or a withdrawal, which no one decides, closes a request. */
+type RelatedDecision = { approvedById: string | null; approvalNotes: string; reviewedAt: Date }
 
 /** The pending request for a new member. */
 export async function lockPendingSubmission(

@@ -88,6 +88,9 @@ export const exampleInputs: Partial<
     params: { id: person.user === undefined ? randomId : await submitMember(person) },
     body: { requestNotes: 'Our cousin.' },
   }),
+  'DELETE /api/board-approvals/{id}': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : await submitMember(person) },
+  }),
   'GET /api/family-posts/{memberId}': async portal => ({ params: { memberId: await createMember(portal) } }),
   'POST /api/family-posts': async portal => ({
     body: { authorId: await createMember(portal), content: 'Hello.' },
