@@ -71,6 +71,10 @@ test('refuses to fill a real portal', async () => {
   const demo = runDemo(directory)
   expect(await demo.ended).toBe(1)
   expect(demo.output()).toContain(`${directory} contains a portal that is not a demonstration`)
+
+  const fromSetting = runProcess({ DATA_DIR: directory }, 'server/demo/demo.ts', [])
+  expect(await fromSetting.ended).toBe(1)
+  expect(fromSetting.output(), 'DATA_DIR is the default').toContain(`${directory} contains a portal`)
 })
 
 async function createInitializedDirectory(): Promise<string> {
@@ -79,7 +83,7 @@ async function createInitializedDirectory(): Promise<string> {
   return directory
 }
 
-/** Runs the demo with the settings of a real portal in the environment, all of which it must ignore. */
+/** Runs the demo in this directory, with other settings of a real portal in the environment, which it must ignore. */
 function runDemo(directory: string): PortalProcess {
   const real = { DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://real@127.0.0.1:1/real' }
   return runProcess(real, 'server/demo/demo.ts', [directory])

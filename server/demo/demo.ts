@@ -1,7 +1,7 @@
 /**
  * `npm run demo`: a separate portal with a fictional family and a local exchange, so that it needs no network. It
- * stores its data in ./data-demo, or in the directory of `npm run demo -- DIRECTORY`. It never uses the database of the
- * real portal.
+ * stores its data in the directory of `npm run demo -- DIRECTORY`, in DATA_DIR, or in ./data-demo. It never uses
+ * DATABASE_URL, and it refuses to fill a real portal.
  */
 import { join } from 'node:path'
 
@@ -17,7 +17,7 @@ const environment = {
   ...process.env,
   // Another host name than the real portal's, because all ports of a host name share their cookies.
   HOST: process.env['HOST'] || 'localhost',
-  DATA_DIR: process.argv[2] ?? join(import.meta.dirname, '../../data-demo'),
+  DATA_DIR: process.argv[2] || process.env['DATA_DIR'] || join(import.meta.dirname, '../../data-demo'),
   DATABASE_URL: undefined,
   COINBASE_URL: exchange.coinbaseUrl,
   KRAKEN_URL: exchange.krakenUrl,

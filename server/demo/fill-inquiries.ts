@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
@@ -7,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { signIns } from './accounts.ts'
 
-type SampleInquiry = FamilyInquiry & {
+type SampleInquiry = Omit<FamilyInquiry, 'name'> & {
   from: (typeof signIns)[number]['email']
   hoursAgo: number
   state: InquiryState
@@ -16,23 +17,24 @@ type SampleInquiry = FamilyInquiry & {
 }
 
 /** Adds recent inquiries to the office. Sends no mail. */
-export async function fillInquiries({ clock, config, database }: Platform): Promise<void> {
+export async function fillInquiries({ clock, database }: Platform): Promise<void> {
   const { new: fresh, answered, closed } = await countInquiries(database.db, [])
   if (fresh + answered + closed > 0) return
   const now = clock()
-  const findUserId = async (email: string) => {
+  const findUser = async (email: string) => {
     const account = await findAccountByEmail(database.db, email)
     if (account === undefined) throw new Error(`The demonstration has no account ${email}.`)
-    return account.user.id
+    return account.user
   }
-  const authorId = await findUserId(signIns[0].email)
+  const { id: authorId } = await findUser(signIns[0].email)
   await database.db.transaction().execute(async tx => {
-    for (const { from, hoursAgo, state, replies, name, ...rest } of inquiries) {
+    for (const { from, hoursAgo, state, replies, ...rest } of inquiries) {
       const sentAt = after(now, -hoursAgo * hour)
-      const inquiry = { ...rest, name: `${name} ${config.FAMILY_NAME}` }
+      const sender = await findUser(from)
+      const inquiry = { ...rest, name: fullName({ ...sender, middleName: null }) }
       const { id } = await insertInquiry(tx, {
         ...inquiry,
-        senderId: await findUserId(from),
+        senderId: sender.id,
         mailId: null,
         now: sentAt,
       })
@@ -54,8 +56,8 @@ export async function fillInquiries({ clock, config, database }: Platform): Prom
   })
 }
 
-const clara = { from: 'clara@example.test', name: 'Clara', email: 'clara@example.test', phone: null } as const
-const edmund = { from: 'edmund@example.test', name: 'Edmund', email: null, phone: '555 0142' } as const
+const clara = { from: 'clara@example.test', email: 'clara@example.test', phone: null } as const
+const edmund = { from: 'edmund@example.test', email: null, phone: '555 0142' } as const
 
 const inquiries: SampleInquiry[] = [
   {

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 
 import { describeError } from './describe-error.ts'
@@ -27,4 +28,14 @@ test('puts the failed task before the reason', () => {
     'The portal cannot start: Port 80 is taken.',
   )
   expect(describeError('nothing')).toBe('nothing')
+})
+
+test('suggests the other version for a missing table', () => {
+  const error = Object.assign(new DatabaseError('relation "parent_links" does not exist', 0, 'error'), {
+    code: '42P01',
+  })
+  expect(describeError(error, 'The portal cannot start')).toBe(
+    'The data were made by another version of the portal: relation "parent_links" does not exist. ' +
+      'Start that version, or choose an empty DATA_DIR or database.',
+  )
 })
