@@ -1,13 +1,22 @@
 import { findViolations } from './axe.ts'
 import { expect, phone, test, visibleToast } from './fixtures.ts'
 import { accountButton } from './frame.ts'
-import { approveAll, createMember, openPageAs } from './members.ts'
+import { approveAll, createMember, openPageAs, uniqueSurname } from './members.ts'
 
 test('a correction sends changed fields and shows after approval', async ({ page, portal, browser }) => {
   await portal.signIn(page)
-  const id = await createMember(page, { firstName: 'Winifred', occupation: 'Brewer' })
+  const lastName = uniqueSurname()
+  await createMember(page, { firstName: 'Other', lastName })
+  const id = await createMember(page, { firstName: 'Winifred', lastName, occupation: 'Brewer' })
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: 'Request a correction' }).click()
+  // The contact fields are hidden from this account, so empty ones would look like none recorded.
+  await expect(page.getByRole('dialog')).toContainText('are hidden from you')
+  await expect(page.getByLabel('Phone Number')).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Father' }).fill(lastName)
+  await expect(page.getByRole('option', { name: `Other ${lastName}` })).toBeVisible()
+  await expect(page.getByRole('option', { name: `Winifred ${lastName}` })).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Father' }).fill('')
   await page.getByLabel('Vocation').fill('Cooper')
   await page.getByLabel('Notes for the board').fill('Her ledger says so.')
   const sent = page.waitForRequest(/\/corrections$/)
@@ -19,6 +28,9 @@ test('a correction sends changed fields and shows after approval', async ({ page
   })
   await expect(visibleToast(page)).toContainText('Correction request sent')
   await expect(page).toHaveURL('/board-approvals')
+  // The page opens at the request.
+  const opened = page.getByRole('listitem').filter({ hasText: 'Her ledger says so.' })
+  await expect(opened.getByRole('heading', { name: `Winifred ${lastName}` })).toBeFocused()
 
   const board = await openPageAs(browser, portal, 'admin')
   await approveAll(board, id)

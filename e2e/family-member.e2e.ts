@@ -32,7 +32,7 @@ test('tabs scroll on a phone, and Messages fits the viewer', async ({ page, port
 })
 
 test('shows the specified loading and not-found texts', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/404 .*\/api\/family-members\/00000000/)
+  expectConsoleError(/404 .*\/api\/family-members\/(00000000|unknown|42)/)
   await portal.signIn(page)
   const id = await createMember(page)
   const reading = await delayResponses(page, `/api/family-members/${id}`)
@@ -41,13 +41,19 @@ test('shows the specified loading and not-found texts', async ({ page, portal, e
   await reading.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Hartwell' })).toBeVisible()
 
-  for (const unknown of ['unknown', '00000000-0000-4000-8000-000000000000']) {
+  for (const unknown of ['unknown', '42', '00000000-0000-4000-8000-000000000000']) {
     await page.goto(`/family-member/${unknown}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Family member not found' })).toBeVisible()
   }
 })
 
-test('the back button opens the tree without a previous page', async ({ context, portal, page }) => {
+test('the back button opens the tree without a previous page', async ({
+  context,
+  portal,
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404 .*\/api\/family-members\/unknown/)
   await portal.signIn(page)
   const fresh = await context.newPage()
   await fresh.goto('/family-member/unknown')

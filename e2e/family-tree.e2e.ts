@@ -28,7 +28,7 @@ test.describe('loading the family', () => {
     await page.emulateMedia({ media: null })
     await page.getByLabel('Find a person').fill(lastName)
     await family.release()
-    await expect(page.getByRole('status').filter({ hasText: /^1 person of / })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^1 of \d+ people/ })).toBeVisible()
     await expect(page.getByRole('button', { name: `Ada ${lastName}` })).toBeVisible()
   })
 
@@ -154,6 +154,11 @@ test.describe('the timeline', () => {
     await expect(theodore).toContainText(`Augustus ${lastName} and Ada Ash`)
     await expect(theodore).toContainText(`${biography.slice(0, 100).trimEnd()}…`)
     await expect(cards(page).nth(3)).toContainText('née Ash')
+    await expect(cards(page).nth(3)).toContainText('Waiting for approval')
+    // The account's own requests.
+    await page.getByRole('link', { name: '4 waiting for the board’s approval' }).click()
+    await expect(page).toHaveURL('/board-approvals')
+    await page.goBack()
 
     await page.getByRole('button', { name: `Augustus ${lastName}` }).click()
     const dialog = page.getByRole('dialog', { name: `Augustus ${lastName}` })
@@ -172,7 +177,7 @@ test.describe('the timeline', () => {
     await createMember(page)
     const lastName = uniqueSurname()
     const roots = Array.from({ length: 6 }, (_, number) =>
-      createMember(page, { firstName: `Root${number}`, lastName, birthDate: `190${number}-01-01` }),
+      createMember(page, { firstName: `Root${number}`, lastName, birthDate: `192${number}-01-01` }),
     )
     const [rootId] = await Promise.all(roots)
     const last = await createMember(page, { firstName: 'Last', lastName, generation: 5, fatherId: rootId })
@@ -180,7 +185,7 @@ test.describe('the timeline', () => {
     await page.goto('/family-tree')
     await page.getByLabel('Find a person').fill(lastName)
     await expect(page).toHaveURL(`/family-tree?search=${lastName}`)
-    await expect(page.getByRole('status').filter({ hasText: /^7 people of / })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^7 of \d+ people/ })).toBeVisible()
     await page.getByRole('combobox', { name: 'Generation' }).selectOption('Leaves')
     await expect(cards(page)).toHaveCount(1)
     const branch = page.getByRole('combobox', { name: 'Branch' })
@@ -224,6 +229,30 @@ test.describe('the timeline', () => {
     await page.getByRole('button', { name: 'Show on the timeline' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByRole('button', { name: `Root0 ${lastName}` })).toBeFocused()
+  })
+
+  test('draws every card of up to 300 members', async ({ page, portal }) => {
+    await portal.signIn(page)
+    const id = await createMember(page)
+    const member = (await (await page.request.get(`/api/family-members/${id}`)).json()) as object
+    const show = async (count: number) => {
+      const json = Array.from({ length: count }, (_, index) => ({
+        ...member,
+        id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        isVerified: index === 299,
+      }))
+      await page.route('/api/family-members', route => route.fulfill({ json }), { times: 1 })
+      await page.goto('/family-tree?branch=11111111-1111-4111-8111-111111111111')
+      // A branch of no one is dropped.
+      await expect(page.getByRole('status').filter({ hasText: `${count} people in the tree` })).toBeVisible()
+    }
+    await show(300)
+    await expect(cards(page)).toHaveCount(300)
+    await expect(cards(page).last()).toContainText('Verified')
+    await expect(cards(page).last()).not.toBeInViewport()
+    await show(301)
+    await expect(cards(page).first()).toBeVisible()
+    expect(await cards(page).count()).toBeLessThan(40)
   })
 
   test('prints the timeline as a register', async ({ page, portal }) => {

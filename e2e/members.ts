@@ -28,11 +28,11 @@ export async function openPageAs(
   return page
 }
 
-/** Approves all pending requests about a member. */
+/** Approves all pending requests about a member, oldest first: a claim also approves the new member. */
 export async function approveAll(board: Page, memberId: string): Promise<void> {
   const answer = await board.request.get('/api/board-approvals')
   const approvals = (await answer.json()) as { id: string; familyMemberId: string; status: string }[]
-  for (const { id, familyMemberId, status } of approvals) {
+  for (const { id, familyMemberId, status } of approvals.toReversed()) {
     if (familyMemberId !== memberId || status !== 'pending') continue
     const decided = await board.request.post(`/api/board-approvals/${id}/approve`, { data: {} })
     expect(decided.status(), 'The board approves').toBe(200)

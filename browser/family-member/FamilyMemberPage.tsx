@@ -16,7 +16,7 @@ import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import { formatLifeDates } from '#contract/years-of-life.ts'
 
-import { isId, memberQuery } from './queries.ts'
+import { memberQuery } from './queries.ts'
 import { Actions } from './sections/Actions.tsx'
 import { BackLink } from './sections/BackLink.tsx'
 import { ComingSoon } from './sections/ComingSoon.tsx'
@@ -32,7 +32,7 @@ export default function FamilyMemberPage({ id }: { id: string }) {
     <div className="relative isolate grow overflow-hidden">
       <div className="page pt-8 pb-section">
         <BackLink />
-        {isId(id) ? <Member key={id} id={id} /> : <NotFound />}
+        <Member key={id} id={id} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
+import type { OpenedRequest } from '#browser/board-approvals/queries.ts'
 import { call, isStaleVersion } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
@@ -13,11 +14,6 @@ import type { FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 /** One member, with the stale time of the list. */
 export function memberQuery(id: string) {
   return { ...query('GET /api/family-members/{id}', { params: { id } }), staleTime: 60_000 }
-}
-
-/** Whether the text is a UUID. Other ids are not requested. */
-export function isId(text: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }
 
 /** The keys of the drafts on a profile, which are stored when the session expires. */
@@ -41,7 +37,7 @@ export function useRequestCorrection(id: string) {
   return useGuardedMutation({
     mutationFn: (body: CorrectionRequest, idempotencyKey) =>
       call('POST /api/family-members/{id}/corrections', { params: { id }, body }, { idempotencyKey }),
-    onSuccess: () => openApprovals('Correction request sent'),
+    onSuccess: ({ id }) => openApprovals('Correction request sent', id),
     onError: error => refetchAfterConflict(queryClient, id, error),
   })
 }
@@ -52,7 +48,7 @@ export function useRequestMerge(id: string) {
   return useGuardedMutation({
     mutationFn: (body: { duplicateId: string; requestNotes: string | null }, idempotencyKey) =>
       call('POST /api/family-members/{id}/merges', { params: { id }, body }, { idempotencyKey }),
-    onSuccess: () => openApprovals('Merge request sent'),
+    onSuccess: ({ id }) => openApprovals('Merge request sent', id),
   })
 }
 
@@ -98,9 +94,9 @@ async function refetchAfterConflict(
 function useOpenApprovals() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
-  return async (title: string) => {
+  return async (title: string, requestId: string) => {
     await invalidate(queryClient, 'GET /api/board-approvals')
     toast({ title, description: 'Nothing changes until the board approves it.' })
-    navigate(pathTo('boardApprovals'))
+    navigate(pathTo('boardApprovals'), { state: { requestId } satisfies OpenedRequest })
   }
 }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
+import { boardApprovalsQuery } from '#browser/board-approvals/queries.ts'
 import { shouldOpenConstitution } from '#browser/constitution/should-open-constitution.ts'
 import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
@@ -20,6 +21,7 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import { can } from '#contract/capabilities.ts'
+import { formatCount } from '#contract/counts.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { newMemberDraftKey } from './dialogs/new-member.ts'
@@ -52,7 +54,10 @@ export default function FamilyTreePage() {
       <div className="page pt-5 pb-section sm:pt-6">
         <div className="flex items-end justify-between gap-x-6 gap-y-3 max-sm:flex-wrap">
           <div>
-            <h1>Family Tree</h1>
+            <div className="flex flex-wrap items-baseline gap-x-4">
+              <h1>Family Tree</h1>
+              <PendingRequests />
+            </div>
             <p className="mt-1 max-w-prose text-small text-muted max-sm:hidden">
               The {portalFacts.familyName} family from its roots to its newest leaves, one life after another.
             </p>
@@ -110,6 +115,18 @@ export default function FamilyTreePage() {
       )}
       {dialog === 'constitution' && <ConstitutionDialog onClose={() => setDialog(null)} />}
     </div>
+  )
+}
+
+/** The number of pending requests: all of them for the board, your own otherwise. */
+function PendingRequests() {
+  const { data } = useInfiniteQuery(boardApprovalsQuery('pending'))
+  if (data === undefined || data.total === 0) return null
+  return (
+    <Link href={pathTo('boardApprovals')} className="link text-small tabular">
+      {formatCount(data.total)} waiting
+      <span className="sr-only"> for the board’s approval</span>
+    </Link>
   )
 }
 

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { z } from 'zod'
 
 import { draftKeys, useRequestCorrection } from '#browser/family-member/queries.ts'
 import { MemberFields } from '#browser/family-tree/dialogs/MemberFields.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { pick } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { BoardNotes } from '#contract/board-notes.ts'
+import { can } from '#contract/capabilities.ts'
 import { FamilyMemberSubmission, FieldChanges, type FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -17,6 +20,7 @@ import { BoardNotesField } from './BoardNotesField.tsx'
 const Correction = z.object(FamilyMemberSubmission.shape).extend(BoardNotes.shape)
 /** Photographs are uploaded separately. */
 const editable = FieldChanges.omit({ profileImage: true }).keyof().options
+const withoutContacts = editable.filter(field => field !== 'phoneNumber' && field !== 'email')
 
 /** Requests corrections to a member's details. Only changed fields are sent. */
 export default function CorrectionDialog({
@@ -29,10 +33,18 @@ export default function CorrectionDialog({
   onClose: () => void
 }) {
   const { data: members } = useQuery(familyMembersQuery)
+  // A member cannot be their own parent or spouse.
+  const others = useMemo(() => members?.filter(({ id }) => id !== member.id), [members, member.id])
+  const { user } = useCurrentUser()
+  const areContactsHidden =
+    member.isAlive && !can(user, 'contacts.read') && user?.notices?.linkedMemberId !== member.id
   const form = useServerForm({
     schema: Correction,
     defaults: { requestNotes: '' },
-    current: { version: member.version, values: pick(member, editable) },
+    current: {
+      version: member.version,
+      values: pick(member, areContactsHidden ? withoutContacts : editable),
+    },
     call: useRequestCorrection(member.id),
     toRequest: ({ requestNotes }, { changes, version }) => ({ changes, version, requestNotes }),
     failure: 'Your request could not be sent. Please try again.',
@@ -47,10 +59,15 @@ export default function CorrectionDialog({
       submitLabel="Send to the board"
       pendingLabel="Sending..."
       className="sm:grid-cols-2"
-      isReady={members !== undefined}
+      isReady={others !== undefined}
       onClose={onClose}
     >
-      <MemberFields form={form} members={members ?? []} stored={member} />
+      <MemberFields
+        form={form}
+        members={others ?? []}
+        stored={member}
+        areContactsHidden={areContactsHidden}
+      />
       <BoardNotesField form={form} name="requestNotes" />
     </FormDialog>
   )

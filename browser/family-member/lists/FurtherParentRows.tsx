@@ -16,9 +16,10 @@ export interface FurtherParentRowsProps {
   members: readonly FamilyMember[]
 }
 
-// The most frequent kind first.
-const kinds = ['adoptive', 'step', 'guardian', 'foster', 'birth'] as const
+// The most frequent kind first. Parents by birth are the father and the mother; an import may have stored others.
+const kinds = ['adoptive', 'step', 'guardian', 'foster'] as const
 const kindLabels = Object.fromEntries(kinds.map(kind => [kind, parentKindLabels[kind]]))
+const importedKindLabels = { ...kindLabels, birth: parentKindLabels.birth }
 
 /** Edits the parents other than father and mother. */
 export function FurtherParentRows({ form, member, circle, members }: FurtherParentRowsProps) {
@@ -38,7 +39,14 @@ export function FurtherParentRows({ form, member, circle, members }: FurtherPare
         onAdd={() => append({ parentId: '', kind: 'adoptive', name: '' }, { shouldFocus: false })}
         onRemove={remove}
       >
-        {(_, index) => <ParentRow form={form} members={members} index={index} />}
+        {({ kind }, index) => (
+          <ParentRow
+            form={form}
+            members={members}
+            index={index}
+            kinds={kind === 'birth' ? importedKindLabels : kindLabels}
+          />
+        )}
       </ListRows>
     </section>
   )
@@ -48,7 +56,8 @@ function ParentRow({
   form,
   members,
   index,
-}: Pick<FurtherParentRowsProps, 'form' | 'members'> & { index: number }) {
+  kinds,
+}: Pick<FurtherParentRowsProps, 'form' | 'members'> & { index: number; kinds: Record<string, string> }) {
   const row = `furtherParents.${index}` as const
   return (
     <>
@@ -59,7 +68,7 @@ function ParentRow({
         label="Parent"
         members={members}
       />
-      <SelectField form={form} name={`${row}.kind`} label="Kind" options={kindLabels} />
+      <SelectField form={form} name={`${row}.kind`} label="Kind" options={kinds} />
     </>
   )
 }

@@ -107,7 +107,7 @@ function RelativeCard({ relative: { id, name, years, isVerified, label } }: { re
         <span className="flex flex-wrap gap-x-3 text-caption text-muted tabular">
           {label !== null && <span className="text-gold">{label}</span>}
           <span>{years}</span>
-          {!isVerified && <span>Waiting for the board</span>}
+          {!isVerified && <span>Waiting for approval</span>}
         </span>
       </span>
     </Link>

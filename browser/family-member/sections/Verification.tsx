@@ -15,7 +15,7 @@ export function Verification({ member }: { member: FamilyMember }) {
         </>
       ) : (
         <>
-          <Badge tone="gold">Waiting for the board</Badge>
+          <Badge tone="gold">Waiting for approval</Badge>
           added by {member.addedBy}
         </>
       )}

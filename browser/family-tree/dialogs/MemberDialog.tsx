@@ -82,7 +82,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
             {member.verifiedBy !== null && `by ${member.verifiedBy}`}
           </p>
         ) : (
-          <Badge tone="gold">Waiting for the board</Badge>
+          <Badge tone="gold">Waiting for approval</Badge>
         )}
       </div>
       <dl className="mt-6 grid gap-x-6 gap-y-3 sm:grid-cols-2">

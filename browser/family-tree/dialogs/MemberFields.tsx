@@ -25,6 +25,8 @@ export interface MemberFieldsProps {
   members: readonly FamilyMember[]
   /** The stored values, which are offered even if they are not in the lists. */
   stored?: Pick<FamilyMember, 'relationship' | 'gender'>
+  /** The viewer does not see the contact fields, so an empty one would look like none recorded. */
+  areContactsHidden?: boolean
   /** A notice about members with the same name. */
   namesakes?: ReactNode
 }
@@ -35,7 +37,13 @@ const generations = Object.fromEntries(
 )
 
 /** Every field of a member in section 5, from names to contact details. */
-export function MemberFields({ form, members, stored, namesakes }: MemberFieldsProps) {
+export function MemberFields({
+  form,
+  members,
+  stored,
+  areContactsHidden = false,
+  namesakes,
+}: MemberFieldsProps) {
   const isDeceased = useFieldValue(form, 'isAlive') === false
   const hasBirthDate = Boolean(useFieldValue(form, 'birthDate'))
   const hasDeathDate = Boolean(useFieldValue(form, 'deathDate'))
@@ -115,8 +123,16 @@ export function MemberFields({ form, members, stored, namesakes }: MemberFieldsP
       <MemberField {...relative} name="motherId" textName="motherName" label="Mother" />
       <MemberField {...relative} name="spouseId" textName="spouseName" label="Spouse" />
       <TextField form={form} name="location" label="Location" />
-      <TextField form={form} name="phoneNumber" label="Phone Number" input={{ type: 'tel' }} />
-      <TextField form={form} name="email" label="Email" input={{ type: 'email' }} />
+      {areContactsHidden ? (
+        <p className="self-end text-small text-muted">
+          The phone number and the email address are hidden from you, so you cannot correct them here.
+        </p>
+      ) : (
+        <>
+          <TextField form={form} name="phoneNumber" label="Phone Number" input={{ type: 'tel' }} />
+          <TextField form={form} name="email" label="Email" input={{ type: 'email' }} />
+        </>
+      )}
       <TextAreaField form={form} name="biography" label="Biography" rows={6} className="col-span-full" />
     </>
   )

@@ -78,11 +78,9 @@ export const MemberCard = memo(function MemberCard({
         {member.biography !== null && (
           <p className="mt-3 font-serif text-base text-muted">{excerptBiography(member.biography)}</p>
         )}
-        {!member.isVerified && (
-          <Badge tone="gold" className="mt-4">
-            Waiting for the board
-          </Badge>
-        )}
+        <Badge tone={member.isVerified ? 'accent' : 'gold'} className="mt-4">
+          {member.isVerified ? 'Verified' : 'Waiting for approval'}
+        </Badge>
       </div>
     </article>
   )

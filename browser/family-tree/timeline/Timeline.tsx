@@ -25,9 +25,12 @@ export interface TimelineProps {
 /** The height of the sticky top navigation and generation bar, in pixels. */
 const stickyHeight = 128
 
+/** Members up to which every card is rendered, so that the browser finds text on all of them. */
+const plainLimit = 300
+
 /**
- * A line with a card for each member, alternating left and right. The list is virtualized: only the visible cards are
- * rendered, so ten thousand members cost as much as ten.
+ * A line with a card for each member, alternating left and right. Of a longer list only the visible cards are rendered,
+ * so ten thousand members cost as much as ten.
  */
 export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
   const list = useRef<HTMLOListElement>(null)
@@ -41,7 +44,7 @@ export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
     // Without cards until the list's position is known: they would be measured and rendered twice.
     count: top === null ? 0 : members.length,
     estimateSize: () => 190,
-    overscan: 4,
+    overscan: members.length <= plainLimit ? plainLimit : 4,
     scrollMargin: top ?? 0,
     scrollPaddingStart: stickyHeight,
     // A new function would make the virtualizer measure all cards again.

@@ -91,7 +91,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchC
           {matchCount !== undefined &&
             (matchCount === members.length
               ? `${pluralize(matchCount, 'person', 'people')} in the tree`
-              : `${pluralize(matchCount, 'person', 'people')} of ${formatCount(members.length)}`)}
+              : `${formatCount(matchCount)} of ${pluralize(members.length, 'person', 'people')}`)}
         </output>
         {isFilterActive(filter) && (
           <Button variant="quiet" size="small" onClick={() => onChange(emptyFilter)}>

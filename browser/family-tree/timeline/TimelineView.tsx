@@ -7,7 +7,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { emptyFilter, filterMembers } from './member-filter.ts'
+import { emptyFilter, filterMembers, type MemberFilter } from './member-filter.ts'
 import { PrintedRegister } from './PrintedRegister.tsx'
 import { sortForTimeline } from './timeline-order.ts'
 import { Timeline, type ScrollTarget } from './Timeline.tsx'
@@ -26,11 +26,12 @@ export interface TimelineViewProps {
 export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
   const members = loadedMembers ?? noMembers
   const address = useTimelineAddress()
-  const { filter, memberId } = address
-  // The field follows typing at once; filtering ten thousand members may lag behind.
-  const deferredFilter = useDeferredValue(filter)
+  const { memberId } = address
   const sorted = useMemo(() => sortForTimeline(members), [members])
   const byId = useMemo(() => membersById(members), [members])
+  const filter = useKnownBranch(address.filter, loadedMembers && byId)
+  // The field follows typing at once; filtering ten thousand members may lag behind.
+  const deferredFilter = useDeferredValue(filter)
   // A branch includes relatives beyond father, mother and spouse.
   const { data: links } = useFamilyLinks(loadedMembers, filter.branch !== null)
   const filtered = useMemo(
@@ -96,6 +97,12 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
       )}
     </>
   )
+}
+
+/** Drops the branch of a member who is not in the tree, such as in the bookmark of an entry that was merged since. */
+function useKnownBranch(filter: MemberFilter, byId: Map<string, FamilyMember> | undefined): MemberFilter {
+  const isKnown = filter.branch === null || byId === undefined || byId.has(filter.branch)
+  return useMemo(() => (isKnown ? filter : { ...filter, branch: null }), [filter, isKnown])
 }
 
 const noMembers: readonly FamilyMember[] = []
