@@ -33,6 +33,8 @@ export const BoardApproval = z
         before: z.string().nullable(),
         after: z.string().nullable(),
         current: z.string().nullable(),
+        /** The stored values are hidden from the caller, so `before` and `current` are null. */
+        isHidden: z.boolean(),
         /** In a merge, `before` is the duplicate's value and this is the member's. */
         memberValue: z.string().nullable().optional(),
       }),

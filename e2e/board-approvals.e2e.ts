@@ -25,7 +25,7 @@ test('board approves with a note that the requester can read', async ({ page, po
   // The requester can add notes but not decide.
   await page.goto('/board-approvals')
   const own = request(page, 'New member', `Dora ${lastName}`)
-  await expect(own).toContainText('You cannot decide your own request.')
+  await expect(own).toContainText('Waiting for the board.')
   await expect(own.getByRole('button', { name: /^Approve/ })).toBeHidden()
   await own.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` }).click()
   await own.getByLabel('Notes for the board').fill('My great-aunt.')
@@ -100,6 +100,7 @@ test('keeps the unsent note when someone else decides first', async ({
     await expect(request(window, 'New member', `Dora ${lastName}`)).toBeVisible()
   }
   await other.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
+  await confirm(other, 'Reject member')
   await expect(visibleToast(other)).toContainText('Request rejected')
 
   await request(page, 'New member', `Dora ${lastName}`)
@@ -169,6 +170,11 @@ test('compares two entries before a merge and warns the board', async ({ page, p
   expect(await findViolations(board)).toEqual([])
 
   await merge.getByRole('button', { name: `Approve: Hugo ${lastName}` }).click()
+  const question = board.getByRole('alertdialog', { name: `Merge Hugh ${lastName} into Hugo ${lastName}?` })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(merge).toContainText('Pending')
+  await merge.getByRole('button', { name: `Approve: Hugo ${lastName}` }).click()
+  await confirm(board, 'Merge entries')
   await expect(visibleToast(board)).toContainText('Request approved')
   // The merged entry is named without a link.
   await expect(merge).toContainText(`merges the other entry, Hugh ${lastName}, into this one`)
@@ -186,7 +192,43 @@ test('focuses the heading after the last decision', async ({ page, openPortal })
   await portal.signIn(page, 'admin', 'Rosa')
   await page.goto(`${portal.address}/board-approvals`)
   await page.getByRole('button', { name: 'Reject: Dora Ash' }).click()
+  await confirm(page, 'Reject member')
   await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeFocused()
+})
+
+test('a requester withdraws a superseded correction', async ({ page, portal, browser }) => {
+  await portal.signIn(page, 'family_member', 'Ada')
+  const { id, version } = await submitMember(page, { firstName: 'Dora', lastName: createSurname() })
+  const requestIds: string[] = []
+  for (const occupation of ['Brewer', 'Baker']) {
+    const answer = await page.request.post(`/api/family-members/${id}/corrections`, {
+      data: { changes: { occupation }, version, requestNotes: null },
+    })
+    requestIds.push(((await answer.json()) as { id: string }).id)
+  }
+  const board = await boardMember(browser, portal)
+  const approved = await board.request.post(`/api/board-approvals/${requestIds[0]}/approve`, { data: {} })
+  expect(approved.status()).toBe(200)
+  const findCard = (window: Page) =>
+    window
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: window.locator(`#request-${requestIds[1]}`) })
+  await board.goto('/board-approvals')
+  await expect(findCard(board)).toContainText('Reject it and ask the requester for a new one.')
+  await expect(findCard(board).getByRole('button', { name: /^Reject/ })).toBeVisible()
+  await expect(findCard(board).getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+  await board.context().close()
+
+  await page.goto('/board-approvals')
+  await expect(findCard(page)).toContainText('Withdraw it and request a new correction.')
+  expect(await findViolations(page)).toEqual([])
+  await findCard(page)
+    .getByRole('button', { name: /^Withdraw request/ })
+    .click()
+  await confirm(page, 'Withdraw request')
+  await expect(visibleToast(page)).toContainText('Request withdrawn')
+  await expect(findCard(page)).toHaveCount(0)
 })
 
 test('draws at most 60 of 5,000 pending requests', async ({ page, portal }) => {
@@ -264,6 +306,10 @@ function request(page: Page, kind: string, name: string) {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: kind }).filter({ hasText: name })
 }
 
+async function confirm(page: Page, label: string): Promise<void> {
+  await page.getByRole('alertdialog').getByRole('button', { name: label }).click()
+}
+
 function createSurname(): string {
   return `Oak${crypto.randomUUID().slice(0, 6)}`
 }
@@ -304,6 +350,7 @@ function pendingRequest(number: number): BoardApproval {
       before: null,
       after: '3',
       current: '3',
+      isHidden: false,
     })),
     duplicateId: null,
     duplicateName: null,

@@ -59,7 +59,9 @@ export default function BoardApprovalsPage() {
               </Link>
             }
           >
-            When someone adds a member, requests a correction or claims a profile, the request appears here.
+            {canDecide
+              ? 'When someone adds a member, requests a correction or claims a profile, the request appears here.'
+              : 'When you add a member, request a correction or claim a profile, your request and the board’s decision appear here.'}
           </EmptyState>
         ) : (
           <RequestList pending={pending} decided={decided} />

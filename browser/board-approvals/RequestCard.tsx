@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { formatDay } from '#browser/platform/format-instant.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { pathTo } from '#browser/platform/paths.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
@@ -10,9 +13,12 @@ import { Textarea } from '#browser/ui/controls/Textarea.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
-import { useDecide } from './queries.ts'
+import { useDecide, type Decision } from './queries.ts'
+import { questionBefore, type Question } from './question-before.ts'
 import { RequestChanges } from './RequestChanges.tsx'
 import { RequestNotes } from './RequestNotes.tsx'
+
+const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/overlays/ConfirmDialog.tsx'))
 
 const kinds: Record<BoardApproval['kind'], string> = {
   new_member: 'New member',
@@ -63,18 +69,36 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
       {approval.status !== 'pending' ? (
         <>
           <p className="border-t border-line pt-4 text-small text-muted">
-            {labels[status]} by {approval.approvedBy}
+            {labels[status]}
+            {approval.approvedBy !== null && ` by ${approval.approvedBy}`}
             {approval.reviewedAt !== null && `, ${formatDay(approval.reviewedAt)}`}
             {approval.approvalNotes !== null && `: “${approval.approvalNotes}”`}
           </p>
           {note.trim() !== '' && <UnsentNote id={id} note={note} onNoteChange={decision.onNoteChange} />}
         </>
-      ) : approval.canDecide ? (
-        <Decide id={id} memberName={memberName} {...decision} />
-      ) : approval.isOwn ? (
-        <RequestNotes approval={approval} note={decision.note} onNoteChange={decision.onNoteChange} />
       ) : (
-        <p className="border-t border-line pt-4 text-small text-muted">Waiting for the board.</p>
+        <>
+          {approval.isSuperseded && (
+            <Alert>
+              The member has changed since this correction was requested, so it can no longer be approved.{' '}
+              {approval.isOwn
+                ? 'Withdraw it and request a new correction.'
+                : 'Reject it and ask the requester for a new one.'}
+            </Alert>
+          )}
+          {approval.canDecide ? (
+            <Decide approval={approval} {...decision} />
+          ) : approval.isOwn ? (
+            <RequestNotes
+              approval={approval}
+              note={decision.note}
+              onNoteChange={decision.onNoteChange}
+              onWithdrawn={decision.onDecided}
+            />
+          ) : (
+            <p className="border-t border-line pt-4 text-small text-muted">Waiting for the board.</p>
+          )}
+        </>
       )}
     </Card>
   )
@@ -83,12 +107,9 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
 const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const
 const tones = { pending: 'gold', approved: 'accent', rejected: 'danger' } as const
 
-interface DecideProps extends Omit<RequestCardProps, 'approval'> {
-  id: string
-  memberName: string
-}
-
-function Decide({ id, memberName, note = '', onNoteChange, onDecided, onConflict }: DecideProps) {
+function Decide({ approval, note = '', onNoteChange, onDecided, onConflict }: RequestCardProps) {
+  const { id, memberName, isSuperseded } = approval
+  const [asked, setAsked] = useState<{ verb: Decision['verb']; question: Question }>()
   const decide = useDecide({
     onDecided() {
       onNoteChange(undefined)
@@ -96,7 +117,14 @@ function Decide({ id, memberName, note = '', onNoteChange, onDecided, onConflict
     },
     onConflict,
   })
-  const verb = decide.isPending ? decide.variables.verb : undefined
+  const pendingVerb = decide.isPending ? decide.variables.verb : undefined
+  const send = (verb: Decision['verb']) => decide.mutate({ id, verb, approvalNotes: note })
+
+  function askOrSend(verb: Decision['verb']): void {
+    const question = questionBefore(verb, approval)
+    if (question === null) send(verb)
+    else setAsked({ verb, question })
+  }
   return (
     <div className="grid gap-4 border-t border-line pt-5">
       <Field label="Note with your decision" hint="The requester can read this note.">
@@ -109,29 +137,48 @@ function Decide({ id, memberName, note = '', onNoteChange, onDecided, onConflict
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button
-          aria-label={`Approve: ${memberName}`}
-          pending={verb === 'approve'}
-          disabled={verb === 'reject'}
-          onClick={() => decide.mutate({ id, verb: 'approve', approvalNotes: note })}
-        >
-          Approve
-        </Button>
+        {!isSuperseded && (
+          <Button
+            aria-label={`Approve: ${memberName}`}
+            pending={pendingVerb === 'approve'}
+            disabled={pendingVerb === 'reject'}
+            onClick={() => askOrSend('approve')}
+          >
+            Approve
+          </Button>
+        )}
         <Button
           variant="secondary"
           aria-label={`Reject: ${memberName}`}
-          pending={verb === 'reject'}
-          disabled={verb === 'approve'}
-          onClick={() => decide.mutate({ id, verb: 'reject', approvalNotes: note })}
+          pending={pendingVerb === 'reject'}
+          disabled={pendingVerb === 'approve'}
+          onClick={() => askOrSend('reject')}
         >
           Reject
         </Button>
       </div>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={asked.question.title}
+          confirmLabel={asked.question.confirmLabel}
+          pendingLabel="Sending..."
+          isPending={false}
+          onConfirm={() => {
+            // Closed at once, so that the focus is on the pressed button when the request leaves the list.
+            setAsked(undefined)
+            send(asked.verb)
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {asked.question.consequence}
+        </ConfirmDialog>
+      )}
     </div>
   )
 }
 
-interface UnsentNoteProps extends Pick<DecideProps, 'id' | 'onNoteChange'> {
+interface UnsentNoteProps extends Pick<RequestCardProps, 'onNoteChange'> {
+  id: string
   note: string
 }
 

@@ -83,13 +83,24 @@ function NewMemberDetails({ differences }: { differences: Difference[] }) {
   )
 }
 
-const beforeColumn = valueColumn('Before', ({ before }) => before, 'muted', 'Previous photograph')
+const previousColumn = valueColumn('Before', ({ before }) => before, 'muted', 'Previous photograph')
+const beforeColumn: ComparisonColumn = {
+  header: previousColumn.header,
+  cell: difference =>
+    difference.isHidden ? (
+      <span className="text-muted">Hidden from you</span>
+    ) : (
+      previousColumn.cell(difference)
+    ),
+}
 const requestedColumn = valueColumn('Requested', ({ after }) => after, 'plain', 'Requested photograph')
 /** For a pending request: the current value, if it changed since the request was made. */
 const currentColumn: ComparisonColumn = {
   header: 'Now',
-  cell: ({ field, before, current }) =>
-    current === before ? (
+  cell: ({ field, before, current, isHidden }) =>
+    isHidden ? (
+      <span className="text-muted">Hidden from you</span>
+    ) : current === before ? (
       <span className="text-muted">unchanged</span>
     ) : (
       <span className="whitespace-pre-line text-danger">

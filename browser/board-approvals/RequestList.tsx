@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 
 import type { LoadedList, LoadedRows } from '#browser/platform/query.ts'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
@@ -6,6 +7,7 @@ import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import { formatCount } from '#contract/counts.ts'
 
+import type { OpenedRequest } from './queries.ts'
 import { RequestCard } from './RequestCard.tsx'
 
 export interface RequestListProps {
@@ -16,6 +18,7 @@ export interface RequestListProps {
 /** Pending and decided requests. Unsent notes are stored here, so that they survive a decision by someone else. */
 export function RequestList({ pending, decided }: RequestListProps) {
   const [notes, setNotes] = useState<Partial<Record<string, string>>>({})
+  useOpenedRequest()
   const { heading, focusAfter } = useFocusAfterDecision(pending.data.rows.map(({ id }) => id))
 
   const cards = ({ rows, total }: LoadedRows<BoardApproval>) => (
@@ -55,6 +58,18 @@ export function RequestList({ pending, decided }: RequestListProps) {
       )}
     </>
   )
+}
+
+/** Scrolls to the request that was just sent, which is the last one of the inbox, and moves the focus there. */
+function useOpenedRequest(): void {
+  const opened = useHistoryState<OpenedRequest | null>()
+  const requestId = opened?.requestId
+  useEffect(() => {
+    if (requestId === undefined) return
+    const heading = document.getElementById(`request-${requestId}`)
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'center' })
+  }, [requestId])
 }
 
 /**

@@ -7,20 +7,25 @@ import { query } from '#browser/platform/query.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
+import { can } from '#contract/capabilities.ts'
 
-import { deleteNotesDraft, readNotesDraft } from './queries.ts'
+import { deleteNotesDraft, readNotesDraft, useWithdraw } from './queries.ts'
 
 const NotesForm = lazyWithPreload(() => import('./NotesForm.tsx'), <Skeleton className="h-40" />)
+
+const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/overlays/ConfirmDialog.tsx'))
 
 export interface RequestNotesProps {
   approval: BoardApproval
   /** The unsent notes; undefined unless the user edited them. */
   note: string | undefined
   onNoteChange: (note: string | undefined) => void
+  /** Called after the request was withdrawn, before the list is refetched. */
+  onWithdrawn: () => void
 }
 
 /** The requester's notes for the board, editable while the request is pending. */
-export function RequestNotes({ approval, note, onNoteChange }: RequestNotesProps) {
+export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: RequestNotesProps) {
   const { id, kind, familyMemberId, memberName, requestNotes } = approval
   const notices = useQuery({ ...query('GET /api/board-notices'), staleTime: 60_000 })
   const { user } = useCurrentUser()
@@ -36,7 +41,8 @@ export function RequestNotes({ approval, note, onNoteChange }: RequestNotesProps
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <p className="text-small text-muted">
-        Waiting for the board. You cannot decide your own request.
+        Waiting for the board.
+        {can(user, 'approvals.decide') && ' You cannot decide your own request.'}
         {notices.data?.deciders === 0 &&
           ' No one else can decide yet. Your request will wait until there is another board member or administrator.'}
       </p>
@@ -52,16 +58,55 @@ export function RequestNotes({ approval, note, onNoteChange }: RequestNotesProps
           onCancel={close}
         />
       ) : (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ml-3.5 justify-self-start"
-          aria-label={`${action}: ${memberName}`}
-          onClick={() => setOpen(true)}
-        >
-          {action}
-        </Button>
+        <div className="-ml-3.5 flex flex-wrap gap-1">
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`${action}: ${memberName}`}
+            onClick={() => setOpen(true)}
+          >
+            {action}
+          </Button>
+          <Withdraw approval={approval} onWithdrawn={onWithdrawn} />
+        </div>
       )}
     </div>
+  )
+}
+
+/** Withdraws the request after a confirmation. */
+function Withdraw({ approval, onWithdrawn }: Pick<RequestNotesProps, 'approval' | 'onWithdrawn'>) {
+  const { id, kind, memberName } = approval
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useWithdraw(onWithdrawn)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Withdraw request: ${memberName}`}
+        pending={withdraw.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Withdraw request
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Withdraw your request about ${memberName}?`}
+          confirmLabel="Withdraw request"
+          pendingLabel="Withdrawing..."
+          isPending={false}
+          onConfirm={() => {
+            setAsking(false)
+            withdraw.mutate({ id, memberName })
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {kind === 'new_member'
+            ? `${memberName} is removed from the tree, and other requests about them are rejected.`
+            : 'Nothing changes in the tree. You can send a new request.'}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

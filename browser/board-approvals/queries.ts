@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { call, failureSentence, isStaleVersion } from '#browser/platform/call.ts'
@@ -14,18 +14,15 @@ export function boardApprovalsQuery(status: 'pending' | 'decided') {
   return { ...pagedQuery('GET /api/board-approvals', { query: { status } }), staleTime: 0 }
 }
 
+/** The state of the history entry that opens the page at a request. */
+export type OpenedRequest = { requestId: string }
+
 export type Decision = { id: string; verb: 'approve' | 'reject'; approvalNotes: string }
 
 /** Approves or rejects a request. Calls `onDecided` or `onConflict` before it refetches the list. */
 export function useDecide(on: { onDecided: () => void; onConflict: () => void }) {
   const queryClient = useQueryClient()
-  const refetch = () =>
-    Promise.all([
-      invalidate(queryClient, 'GET /api/board-approvals'),
-      invalidate(queryClient, 'GET /api/user'),
-      invalidate(queryClient, 'GET /api/board-notices'),
-      invalidateTree(queryClient),
-    ])
+  const refetch = () => refetchAfterDecision(queryClient)
   return useGuardedMutation({
     mutationFn: ({ id, verb, approvalNotes }: Decision) =>
       call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
@@ -48,6 +45,40 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
       await refetch()
     },
   })
+}
+
+/** Withdraws a pending request of your own. */
+export function useWithdraw(onWithdrawn: () => void) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: ({ id }: { id: string; memberName: string }) =>
+      call('DELETE /api/board-approvals/{id}', { params: { id } }),
+    async onSuccess(_, { memberName }) {
+      onWithdrawn()
+      await refetchAfterDecision(queryClient)
+      toast({
+        title: 'Request withdrawn',
+        description: `The board no longer sees your request about ${memberName}.`,
+      })
+    },
+    async onError(error) {
+      toast({
+        title: 'Your request was not withdrawn',
+        description: failureSentence(error, 'Please try again.'),
+        destructive: true,
+      })
+      await refetchAfterDecision(queryClient)
+    },
+  })
+}
+
+async function refetchAfterDecision(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    invalidate(queryClient, 'GET /api/board-approvals'),
+    invalidate(queryClient, 'GET /api/user'),
+    invalidate(queryClient, 'GET /api/board-notices'),
+    invalidateTree(queryClient),
+  ])
 }
 
 /** Updates the requester's notes for the board. */

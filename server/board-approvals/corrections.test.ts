@@ -33,9 +33,9 @@ test('an approved correction changes the listed fields', async () => {
   })
   expect(correction).toMatchObject({ kind: 'correction', memberName: 'Ada Hartwell', status: 'pending' })
   expect(correction.differences.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
-    { field: 'birthDate', before: null, after: '1980-02-01', current: null },
-    { field: 'fatherId', before: null, after: 'Carl Hartwell', current: null },
-    { field: 'occupation', before: 'Teacher', after: 'Beekeeper', current: 'Teacher' },
+    { field: 'birthDate', before: null, after: '1980-02-01', current: null, isHidden: false },
+    { field: 'fatherId', before: null, after: 'Carl Hartwell', current: null, isHidden: false },
+    { field: 'occupation', before: 'Teacher', after: 'Beekeeper', current: 'Teacher', isHidden: false },
   ])
   const read = () => ada.call('GET /api/family-members/{id}', { params: { id } })
   expect(await read()).toMatchObject({ occupation: 'Teacher', version: 1 })

@@ -41,6 +41,7 @@ test('a rejected member remains as a name on relatives', async () => {
     before: null,
     after: 'Ada',
     current: 'Ada',
+    isHidden: false,
   })
 })
 

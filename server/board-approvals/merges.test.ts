@@ -162,6 +162,7 @@ test('a merge with a deceased entry is deceased', async () => {
     before: 'no',
     after: 'no',
     current: 'yes',
+    isHidden: false,
   })
   await approve(board, merge)
   expect(await ada.call('GET /api/family-members')).toMatchObject([

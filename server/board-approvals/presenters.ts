@@ -54,8 +54,9 @@ export async function presentRequests(
       memberName: memberName(member),
       duplicateName: approval.duplicateId === null ? null : memberName(about.get(approval.duplicateId)),
       differences: visibleDifferences(viewer, approval, about, lists).map(
-        ({ field, before, after, current, memberValue }) => ({
+        ({ field, before, after, current, isHidden, memberValue }) => ({
           field,
+          isHidden,
           before: formatValue(field, before),
           after: formatValue(field, after),
           current: formatValue(field, current),
@@ -71,7 +72,14 @@ export async function presentRequests(
 }
 
 type Viewer = Pick<User, 'id' | 'capabilities'>
-type Difference = { field: string; before: unknown; after: unknown; current: unknown; memberValue: unknown }
+type Difference = {
+  field: string
+  before: unknown
+  after: unknown
+  current: unknown
+  isHidden: boolean
+  memberValue: unknown
+}
 
 /** Requested and current values. Of hidden fields, only the requested value: the requester entered it. */
 function visibleDifferences(
@@ -101,6 +109,8 @@ function visibleDifferences(
         : isSeen(field)
           ? (member?.[field] ?? null)
           : null,
+      // A new member has no values before the requested ones.
+      isHidden: approval.kind === 'correction' && !isSeen(field),
       memberValue: changes[field]?.memberValue,
     }))
 }

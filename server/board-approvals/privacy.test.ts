@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
 
 const reached = { phoneNumber: '302 555 0122', email: 'freya@example.test' }
 
@@ -13,9 +14,9 @@ test('only the board sees contact fields in a correction', async () => {
     body: { changes: { phoneNumber: '1', email: 'new@example.test', location: 'Lewes' }, version: 1 },
   })
   const shown = [
-    { field: 'location', before: null, after: 'Lewes', current: null },
-    { field: 'phoneNumber', before: null, after: '1', current: null },
-    { field: 'email', before: null, after: 'new@example.test', current: null },
+    { field: 'location', before: null, after: 'Lewes', current: null, isHidden: false },
+    { field: 'phoneNumber', before: null, after: '1', current: null, isHidden: true },
+    { field: 'email', before: null, after: 'new@example.test', current: null, isHidden: true },
   ]
   expect(request.differences).toEqual(shown)
   expect(await ada.call('GET /api/board-approvals')).toMatchObject([{ differences: shown }])
@@ -25,17 +26,27 @@ test('only the board sees contact fields in a correction', async () => {
     before: reached.email,
     after: 'new@example.test',
     current: reached.email,
+    isHidden: false,
   })
 })
 
 test('a contact correction does not reveal the stored value', async () => {
-  const { portal, ada } = await openPortalWithBoard()
+  const { portal, ada, board } = await openPortalWithBoard()
   const id = await createMember(portal, undefined, { firstName: 'Freya', ...reached })
-  const { status } = await ada.try('POST /api/family-members/{id}/corrections', {
+  const { status, body } = await ada.try('POST /api/family-members/{id}/corrections', {
     params: { id },
-    body: { changes: { email: reached.email }, version: 1 },
+    body: { changes: { email: reached.email, occupation: 'Brewer' }, version: 1 },
   })
   expect(status).toBe(201)
+  const isHiddenFrom = async (person: Person) =>
+    (await person.call('GET /api/board-approvals'))
+      .find(({ id }) => id === (body as { id?: string }).id)
+      ?.differences.map(({ field, before, isHidden }) => [field, before, isHidden])
+  expect(await isHiddenFrom(ada)).toEqual([
+    ['occupation', null, false],
+    ['email', null, true],
+  ])
+  expect(await isHiddenFrom(board)).toContainEqual(['email', reached.email, false])
 })
 
 test('a merge hides contact fields from its requester', async () => {
@@ -69,6 +80,7 @@ test('a request stores the originally requested values', async () => {
     before: null,
     after: 'Printer',
     current: 'Banker',
+    isHidden: false,
   })
   expect(JSON.stringify(request)).toContain('xena@example.test')
   expect(JSON.stringify(request)).not.toContain('secret@example.test')
@@ -97,6 +109,7 @@ test('removing a member rejects other requests about them', async () => {
     before: 'Printer',
     after: 'Teacher',
     current: 'Teacher',
+    isHidden: false,
     memberValue: 'Teacher',
   })
 })

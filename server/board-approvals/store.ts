@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { Db, Tx } from '#server/platform/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'

@@ -59,7 +59,7 @@ function ConflictDetails<Fields extends FieldValues>({ form }: { form: ServerFor
   return (
     <p className="mt-1.5">
       {isAtFields && 'The current values are shown with each field. '}
-      Your input is unchanged. Review it, then try again.
+      Your input is unchanged.
     </p>
   )
 }

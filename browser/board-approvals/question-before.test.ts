@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { questionBefore } from './question-before.ts'
+
+const names = { memberName: 'Dora Ash', duplicateName: null }
+
+test('asks before a merge and before rejecting a new member', () => {
+  const merge = { ...names, kind: 'merge', duplicateName: 'Dora Oak' } as const
+  expect(questionBefore('approve', merge)).toMatchObject({
+    title: 'Merge Dora Oak into Dora Ash?',
+    confirmLabel: 'Merge entries',
+  })
+  expect(questionBefore('reject', { ...names, kind: 'new_member' })).toMatchObject({
+    title: 'Reject Dora Ash?',
+    confirmLabel: 'Reject member',
+  })
+})
+
+test.each([
+  ['approve', 'new_member'],
+  ['approve', 'correction'],
+  ['reject', 'correction'],
+  ['reject', 'merge'],
+  ['approve', 'claim'],
+  ['reject', 'claim'],
+] as const)('does not ask before: %s %s', (verb, kind) => {
+  expect(questionBefore(verb, { ...names, kind })).toBeNull()
+})

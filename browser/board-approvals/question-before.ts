@@ -1,0 +1,28 @@
+import type { BoardApproval } from '#contract/board-approvals.ts'
+
+export interface Question {
+  title: string
+  /** What will be true afterwards. */
+  consequence: string
+  confirmLabel: string
+}
+
+/** The question before a decision that removes a person from the tree and cannot be undone; otherwise null. */
+export function questionBefore(
+  verb: 'approve' | 'reject',
+  { kind, memberName, duplicateName }: Pick<BoardApproval, 'kind' | 'memberName' | 'duplicateName'>,
+): Question | null {
+  if (kind === 'merge' && verb === 'approve')
+    return {
+      title: `Merge ${duplicateName ?? 'the other entry'} into ${memberName}?`,
+      consequence: `Relatives, posts and photographs of the other entry move to ${memberName}, and the other entry is removed from the tree. You cannot undo a merge.`,
+      confirmLabel: 'Merge entries',
+    }
+  if (kind === 'new_member' && verb === 'reject')
+    return {
+      title: `Reject ${memberName}?`,
+      consequence: `${memberName} is removed from the tree, and other requests about them are rejected. Relatives keep the name as text. You cannot undo this.`,
+      confirmLabel: 'Reject member',
+    }
+  return null
+}
