@@ -174,7 +174,7 @@ export const boardApprovalsApi = calls({
     access: 'signed-in',
     acceptsIdempotencyKey: true,
     addsContent: true,
-    rule: 'nothing changes before the decision; 200 pending requests, then 409',
+    rule: 'nothing changes before the decision; an equal pending request 409; 200 pending requests, then 409',
     params,
     body: z.object({
       changes: FamilyMemberChanges,
