@@ -51,11 +51,14 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
   await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
   await expect(page.getByText('No matches')).toBeVisible()
 
-  await button(page, 'Close').click()
-  await expect(button(page, 'Reopen')).toBeVisible()
+  await reply(page).fill('One more thing')
+  await button(page, 'Close Inquiry').click()
+  await expect(visibleToast(page)).toContainText('Inquiry closed')
+  await expect(button(page, 'Reopen Inquiry')).toBeVisible()
   await page.getByRole('tab', { name: 'Closed (1)' }).click()
   await expect(rows(page)).toContainText(['Ada of the orchard'])
-  await button(page, 'Reopen').click()
+  await button(page, 'Reopen Inquiry').click()
+  await expect(reply(page), 'The unsent reply is restored').toHaveValue('One more thing')
   await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
   await page.reload()
   await expect(heading, 'The address contains the open inquiry').toBeVisible()
@@ -98,7 +101,7 @@ test('a refetch does not hide the conflict of a reply', async ({ page, portal, e
   await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
     data: { message: 'Their answer', version: 1 },
   })
-  await button(page, 'Mark as answered').click()
+  await button(page, 'Mark as Answered').click()
   await expect(openInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
   await button(page, 'Send Reply').click()
   await expect(openInquiry(page).getByRole('alert')).toContainText(

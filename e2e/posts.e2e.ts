@@ -70,6 +70,41 @@ test('keeps a post in the form when saving fails', async ({ page, portal, expect
   await expect(page.getByLabel('Content')).toHaveValue('Do not lose me.')
 })
 
+test('keeps an unsent post when its tab is left', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto(`/family-member/${await createMember(page)}`)
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await page.getByLabel('Content').fill('Half a letter')
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('tab', { name: 'Posts & Updates' }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('Half a letter')
+  await expect(page.getByText('We restored your unsent changes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await write(page, 'A whole letter.')
+  await expect(visibleToast(page)).toContainText('Post created successfully!')
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('')
+})
+
+test('a retry after a lost reply creates no second post', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
+  await portal.signIn(page)
+  await page.goto(`/family-member/${await createMember(page)}`)
+  await page.route('/api/family-posts', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await write(page, 'Only once.')
+  await expect(visibleToast(page)).toContainText('Failed to create post.')
+  await page.unroute('/api/family-posts')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(visibleToast(page)).toContainText('Post created successfully!')
+  await page.reload()
+  await expect(posts(page)).toHaveCount(1)
+})
+
 test('a pending button is disabled and gets the focus back', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/family-posts/)
   await portal.signIn(page)

@@ -51,7 +51,7 @@ export function ExportTree({ canExportLiving }: { canExportLiving: boolean }) {
           </p>
         )}
         <SubmitButton form={form} variant="secondary" pendingLabel="Exporting...">
-          Export the tree
+          Export the Tree
         </SubmitButton>
         <p className="text-caption text-muted">
           Imported records are exported as they appeared in their files, with all later changes. Photographs,

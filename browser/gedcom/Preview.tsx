@@ -88,7 +88,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
           </Button>
         )}
         <Button variant="quiet" size="large" onClick={onCancel}>
-          Choose another file
+          Choose Another File
         </Button>
       </div>
     </div>
@@ -167,7 +167,7 @@ const tagColumns: DataTableProps<GedcomPreview['unknownTags'][number]>['columns'
 function Figures({ preview }: { preview: GedcomPreview }) {
   const figures = [
     ['GEDCOM', preview.version],
-    ['Charset', preview.charset],
+    ['Character set', preview.charset],
     ['Lines', formatCount(preview.lines)],
     ['Partnerships', formatCount(preview.partnerships)],
     ['Life events', formatCount(preview.lifeEvents)],

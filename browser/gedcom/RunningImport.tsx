@@ -10,6 +10,7 @@ import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
 
+import { describeImport } from './describe-import.ts'
 import { importQuery, useInvalidateTreeAfter, useUndo } from './queries.ts'
 import { UndoImport } from './UndoImport.tsx'
 
@@ -52,7 +53,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
         <Alert title="Nothing was imported">{data.failure}</Alert>
         <div>
           <Button variant="secondary" onClick={onAgain}>
-            Choose a file
+            Choose a File
           </Button>
         </div>
       </div>
@@ -66,13 +67,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
           ? 'The import was undone. The tree is as it was before.'
           : `${pluralize(data.people, 'person was', 'people were')} added to the tree.`}
       </output>
-      {!isUndone && (
-        <p className="mt-3 text-muted">
-          {data.matched > 0 && `${formatCount(data.matched)} were already in the tree and were linked. `}
-          The file also added {pluralize(data.partnerships, 'partnership')} and{' '}
-          {pluralize(data.lifeEvents, 'life event')}.
-        </p>
-      )}
+      {!isUndone && <p className="mt-3 text-muted">{describeImport(data)}</p>}
       {undo.isError && (
         <Alert title="The import was not undone" className="mt-6">
           {failureSentence(undo.error, 'Please check your connection and try again.')}
@@ -85,7 +80,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
           </Link>
         )}
         <Button variant="secondary" onClick={onAgain}>
-          Import another file
+          Import Another File
         </Button>
         {!isUndone && <UndoImport imported={data} undo={undo} variant="quiet" />}
       </div>

@@ -71,7 +71,7 @@ export function useUndo() {
     mutationFn: (id: string) => call('POST /api/gedcom-imports/{id}/undo', { params: { id } }),
     onSuccess({ fileName }) {
       invalidateImports()
-      toast({ title: 'Import undone', description: `The people of ${fileName} are no longer in the tree.` })
+      toast({ title: 'Import undone', description: `What ${fileName} added is no longer in the tree.` })
     },
   })
 }

@@ -175,7 +175,7 @@ function StateChanges({ inquiry }: { inquiry: Inquiry }) {
     <div className="flex flex-wrap gap-3">
       {inquiry.state === 'new' && (
         <Button variant="secondary" pending={isPending} onClick={change('answered')}>
-          Mark as answered
+          Mark as Answered
         </Button>
       )}
       {inquiry.state === 'closed' ? (
@@ -184,16 +184,16 @@ function StateChanges({ inquiry }: { inquiry: Inquiry }) {
           pending={isPending}
           onClick={change(inquiry.answeredAt === null ? 'new' : 'answered')}
         >
-          Reopen
+          Reopen Inquiry
         </Button>
       ) : (
         <Button variant="secondary" pending={isPending} onClick={change('closed')}>
-          Close
+          Close Inquiry
         </Button>
       )}
       {inquiry.state === 'answered' && inquiry.replies.length === 0 && (
         <Button variant="quiet" pending={isPending} onClick={change('new')}>
-          Mark as new
+          Mark as New
         </Button>
       )}
     </div>

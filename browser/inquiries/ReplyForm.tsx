@@ -31,7 +31,7 @@ export default function ReplyForm({ inquiry, userId, children }: ReplyFormProps)
     call: useReply(id),
     toRequest: ({ message }) => ({ message, version }),
     failure: 'The reply could not be sent. Please try again.',
-    draft: { key: `reply-to-${id}`, ownerId: userId },
+    draft: { key: `reply-to-${id}`, ownerId: userId, savesOnLeave: true },
     onSuccess: () => form.reset(),
     onFailure(error) {
       // The other reply is displayed by now, so the next attempt may follow it.

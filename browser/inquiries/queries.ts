@@ -55,7 +55,10 @@ export function useChangeState(id: string) {
   return useGuardedMutation({
     mutationFn: (body: { state: InquiryState; version: number }) =>
       call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
-    onSuccess: refresh,
+    onSuccess(inquiry) {
+      refresh(inquiry)
+      toast({ title: stateToasts[inquiry.state] })
+    },
     onError(error) {
       if (isStaleVersion(error)) refresh()
       toast({
@@ -66,6 +69,12 @@ export function useChangeState(id: string) {
     },
   })
 }
+
+const stateToasts = {
+  new: 'Inquiry marked as new',
+  answered: 'Inquiry marked as answered',
+  closed: 'Inquiry closed',
+} as const
 
 /** Refreshes all queries that contain the inquiry. */
 function useRefreshInquiry(id: string) {

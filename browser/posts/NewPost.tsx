@@ -11,7 +11,7 @@ export interface NewPostProps {
   onClose: () => void
 }
 
-/** Section 5, Post form. If the session expires, the draft is restored for the same account in the same tab. */
+/** Section 5, Post form. If it is left unsent, the draft is restored for the same account in the same tab. */
 export default function NewPost({ member, userId, onClose }: NewPostProps) {
   const attachments = usePhotographAttachments(member.id)
   const form = useServerForm({
@@ -26,6 +26,7 @@ export default function NewPost({ member, userId, onClose }: NewPostProps) {
     draft: {
       key: postDraftKey(member.id),
       ownerId: userId,
+      savesOnLeave: true,
       note: () => (attachments.upload.items.length > 0 ? 'Please select the photographs again.' : undefined),
     },
     onSuccess: onClose,
@@ -35,7 +36,6 @@ export default function NewPost({ member, userId, onClose }: NewPostProps) {
       label="New post"
       form={form}
       attachments={attachments}
-      restored="Your session expired before this was posted. We restored your draft."
       submitLabel="Post"
       pendingLabel="Posting..."
       onClose={onClose}

@@ -6,7 +6,7 @@ import type { Attachments } from '#browser/media/use-photograph-attachments.ts'
 import type { FormValues, ServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { Form, SubmitButton, type FormProps } from '#browser/ui/forms/Form.tsx'
+import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
@@ -16,7 +16,7 @@ import { NewPost } from '#contract/posts.ts'
 export const PostText = NewPost.pick({ title: true, content: true, isPublic: true })
 type PostFields = FormValues<z.input<typeof PostText>>
 
-export interface PostFormProps extends Pick<FormProps<PostFields>, 'restored'> {
+export interface PostFormProps {
   /** The accessible name of the form: 'New post'. */
   label: string
   form: ServerForm<PostFields>
@@ -27,7 +27,7 @@ export interface PostFormProps extends Pick<FormProps<PostFields>, 'restored'> {
 }
 
 /** The title, content, photographs and audience of a post. */
-export function PostForm({ form, attachments, submitLabel, pendingLabel, onClose, ...rest }: PostFormProps) {
+export function PostForm({ form, attachments, submitLabel, pendingLabel, onClose, label }: PostFormProps) {
   const { setFocus } = form
   useEffect(() => setFocus('content'), [setFocus])
   const cancel = () => {
@@ -35,7 +35,7 @@ export function PostForm({ form, attachments, submitLabel, pendingLabel, onClose
     onClose()
   }
   return (
-    <Form form={form} {...rest}>
+    <Form form={form} label={label}>
       <TextField form={form} name="title" label="Title" hint="Optional." />
       <TextAreaField form={form} name="content" label="Content" rows={5} required />
       <PhotographAttachments attachments={attachments} />

@@ -48,7 +48,7 @@ export default function CorrectionDialog({
     call: useRequestCorrection(member.id),
     toRequest: ({ requestNotes }, { changes, version }) => ({ changes, version, requestNotes }),
     failure: 'Your request could not be sent. Please try again.',
-    draft: { key: draftKeys.correction(member.id), ownerId: userId },
+    draft: { key: draftKeys.correction(member.id), ownerId: userId, savesOnClose: true },
   })
   return (
     <FormDialog

@@ -25,7 +25,7 @@ export default function EditDetailsDialog({
     call: useUpdateOwnDetails(member.id),
     toRequest: (_, { changes, version }) => ({ ...changes, version }),
     failure: 'Your details could not be saved. Please try again.',
-    draft: { key: draftKeys.ownDetails(member.id), ownerId: userId },
+    draft: { key: draftKeys.ownDetails(member.id), ownerId: userId, savesOnClose: true },
     onSuccess: onClose,
   })
   return (

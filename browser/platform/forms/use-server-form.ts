@@ -151,8 +151,11 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     return true
   })
   const isMounted = useIsMounted()
+  // A sent form that closes must not store its input again.
+  const isSent = useRef(false)
 
   function readInput(): Omit<Draft, 'wasOpen'> | undefined {
+    if (isSent.current) return undefined
     const input = getValues()
     const isNeeded = changedNames(base.values, input).length > 0 && (draft?.isNeeded?.() ?? true)
     return isNeeded ? { base, input: withoutFiles(input), note: draft?.note?.() } : undefined
@@ -193,6 +196,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
       return
     }
     // The form may have been closed, and its draft stored, while the request was pending.
+    isSent.current = true
     if (draft !== undefined) removeDraft(draft.key)
     if (isMounted()) onSuccess?.(reply)
   })
@@ -229,6 +233,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   }
 
   function reset(values: FieldValues): void {
+    isSent.current = false
     methods.reset(values)
     clearAlerts()
     options.onReset?.()
