@@ -28,8 +28,8 @@ export const FamilyMedia = z
     /** Pixels. */
     width: z.int(),
     height: z.int(),
-    /** Whether the caller is the uploader, who may change and delete it. */
-    isOwn: z.boolean(),
+    /** Whether the caller may change, delete and restore it: the uploader alone. */
+    canEdit: z.boolean(),
     version: z.int(),
   })
   .meta({ id: 'FamilyMedia' })

@@ -24,8 +24,8 @@ export const FamilyPost = z
     /** The member whose page shows it. */
     memberId: Id,
     authorName: z.string(),
-    /** Whether the caller is the author, who may change and delete it. */
-    isOwn: z.boolean(),
+    /** Whether the caller may change, delete and restore it: the author alone. */
+    canEdit: z.boolean(),
     version: z.int(),
   })
   .meta({ id: 'FamilyPost' })

@@ -106,7 +106,7 @@ function Caption({
   onEdit: () => void
   onRemoved: () => void
 }) {
-  const { description, uploadedBy, createdAt, isOwn, isPublic } = photograph
+  const { description, uploadedBy, createdAt, canEdit, isPublic } = photograph
   const remove = useDeleteMedia(photograph, onRemoved)
   const name = photographName(photograph.title, 0)
   return (
@@ -122,7 +122,7 @@ function Caption({
         </span>
         {!isPublic && <Badge tone="gold">Only visible to you</Badge>}
       </p>
-      {isOwn && (
+      {canEdit && (
         <div className="mt-2 flex justify-center gap-1">
           <Button variant="quiet" size="small" aria-label={`Edit: ${name}`} onClick={onEdit}>
             Edit

@@ -63,7 +63,7 @@ const post: Partial<FamilyPost> = {
   isPublic: true,
   media: [],
   authorName: 'Family member',
-  isOwn: false,
+  canEdit: false,
   version: 0,
 }
 
@@ -77,7 +77,7 @@ const media: Partial<FamilyMedia> = {
   uploadedBy: 'Family member',
   width: 1200,
   height: 900,
-  isOwn: false,
+  canEdit: false,
   version: 0,
 }
 

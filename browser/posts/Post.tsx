@@ -49,7 +49,7 @@ export function Post({ post, isRestored, onRemoved }: PostProps) {
           />
         </div>
       )}
-      {post.isOwn && (
+      {post.canEdit && (
         <div className="mt-4 -ml-3.5 flex gap-1">
           <Button
             ref={editButton}

@@ -87,7 +87,7 @@ describe('decoding', () => {
     const crashed = ada.try('POST /api/family-media', { query: { memberId: page }, body: photograph })
     process.kill(await awaitWorker(process.pid, 'photograph-worker'), 'SIGKILL')
     expect((await crashed).status).toBe(500)
-    expect(await sharePhotograph(ada, page, photograph)).toMatchObject({ isOwn: true })
+    expect(await sharePhotograph(ada, page, photograph)).toMatchObject({ canEdit: true })
   })
 
   test('accounts take turns, and one may have 20 waiting', async () => {
@@ -147,7 +147,7 @@ test('exceeding the hourly limit is 429 with a retry time', async () => {
     expect(answer.status).toBe(status)
   }
   const other = await portal.signIn('family_member')
-  expect(await sharePhotograph(other, page, await makeJpeg())).toMatchObject({ isOwn: true })
+  expect(await sharePhotograph(other, page, await makeJpeg())).toMatchObject({ canEdit: true })
 })
 
 test('no path reaches a file except by a photograph id', async () => {

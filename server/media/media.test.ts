@@ -30,7 +30,7 @@ test('lists photographs newest first, uploader from the session', async () => {
     mimeType: 'image/webp',
     uploadedBy: 'Ada Hartwell',
     isPublic: true,
-    isOwn: true,
+    canEdit: true,
   })
   portal.time.now = after(portal.time.now, second)
   await createPhotograph(portal, ada, { memberId: page, title: 'And again' })

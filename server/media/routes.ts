@@ -138,6 +138,6 @@ function presentMedia(user: User, media: StoredMedia): FamilyMedia {
     mediaType: 'image',
     mediaUrl: mediaPath(media.id),
     thumbnailUrl: `${mediaPath(media.id)}/thumbnail`,
-    isOwn: media.uploaderId === user.id,
+    canEdit: media.uploaderId === user.id,
   }
 }

@@ -7,7 +7,7 @@ import { accountName } from '#server/platform/users.ts'
 import { nextVersion } from '#server/platform/versions.ts'
 
 /** A row of the table: the photograph, its uploader's account and its files. */
-export type StoredMedia = Omit<FamilyMedia, 'isOwn' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl'> & {
+export type StoredMedia = Omit<FamilyMedia, 'canEdit' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl'> & {
   uploaderId: string
   fileId: string
   thumbnailId: string

@@ -159,7 +159,7 @@ const somePost: FamilyPost = {
   media: [],
   memberId: randomUUID(),
   authorName: 'Ada Hartwell',
-  isOwn: true,
+  canEdit: true,
   version: 1,
   isPublic: true,
   createdAt: '2026-11-21T08:00:00.000Z',

@@ -15,7 +15,7 @@ test('lists posts newest first, author from the session', async () => {
     authorId: ada.user?.id,
     authorName: 'Ada Hartwell',
     isPublic: true,
-    isOwn: true,
+    canEdit: true,
     mediaIds: [],
     version: 1,
   })
@@ -113,7 +113,7 @@ test('an edit without isPublic leaves a private post private', async () => {
     ['', { title: 'T', is_public: true, ispublic: true, public: true, IsPublic: true }],
     ['', { mediaIds: [one.id, two.id] }],
     ['', { mediaIds: [two.id, one.id], media: [{ id: one.id, isPublic: true }] }],
-    ['', { authorId: other.user?.id, memberId: page, isOwn: false, removedAt: null, createdAt: null }],
+    ['', { authorId: other.user?.id, memberId: page, canEdit: false, removedAt: null, createdAt: null }],
     ['?isPublic=true', { content: 'Three.' }],
     ['', `{"__proto__":{"isPublic":true},"constructor":{"prototype":{"isPublic":true}}`],
   ]
@@ -123,7 +123,7 @@ test('an edit without isPublic leaves a private post private', async () => {
     expect([change, edited.status, edited.body]).toMatchObject([
       change,
       200,
-      { isPublic: false, isOwn: true, authorId: ada.user?.id },
+      { isPublic: false, canEdit: true, authorId: ada.user?.id },
     ])
     version += 1
   }

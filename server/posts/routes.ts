@@ -112,7 +112,7 @@ async function presentPosts(db: Db, user: User, posts: StoredPost[]): Promise<Fa
   return posts.map(post => ({
     ...post,
     media: post.mediaIds.map(id => media.get(id)).filter(one => one !== undefined),
-    isOwn: post.authorUserId === user.id,
+    canEdit: post.authorUserId === user.id,
   }))
 }
 

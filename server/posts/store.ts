@@ -7,7 +7,7 @@ import { accountName } from '#server/platform/users.ts'
 import { nextVersion } from '#server/platform/versions.ts'
 
 /** A row of the table: the post, its author's account and the time of its deletion. */
-export type StoredPost = Omit<FamilyPost, 'isOwn' | 'media'> & {
+export type StoredPost = Omit<FamilyPost, 'canEdit' | 'media'> & {
   authorUserId: string
   removedAt: string | null
 }
