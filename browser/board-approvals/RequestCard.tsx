@@ -109,7 +109,7 @@ const tones = { pending: 'gold', approved: 'accent', rejected: 'danger' } as con
 
 function Decide({ approval, note = '', onNoteChange, onDecided, onConflict }: RequestCardProps) {
   const { id, memberName, isSuperseded } = approval
-  const [asked, setAsked] = useState<{ verb: Decision['verb']; question: Question }>()
+  const [unconfirmed, setUnconfirmed] = useState<{ verb: Decision['verb']; question: Question }>()
   const decide = useDecide({
     onDecided() {
       onNoteChange(undefined)
@@ -123,7 +123,7 @@ function Decide({ approval, note = '', onNoteChange, onDecided, onConflict }: Re
   function askOrSend(verb: Decision['verb']): void {
     const question = questionBefore(verb, approval)
     if (question === null) send(verb)
-    else setAsked({ verb, question })
+    else setUnconfirmed({ verb, question })
   }
   return (
     <div className="grid gap-4 border-t border-line pt-5">
@@ -157,20 +157,20 @@ function Decide({ approval, note = '', onNoteChange, onDecided, onConflict }: Re
           Reject
         </Button>
       </div>
-      {asked !== undefined && (
+      {unconfirmed !== undefined && (
         <ConfirmDialog
-          title={asked.question.title}
-          confirmLabel={asked.question.confirmLabel}
+          title={unconfirmed.question.title}
+          confirmLabel={unconfirmed.question.confirmLabel}
           pendingLabel="Sending..."
           isPending={false}
           onConfirm={() => {
             // Closed at once, so that the focus is on the pressed button when the request leaves the list.
-            setAsked(undefined)
-            send(asked.verb)
+            setUnconfirmed(undefined)
+            send(unconfirmed.verb)
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setUnconfirmed(undefined)}
         >
-          {asked.question.consequence}
+          {unconfirmed.question.consequence}
         </ConfirmDialog>
       )}
     </div>

@@ -64,6 +64,9 @@ test('rejects stale, empty and circular corrections', async () => {
   expect((await sendCorrection({ fatherId: child })).body.fields).toEqual({
     fatherId: 'Clara Hartwell is a descendant of this member',
   })
+  const younger = await createMember(portal, undefined, { motherId: child, birthDate: '1990-01-01' })
+  const dated = await sendCorrection({ fatherId: younger, birthDate: '1900-01-01', isAlive: false })
+  expect(Object.keys(dated.body.fields ?? {}), 'the date is not what is wrong').toEqual(['fatherId'])
   expect((await sendCorrection({ fatherId: grandmother })).body.fields).toEqual({
     fatherId: 'A member cannot be their own parent or partner',
   })

@@ -13,10 +13,11 @@ import {
 
 import { password } from './accounts.ts'
 
-/** Tables that only use fills: attempts, mail, second factors and imported files. */
+/** Tables that only use fills: attempts, mail, second factors, imported files and keys of requests. */
 const emptyUntilUsed = new Set([
   'gedcom_imports',
   'gedcom_matches',
+  'idempotency_keys',
   'limits',
   'mails',
   'recovery_codes',
