@@ -86,8 +86,8 @@ describe('Idempotency-Key', () => {
     const { portal, send } = await openWith('POST /api/family-posts')
     const id = idOf(await send('one'))
     await portal.database.pool.query('delete from family_posts where id = $1', [id])
-    const again = await send('one')
-    expect([again.status, again.body.code]).toEqual([409, 'platform.idempotent-record-removed'])
+    const repeated = await send('one')
+    expect([repeated.status, repeated.body.code]).toEqual([409, 'platform.idempotent-record-removed'])
   })
 
   test('expires after a day', async () => {

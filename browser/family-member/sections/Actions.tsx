@@ -32,13 +32,18 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
       {canClaim && <ClaimStatus member={member} link={link} />}
       <div className="flex flex-wrap gap-3">
         {isLinked && <Button onClick={() => setOpenDialog('details')}>Edit my details</Button>}
-        {canClaim && link.claimedId !== member.id && (
-          <Button onClick={() => setOpenDialog('claim')}>This is me</Button>
-        )}
         <Button variant="secondary" onClick={() => setOpenDialog('correction')}>
           Request a correction
         </Button>
       </div>
+      {canClaim && link.claimedId !== member.id && (
+        <p className="mt-4 max-w-prose text-small text-muted">
+          <button type="button" className="link min-h-control" onClick={() => setOpenDialog('claim')}>
+            This is me
+          </button>
+          : ask the board to link this profile to your account, so that you can edit your details.
+        </p>
+      )}
       <button
         type="button"
         className="mt-2 link min-h-control text-small"
