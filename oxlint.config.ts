@@ -33,7 +33,7 @@ export const dependencies = {
     constitution: [],
     contact: [],
     'family-member': ['accounts', 'board-approvals', 'family-tree', 'kinship', 'media', 'posts'],
-    'family-portal': ['accounts'],
+    'family-portal': ['accounts', 'coming-soon'],
     'family-charts': [],
     'family-tree': ['accounts', 'board-approvals', 'constitution', 'family-charts', 'media'],
     frame: ['accounts', 'family-access', 'market'],

@@ -2,7 +2,7 @@ import { useEffect, type ComponentType } from 'react'
 import { matchRoute, Route, Switch, useRouter } from 'wouter'
 
 import { findCalculator } from '#contract/calculator-names.ts'
-import { companySlugs } from '#contract/company-names.ts'
+import { companyNames, companySlugs } from '#contract/company-names.ts'
 import { pages, type Page } from '#contract/pages.ts'
 
 import { RequireSignIn } from './accounts/RequireSignIn.tsx'
@@ -64,6 +64,10 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
 
 const slugs = companySlugs(portalFacts.familyName)
 
+function companyNameBySlug(slug: string): string | undefined {
+  return companyNames(portalFacts.familyName)[slugs.indexOf(slug.toLowerCase())]
+}
+
 export function Routes() {
   usePreloading()
   return (
@@ -80,7 +84,11 @@ export function Routes() {
       })}
       <Route path={pages.company}>
         {({ slug }) =>
-          slugs.includes(slug.toLowerCase()) ? guarded(<ComingSoonPage page="company" />) : <NotFoundPage />
+          slugs.includes(slug.toLowerCase()) ? (
+            guarded(<ComingSoonPage page="company" name={companyNameBySlug(slug)} />)
+          ) : (
+            <NotFoundPage />
+          )
         }
       </Route>
       <Route path={pages.article}>{({ article }) => guarded(<ArticlePage slug={article} />)}</Route>

@@ -51,6 +51,7 @@ test('the modal traps the focus and closes in three ways', async ({ page }) => {
     await submit.click()
 
     await expect(dialog(page)).toBeHidden()
+    await expect(visibleToast(page)).toContainText('noted in this tab until you sign out')
     expect(calls).toEqual([])
   })
 })
@@ -85,7 +86,7 @@ test('a protected page requires a code, then ID and code', async ({ page, portal
   const account = await portal.signIn(page)
   await page.goto('/resources/calculators')
   await page.getByRole('main').getByRole('link', { name: 'Set your Secure Access Code' }).click()
-  await expect(page).toHaveURL(/\/account#family-access$/)
+  await expect(page).toHaveURL(/\/account\?next=%2Fresources%2Fcalculators#family-access$/)
   const familyId = (await page.getByText(/^[\dA-F]{4}-[\dA-F]{4}$/).textContent()) ?? ''
   await page.getByLabel('Your code').fill('forty-two rings')
   await page.getByRole('button', { name: 'Set code' }).click()
@@ -94,13 +95,25 @@ test('a protected page requires a code, then ID and code', async ({ page, portal
   await page.getByRole('button', { name: 'Set code' }).click()
   await expect(visibleToast(page)).toContainText('Secure Access Code set')
 
+  await page.getByRole('link', { name: 'Continue to the page that asked for your code' }).click()
+  await expect(page).toHaveURL('/resources/calculators')
+
   await page.goto('/resources')
   await page.getByRole('button', { name: 'Access', description: /Calculators/ }).click()
+  await expect(dialog(page).getByRole('link', { name: 'account page' })).toBeVisible()
   await submitAccessCode(page, familyId, 'not the right one')
   await expect(page).toHaveURL('/resources/calculators')
   await expect(page.getByRole('alert')).toHaveText(/The Family Member ID or Secure Access Code is incorrect/)
-  await page.getByRole('main').getByRole('button', { name: 'Family Access' }).click()
+  const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  await tryAgain.click()
+  await expect(dialog(page).getByLabel('Family Member ID')).toHaveValue(familyId)
+
+  // A lost connection discards nothing.
+  expectConsoleError(/ERR_FAILED .*\/api\/family-access/)
+  await page.route('/api/family-access', route => route.abort(), { times: 1 })
   await submitAccessCode(page, familyId, 'forty-two rings')
+  await expect(page.getByRole('alert')).toHaveText(/could not be checked/)
+  await tryAgain.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Calculators' })).toBeVisible()
 
   await page.reload()

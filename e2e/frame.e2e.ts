@@ -55,6 +55,11 @@ test.describe('on a phone', () => {
     await menuButton(page, 'Close').click()
     await expect(mainNavigation(page)).toBeHidden()
 
+    // Below the menu, beside any link of the page.
+    await menuButton(page, 'Open').click()
+    await page.touchscreen.tap(5, 830)
+    await expect(mainNavigation(page)).toBeHidden()
+
     await menuButton(page, 'Open').click()
     await mainNavigation(page).getByRole('link', { name: 'Our Story' }).click()
     await expect(page).toHaveURL('/about')

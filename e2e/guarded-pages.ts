@@ -15,7 +15,7 @@ const headings: Record<GuardedPage, string> = {
   familyOffice: 'Family Office Services',
   legalTaxAdvisory: 'Legal & Tax Advisory',
   secureCommunications: 'Secure Communications',
-  company: 'Company',
+  company: 'Hartwell Beverage Company',
   familyTree: 'Family Tree',
   gedcom: 'Import and Export',
   familyMember: 'Family member not found',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { submitRegistration } from './auth.ts'
 import { countCalls, expect, delayResponses, phone, test, visibleToast } from './fixtures.ts'
+import { accountButton } from './frame.ts'
 import { newAccount } from './portal.ts'
 
 test('a visitor is asked for once, and both buttons lead to /auth', async ({ page }) => {
@@ -69,8 +70,15 @@ test('an account that awaits approval sees only home', async ({ page, openPortal
   await expect(main(page).getByRole('status')).toContainText('awaiting approval by an administrator')
   await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeVisible()
 
+  await accountButton(page).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Sign Out'])
+  await page.keyboard.press('Escape')
+
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).click()
   await expect(page).toHaveURL(`${portal.address}/`)
+  await expect(visibleToast(page)).toContainText(
+    'This page opens once an administrator has approved your account.',
+  )
   await expect(main(page).getByRole('status')).toBeVisible()
 
   await page.goto(`${portal.address}/family-tree`)

@@ -15,7 +15,8 @@ test('Tab reaches each service in order, and Enter opens it', async ({ page, por
     'Secure Communications',
   ]) {
     await page.keyboard.press('Tab')
-    await expect(page.locator(':focus')).toHaveAccessibleName(`Learn More ${title}`)
+    await expect(page.locator(':focus')).toHaveAccessibleName('Learn More')
+    await expect(page.locator(':focus')).toHaveAccessibleDescription(title)
   }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/secure-communications')

@@ -1,18 +1,29 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { pathTo } from '#browser/platform/paths.ts'
+import { toast } from '#browser/platform/toast.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 /**
  * The login guard: a spinner while the user is loading, a redirect to /auth without one. Redirects an account that
- * awaits approval to Home, which shows a notice.
+ * awaits approval to Home, which shows a notice, and says why.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { user, isLoading } = useCurrentUser()
   if (isLoading) return <Spinner label="Loading" fullScreen />
   if (user === null) return <Redirect to={pathTo('auth')} replace />
-  if (user.awaitsApproval) return <Redirect to={pathTo('home')} replace />
+  if (user.awaitsApproval) return <RedirectUntilApproval />
   return children
+}
+
+function RedirectUntilApproval() {
+  useEffect(() => {
+    toast({
+      title: 'Awaiting approval',
+      description: 'This page opens once an administrator has approved your account.',
+    })
+  }, [])
+  return <Redirect to={pathTo('home')} replace />
 }

@@ -1,11 +1,21 @@
+import { Link } from 'wouter'
+
 import { useTitle } from '#browser/platform/navigation.tsx'
+import { pathTo } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { comingSoonPages, type ComingSoonPageName } from './coming-soon-pages.ts'
 
+export interface ComingSoonPageProps {
+  page: ComingSoonPageName
+  /** The title of a page about one record. */
+  name?: string | undefined
+}
+
 /** The page of a feature that is not built yet: its title and purpose. */
-export default function ComingSoonPage({ page }: { page: ComingSoonPageName }) {
-  const [title, purpose] = comingSoonPages[page]
+export default function ComingSoonPage({ page, name }: ComingSoonPageProps) {
+  const [pageTitle, purpose] = comingSoonPages[page]
+  const title = name ?? pageTitle
   useTitle(title)
   return (
     <div className="relative isolate grow overflow-hidden">
@@ -18,7 +28,12 @@ export default function ComingSoonPage({ page }: { page: ComingSoonPageName }) {
         <h1>{title}</h1>
         <p className="mt-5 max-w-prose text-lead text-muted">{purpose}</p>
         <p className="mt-10 max-w-prose border-l border-gilt pl-5 text-small text-muted">
-          This page is coming soon. Its address will not change.
+          This page is coming soon. You will find it here once it is ready.
+        </p>
+        <p className="mt-8">
+          <Link href={pathTo(page === 'company' ? 'companies' : 'home')} className="link">
+            {page === 'company' ? 'Back to Companies' : 'Back to Home'}
+          </Link>
         </p>
       </div>
     </div>

@@ -1,14 +1,19 @@
 import type { FormEvent } from 'react'
+import { Link } from 'wouter'
 
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { pathTo } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 
-import { closeFamilyAccess, recordFamilyAccess } from './family-access.ts'
+import { closeFamilyAccess, recordFamilyAccess, useFamilyAccess } from './family-access.ts'
 
 /** Records the entered values and closes, without a call. The default export lets the modal load it lazily. */
 export default function FamilyAccessDialog() {
+  const { user } = useCurrentUser()
+  const { previousId } = useFamilyAccess()
   return (
     <Dialog
       open
@@ -18,7 +23,7 @@ export default function FamilyAccessDialog() {
     >
       <form onSubmit={record} className="grid gap-5" autoComplete="off">
         <Field label="Family Member ID" required>
-          <Input name="familyId" />
+          <Input name="familyId" defaultValue={previousId} />
         </Field>
         <Field label="Secure Access Code" required>
           <Input name="accessCode" type="password" autoComplete="off" />
@@ -26,6 +31,17 @@ export default function FamilyAccessDialog() {
         <Button type="submit" size="large">
           Access Family Portal
         </Button>
+        <p className="text-small text-muted">
+          Your ID is on your{' '}
+          {user === null || user.awaitsApproval ? (
+            'account page'
+          ) : (
+            <Link href={`${pathTo('account')}#family-access`} className="link" onClick={closeFamilyAccess}>
+              account page
+            </Link>
+          )}
+          , where you also set your code.
+        </p>
       </form>
     </Dialog>
   )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { useSearchState } from '#browser/platform/search-state.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
@@ -12,8 +14,17 @@ import { AccessCodeChange, type FamilyAccessState } from '#contract/family-acces
 
 import { familyAccessQuery, useSetAccessCode } from './queries.ts'
 
+/** The page of the portal that asked for a code, '' for none. Another site's address is ignored. */
+const accountSearch = {
+  next: {
+    read: ([address = '']: readonly string[]) => (/^\/(?![/\\])/.test(address) ? address : ''),
+    write: (value: string) => (value === '' ? [] : [value]),
+  },
+}
+
 /** Shows the Family Member ID and sets the Secure Access Code: a section of the account page. */
 export function FamilyAccessSettings() {
+  const { next } = useSearchState(accountSearch).state
   const { data: state, error, refetch } = useQuery(familyAccessQuery)
   if (error !== null) {
     return <LoadFailed title="Your Family Member ID could not be loaded" error={error} onRetry={refetch} />
@@ -23,6 +34,11 @@ export function FamilyAccessSettings() {
     <div className="grid gap-8">
       <MemberId familyId={state.familyId} />
       <AccessCode state={state} />
+      {next !== '' && state.hasAccessCode && (
+        <Link href={next} className="justify-self-start link">
+          Continue to the page that asked for your code
+        </Link>
+      )}
     </div>
   )
 }

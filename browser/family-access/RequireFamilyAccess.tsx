@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { failureSentence } from '#browser/platform/call.ts'
+import { CallFailed, failureSentence } from '#browser/platform/call.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
-import { clearFamilyAccess, openFamilyAccess, useFamilyAccess } from './family-access.ts'
+import { currentAddress, openFamilyAccess, rejectFamilyAccess, useFamilyAccess } from './family-access.ts'
 import { familyAccessQuery, useStepUp } from './queries.ts'
 
 /**
@@ -24,17 +24,17 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
   const stepUp = useStepUp()
   const [openedAt] = useState(() => Date.now())
   const isOpen = Date.parse(state?.familyAccessUntil ?? '') > openedAt
-  const isChecking = state !== undefined && !isOpen && recorded !== null
+  const isDue = state?.hasAccessCode === true && !isOpen && recorded !== null
 
   const { mutate } = stepUp
   useEffect(() => {
-    // The recorded values are submitted once. Wrong ones are discarded.
-    if (isChecking) mutate(recorded, { onError: clearFamilyAccess })
-  }, [isChecking, recorded, mutate])
+    // The recorded values are submitted once.
+    if (isDue) mutate(recorded, { onError: discardWrongCode })
+  }, [isDue, recorded, mutate])
 
   if (isOpen) return children
   if (error !== null) return <CheckFailed error={error} onRetry={refetch} />
-  if (state === undefined || stepUp.isPending || isChecking)
+  if (state === undefined || stepUp.isPending || (isDue && !stepUp.isError))
     return <Spinner label="Checking your Family Access" fullScreen />
   return (
     <div className="page grid grow content-center py-section">
@@ -42,7 +42,15 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
         <EmptyState
           title="Family Access"
           heading="h1"
-          action={<Button onClick={() => openFamilyAccess()}>Family Access</Button>}
+          action={
+            recorded !== null && stepUp.isError ? (
+              <Button onClick={() => mutate(recorded, { onError: discardWrongCode })}>Try again</Button>
+            ) : (
+              <Button onClick={() => openFamilyAccess(currentAddress())}>
+                {stepUp.isError ? 'Try again' : 'Family Access'}
+              </Button>
+            )
+          }
         >
           {stepUp.isError && (
             <Alert className="mb-4 text-left">
@@ -57,7 +65,10 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
           title="Family Access"
           heading="h1"
           action={
-            <Link href={`${pathTo('account')}#family-access`} className={buttonClass({})}>
+            <Link
+              href={`${pathTo('account')}?next=${encodeURIComponent(currentAddress())}#family-access`}
+              className={buttonClass({})}
+            >
               Set your Secure Access Code
             </Link>
           }
@@ -68,6 +79,11 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+/** Other failures, such as a lost connection, say nothing about the values, which can be sent again. */
+function discardWrongCode(error: unknown): void {
+  if (error instanceof CallFailed && (error.status === 403 || error.status === 400)) rejectFamilyAccess()
 }
 
 function AccountLink({ children }: { children: ReactNode }) {

@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 
+import { toast } from '#browser/platform/toast.ts'
 import type { FamilyAccess } from '#contract/family-access.ts'
 
 /**
  * State of the Family Access modal (specification, section 2): whether it is open, where it leads, and the values
  * entered. They exist only in the memory of this tab and are cleared on sign-out. The modal itself makes no call.
  */
-type State = { isOpen: boolean; destination: string | undefined; recorded: FamilyAccess | null }
+type State = {
+  isOpen: boolean
+  destination: string | undefined
+  recorded: FamilyAccess | null
+  /** The ID that was entered with a wrong code. */
+  previousId: string
+}
 
-let state: State = { isOpen: false, destination: undefined, recorded: null }
+let state: State = { isOpen: false, destination: undefined, recorded: null, previousId: '' }
 const listeners = new Set<() => void>()
 
 export function useFamilyAccess(): State {
@@ -33,11 +40,26 @@ export function closeFamilyAccess(): void {
 export function recordFamilyAccess(entered: FamilyAccess): void {
   const { destination } = state
   change({ isOpen: false, recorded: entered })
-  if (destination !== undefined) navigate(destination)
+  if (destination === undefined) {
+    toast({
+      title: 'Family Access noted',
+      description: 'Your ID and code are noted in this tab until you sign out.',
+    })
+  } else if (destination !== currentAddress()) navigate(destination)
+}
+
+/** Discards a wrong code. The dialog proposes its ID again. */
+export function rejectFamilyAccess(): void {
+  change({ recorded: null, previousId: state.recorded?.familyId ?? '' })
 }
 
 export function clearFamilyAccess(): void {
-  change({ recorded: null })
+  change({ recorded: null, previousId: '' })
+}
+
+/** The path and query string of the page. */
+export function currentAddress(): string {
+  return location.pathname + location.search
 }
 
 function change(changes: Partial<State>): void {

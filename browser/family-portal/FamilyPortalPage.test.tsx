@@ -2,24 +2,15 @@ import { expect, test } from 'vitest'
 
 import { findAll, findByHeading, linksOf, renderPage, textOf } from '#browser/test/render-page.tsx'
 import { roleCapabilities, type Role } from '#contract/capabilities.ts'
-import { familyNamePlaceholder } from '#contract/first-page.ts'
 
 import FamilyPortalPage from './FamilyPortalPage.tsx'
 
 const memberEntries = [
   ['Family Tree', '/family-tree'],
   ['Our Story', '/about'],
-  ['Sacred Family Archive', '/family-upload'],
   ['Family Agreement', '/family-agreement'],
-  ['Companies', '/companies'],
-  [`${familyNamePlaceholder} Family Holdings`, '/companies/familyname-family-holdings'],
-  [`${familyNamePlaceholder} Holdings`, '/companies/familyname-holdings'],
-  [`${familyNamePlaceholder} Beverage Company`, '/companies/familyname-beverage-company'],
-  [`${familyNamePlaceholder} Staffing`, '/companies/familyname-staffing'],
-  [`${familyNamePlaceholder} Healthcare Services`, '/companies/familyname-healthcare-services'],
   ['Portfolio', '/portfolio'],
   ['Portfolio Report', '/portfolio/report'],
-  ['Investment Dashboard', '/investment-dashboard'],
   ['Services', '/services'],
   ['Private Banking', '/private-banking'],
   ['Investment Management', '/investment-management'],
@@ -42,10 +33,7 @@ const boardEntries = [
   ['Import and Export', '/family-tree/files'],
 ]
 
-const administratorEntries = [
-  ['Inquiries', '/inquiries'],
-  ['Role Management', '/role-management'],
-]
+const administratorEntries = [['Inquiries', '/inquiries']]
 
 test('greets you by first name and shows your role', () => {
   const page = renderFor('family_member')

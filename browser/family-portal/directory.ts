@@ -1,9 +1,11 @@
+import { comingSoonPages } from '#browser/coming-soon/coming-soon-pages.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { can, type Capability } from '#contract/capabilities.ts'
 import { companyNames, companySlug } from '#contract/company-names.ts'
 import type { Page } from '#contract/pages.ts'
 
 export interface DirectoryEntry {
+  page: Page
   label: string
   path: string
   description: string
@@ -18,13 +20,17 @@ export interface DirectorySection {
   entries: readonly DirectoryEntry[]
 }
 
-/** The guarded pages that this account may open, by section. A section without any is left out. */
+/**
+ * The guarded pages that this account may open, by section. Pages that are not built yet are left out, and so is a
+ * section without pages.
+ */
 export function directory(
   familyName: string,
   account: { capabilities: readonly Capability[] },
 ): DirectorySection[] {
-  const mayOpen = ({ capabilities }: DirectoryEntry) =>
-    capabilities === undefined || capabilities.some(capability => can(account, capability))
+  const mayOpen = ({ page, capabilities }: DirectoryEntry) =>
+    !(page in comingSoonPages) &&
+    (capabilities === undefined || capabilities.some(capability => can(account, capability)))
   return [family, companies(familyName), wealth, services, learning, office, board, administration]
     .map(({ title, entries }) => ({ title, entries: entries.filter(mayOpen) }))
     .filter(({ entries }) => entries.length > 0)
@@ -58,6 +64,7 @@ function companies(familyName: string): DirectorySection {
     entries: [
       entry('companies', 'Companies', 'All five at a glance.'),
       ...companyNames(familyName).map((name, index) => ({
+        page: 'company' as const,
         label: name,
         path: pathTo('company', { slug: companySlug(name) }),
         description: companyDescriptions[index] ?? '',
@@ -83,7 +90,7 @@ const services: DirectorySection = {
     entry('investmentManagement', 'Investment Management', 'How capital is invested and monitored.'),
     entry('trustEstatePlanning', 'Trust & Estate Planning', 'Four steps, from Discovery to Implementation.'),
     entry('familyOffice', 'Family Office Services', 'Governance, philanthropy, education, events.'),
-    entry('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, and the family’s tax documents.'),
+    entry('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, and the federal tax calendar.'),
     entry(
       'secureCommunications',
       'Secure Communications',
@@ -158,5 +165,5 @@ function entry(
   label: string,
   description: string,
 ): DirectoryEntry {
-  return { label, path: pathTo(page), description }
+  return { page, label, path: pathTo(page), description }
 }

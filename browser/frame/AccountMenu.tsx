@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { call } from '#browser/platform/call.ts'
@@ -15,16 +15,9 @@ import { fullName } from '#contract/full-name.ts'
 
 import { boardNotice, useFreshNotices } from './account-notices.ts'
 
-/** Pages of the current account, which are not in the top navigation. */
-const links = [
-  { page: 'account', label: 'Account' },
-  { page: 'investmentDashboard', label: 'My Investments' },
-  { page: 'legalTaxAdvisory', label: 'Tax Documents' },
-  { page: 'familyUpload', label: 'Sacred Family Archive' },
-] as const
-
 export default function AccountMenu({ user }: { user: User }) {
   const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
   const name = fullName(user)
   useFreshNotices()
   const notice = boardNotice(user)
@@ -40,6 +33,8 @@ export default function AccountMenu({ user }: { user: User }) {
     onError: () =>
       queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined }),
     onSuccess() {
+      // A guarded page would otherwise redirect to the sign-in. GET /api/logout leads to Home, too.
+      navigate(pathTo('home'))
       clearSession(queryClient)
       broadcastSignOut()
       toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
@@ -76,18 +71,22 @@ export default function AccountMenu({ user }: { user: User }) {
           <Link href={pathTo('familyMember', { id: linkedMemberId })}>My Profile</Link>
         </MenuItem>
       )}
-      {links.map(({ page, label }) => (
-        <MenuItem key={page} asChild>
-          <Link href={pathTo(page)}>{label}</Link>
-        </MenuItem>
-      ))}
-      {!user.awaitsApproval && (
-        <MenuItem asChild>
-          <Link href={pathTo('boardApprovals')}>
-            Board Approvals
-            {notice !== null && <span className="ml-auto text-caption text-gold">{notice}</span>}
-          </Link>
-        </MenuItem>
+      {user.awaitsApproval ? (
+        <MenuLabel>
+          <span className="block max-w-narrow">Your account is awaiting approval by an administrator.</span>
+        </MenuLabel>
+      ) : (
+        <>
+          <MenuItem asChild>
+            <Link href={pathTo('account')}>Account</Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <Link href={pathTo('boardApprovals')}>
+              Board Approvals
+              {notice !== null && <span className="ml-auto text-caption text-gold">{notice}</span>}
+            </Link>
+          </MenuItem>
+        </>
       )}
       {can(user, 'inquiries.answer') && (
         <MenuItem asChild>

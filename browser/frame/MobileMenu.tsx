@@ -11,9 +11,9 @@ export interface MobileMenuProps {
   onFamilyAccess: () => void
 }
 
-/** The navigation links for narrow windows. A click on a link or Esc closes it. */
+/** The navigation links for narrow windows. A click on a link, a tap outside of the header, or Esc closes it. */
 export function MobileMenu({ links, onClose, onFamilyAccess }: MobileMenuProps) {
-  useEscape(onClose)
+  useDismissal(onClose)
   return (
     <div
       id="mobile-menu"
@@ -45,13 +45,20 @@ export function MobileMenu({ links, onClose, onFamilyAccess }: MobileMenuProps) 
   )
 }
 
-function useEscape(onEscape: () => void) {
-  const handle = useEffectEvent(onEscape)
+function useDismissal(onDismiss: () => void) {
+  const handle = useEffectEvent(onDismiss)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') handle()
     }
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Element && target.closest('header'))) handle()
+    }
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', onPointerDown)
+    }
   }, [])
 }

@@ -12,11 +12,14 @@ export function NotFoundPage() {
       <GrowthRings rings={11} seed={404} className="size-40 text-gilt" />
       <h1>404 Page Not Found</h1>
       <p className="max-w-prose text-muted">
-        There is no page at this address. Did you forget to add the page to the router?
+        There is no page at this address. Please check it, or start again from Home.
       </p>
       <Link href={pathTo('home')} className={buttonClass({ className: 'mt-3' })}>
         Back to Home
       </Link>
+      <p className="mt-6 text-caption text-muted">
+        For developers: Did you forget to add the page to the router?
+      </p>
     </div>
   )
 }

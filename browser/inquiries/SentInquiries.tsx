@@ -86,10 +86,10 @@ function OneInquiry({ inquiry }: { inquiry: SentInquiry }) {
 function State({ inquiry: { state, dueAt, replies } }: { inquiry: SentInquiry }) {
   const [now] = useState(() => Date.now())
   if (state === 'new') {
-    const tense = Date.parse(dueAt) < now ? 'was' : 'is'
+    const isOverdue = Date.parse(dueAt) < now
     return (
-      <Badge tone="gold">
-        Answer {tense} due by {formatMoment(dueAt)}
+      <Badge tone={isOverdue ? 'danger' : 'gold'}>
+        Answer {isOverdue ? 'was' : 'is'} due by {formatMoment(dueAt)}
       </Badge>
     )
   }

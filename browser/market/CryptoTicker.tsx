@@ -66,7 +66,11 @@ function prefersReducedMotion(): boolean {
 function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
   const { price, change, rises, volume, time } = formatQuote(coin, now)
   return (
-    <div data-testid="quote" className="flex shrink-0 animate-appear gap-x-3 max-lg:-mt-1.5 sm:gap-x-4">
+    // Positioned, so that its visually hidden labels are clipped with it and do not widen the page.
+    <div
+      data-testid="quote"
+      className="relative flex shrink-0 animate-appear gap-x-3 max-lg:-mt-1.5 sm:gap-x-4"
+    >
       <dl className="flex items-baseline gap-x-3 sm:gap-x-4">
         <div className="flex gap-2.5">
           <dt className="font-semibold">

@@ -48,10 +48,9 @@ export default function ServicesPage() {
   )
 }
 
-/** The whole card is a link. Its accessible name includes the card's title, since all six read 'Learn More'. */
+/** The whole card is a link. All six are named 'Learn More', so the card's title describes each. */
 function ServiceCard({ title, page, description, features }: Service) {
   const titleId = useId()
-  const linkId = useId()
   return (
     <Card interactive className="flex flex-col">
       <h2 id={titleId}>{title}</h2>
@@ -67,9 +66,8 @@ function ServiceCard({ title, page, description, features }: Service) {
         ))}
       </ul>
       <Link
-        id={linkId}
         href={pathTo(page)}
-        aria-labelledby={`${linkId} ${titleId}`}
+        aria-describedby={titleId}
         className="mt-auto self-start link font-medium after:absolute after:inset-0"
       >
         Learn More

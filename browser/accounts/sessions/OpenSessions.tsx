@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { failureSentence } from '#browser/platform/call.ts'
-import { formatAge, formatDay } from '#browser/platform/format-instant.ts'
+import { formatAge, formatDay, formatInstant } from '#browser/platform/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -62,7 +62,7 @@ interface SessionProps {
 function Session({ session, now, onEnd }: SessionProps) {
   const { id, device, address, isCurrent, createdAt, lastUsedAt, expiresAt, remarks } = session
   const end = useEndSession(device)
-  const signedIn = formatDay(createdAt)
+  const signedIn = formatInstant(createdAt)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0">
       <div className="min-w-0 basis-64 grow">
