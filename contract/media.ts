@@ -114,7 +114,7 @@ export const mediaApi = calls({
     body: MediaChange,
     reply: FamilyMedia,
   },
-  'PUT /api/family-media/audience': {
+  'PUT /api/family-media-audience': {
     summary: 'Sets the visibility of several of the caller’s own photographs, all or none.',
     access: 'signed-in',
     rule: 'own, else 404',

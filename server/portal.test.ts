@@ -77,7 +77,7 @@ const matrix = `
   GET /api/family-media/{memberId}       401  200  200  200
   POST /api/family-media                 401  201  201  201
   PUT /api/family-media/{id}             401  200  200  200
-  PUT /api/family-media/audience         401  200  200  200
+  PUT /api/family-media-audience         401  200  200  200
   DELETE /api/family-media/{id}          401  200  200  200
   POST /api/family-media/{id}/restore    401  200  200  200
   GET /api/media-files/{id}              401  200  200  200

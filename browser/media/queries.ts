@@ -33,7 +33,7 @@ export function useUpdateMedia({ id, memberId }: FamilyMedia) {
 export function useShareMedia(memberId: string) {
   const invalidateMedia = useInvalidateMedia()
   return useGuardedMutation({
-    mutationFn: (body: MediaAudience) => call('PUT /api/family-media/audience', { body }),
+    mutationFn: (body: MediaAudience) => call('PUT /api/family-media-audience', { body }),
     onSuccess: ({ ids }) =>
       void toast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` }),
     onSettled: () => void invalidateMedia(memberId),

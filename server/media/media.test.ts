@@ -81,7 +81,7 @@ test('sets the audience of your own photographs, all or none', async () => {
   const listIds = async () =>
     (await ben.call('GET /api/family-media/{memberId}', { params: { memberId: page } })).map(({ id }) => id)
   const setAudience = (ids: string[], isPublic: boolean) =>
-    ada.try('PUT /api/family-media/audience', { body: { ids, isPublic } })
+    ada.try('PUT /api/family-media-audience', { body: { ids, isPublic } })
 
   expect((await setAudience([first.id, other.id], true)).status).toBe(404)
   expect((await setAudience([first.id, randomUUID()], true)).status).toBe(404)

@@ -56,7 +56,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   )
 
   // Without versions, so that the same request can be sent again after its reply was lost.
-  answer(app, sessions, 'PUT /api/family-media/audience', async ({ user, body: { ids, isPublic } }) =>
+  answer(app, sessions, 'PUT /api/family-media-audience', async ({ user, body: { ids, isPublic } }) =>
     db.transaction().execute(async tx => {
       const ownIds = await findOwnMediaIds(tx, ids, user.id)
       if (!ids.every(id => ownIds.has(id))) throw mediaNotFound()

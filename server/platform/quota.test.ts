@@ -41,7 +41,7 @@ const callsWithoutContent: Call[] = [
   'POST /api/second-factor/removal',
   'PUT /api/account/password',
   'PUT /api/family-access/code',
-  'PUT /api/family-media/audience',
+  'PUT /api/family-media-audience',
   'PUT /api/family-members/{id}/own-details',
   'PUT /api/inquiries/{id}/state',
 ]

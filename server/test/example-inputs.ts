@@ -116,7 +116,7 @@ export const exampleInputs: Partial<
     params: { id: await createMedia(portal, person) },
     body: { title: 'Harvest', isPublic: true, version: 1 },
   }),
-  'PUT /api/family-media/audience': async (portal, person) => ({
+  'PUT /api/family-media-audience': async (portal, person) => ({
     body: { ids: [await createMedia(portal, person)], isPublic: false },
   }),
   'DELETE /api/family-media/{id}': async (portal, person) => ({
