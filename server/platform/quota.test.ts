@@ -19,6 +19,7 @@ import { openQuota } from './quota.ts'
 
 /** Calls that add no content: what they store has a fixed size, or replaces something of that size. */
 const callsWithoutContent: Call[] = [
+  'DELETE /api/board-approvals/{id}',
   'DELETE /api/family-media/{id}',
   'DELETE /api/family-posts/{id}',
   'DELETE /api/sessions',
@@ -51,6 +52,7 @@ const tablesWithoutContent = [
   'constitution_acceptances',
   'family_members',
   'gedcom_imports',
+  'idempotency_keys',
   'second_factors',
 ]
 
