@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
+import { Combobox } from '#browser/ui/controls/Combobox.tsx'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
 import { RadioGroup } from '#browser/ui/controls/RadioGroup.tsx'
 import { Switch } from '#browser/ui/controls/Switch.tsx'
@@ -11,12 +12,18 @@ const audiences = [
   { value: 'family', label: 'The whole family', note: 'Everyone who can sign in.' },
   { value: 'office', label: 'The office and me', note: 'The board, the administrators and you.' },
 ] as const
+const cities = [
+  { name: 'Boston', country: 'United States' },
+  { name: 'Lisbon', country: 'Portugal' },
+  { name: 'Trieste', country: 'Italy' },
+]
 type Audience = (typeof audiences)[number]['value']
 
 export function ControlKit() {
   const [audience, setAudience] = useState<Audience>()
   const [isNotified, setNotified] = useState(true)
   const [fileNames, setFileNames] = useState<string[]>([])
+  const [city, setCity] = useState('')
   const selectFiles = (files: readonly File[]) => setFileNames(files.map(({ name }) => name))
   return (
     <div className="grid gap-10 sm:grid-cols-2">
@@ -47,6 +54,27 @@ export function ControlKit() {
           <Button variant="secondary">With a tooltip</Button>
         </Tooltip>
       </div>
+      <Combobox
+        label="City"
+        hint="Try the letter o."
+        text={city}
+        items={
+          city === '' ? [] : cities.filter(({ name }) => name.toLowerCase().includes(city.toLowerCase()))
+        }
+        toOption={({ name, country }) => ({ key: name, name, note: country })}
+        isSelected={cities.some(({ name }) => name === city)}
+        onInput={setCity}
+        onSelect={({ name }) => setCity(name)}
+      />
+      <Combobox
+        label="City, with an error"
+        error="Choose a city of the list."
+        text="Nowhere"
+        items={[]}
+        toOption={() => ({ key: '', name: '', note: '' })}
+        onInput={() => undefined}
+        onSelect={() => undefined}
+      />
       <FileDrop
         label="Choose files"
         hint={fileNames.length === 0 ? 'Or drop them here. PDF, up to 20 MB each.' : fileNames.join(', ')}

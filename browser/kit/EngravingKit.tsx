@@ -1,8 +1,12 @@
+import { Card } from '#browser/ui/Card.tsx'
 import { Crest } from '#browser/ui/motif/Crest.tsx'
+import { EngravedPortrait } from '#browser/ui/motif/EngravedPortrait.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+import { KnotMark } from '#browser/ui/motif/KnotMark.tsx'
 import { Medallion } from '#browser/ui/motif/Medallion.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
+import { RosetteMark } from '#browser/ui/motif/RosetteMark.tsx'
 
 export function EngravingKit() {
   return (
@@ -23,6 +27,16 @@ export function EngravingKit() {
         <Medallion unfold className="aspect-square w-full text-accent" />
         <Rosette unfold className="aspect-square w-full text-gilt" />
         <GrowthRings unfold rings={26} seed={3} className="aspect-square w-full text-accent" />
+      </div>
+      <div className="grid items-center gap-8 md:grid-cols-2">
+        <EngravedPortrait rings={7} seed={3} className="w-full max-w-80">
+          <span className="font-serif text-display leading-none text-accent-strong">AK</span>
+        </EngravedPortrait>
+        <Card className="flex flex-wrap items-center gap-8">
+          <KnotMark className="size-20 text-gilt" />
+          <RosetteMark className="size-20 text-gilt" />
+          <p className="text-small text-muted">Small marks, for the corner of a card.</p>
+        </Card>
       </div>
       <div className="relative scheme-dark overflow-hidden rounded-lg bg-deep text-ink">
         <Rosette className="absolute -top-40 -right-72 size-120 text-gilt/45 sm:-right-40" />

@@ -13,6 +13,7 @@ import { FileField } from '#browser/ui/forms/FileField.tsx'
 import { Form } from '#browser/ui/forms/Form.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
+import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
@@ -81,8 +82,25 @@ export function FieldKit() {
       <State title="Invalid" hint="The hint stays." hasErrors />
       <State title="In conflict" isInConflict />
       <State title="Disabled" disabled />
+      <Passwords />
       <EditSample />
     </div>
+  )
+}
+
+const PasswordSample = z.object({ current: z.string(), next: z.string() })
+
+function Passwords() {
+  const defaults = { current: '', next: 'a visible one' }
+  const form = useServerForm({ schema: PasswordSample, defaults, call: useSample() })
+  return (
+    <section className="grid gap-5">
+      <h3>Passwords</h3>
+      <Form form={form} label="Passwords" className="sm:grid-cols-2">
+        <PasswordField form={form} name="current" label="Current password" />
+        <PasswordField form={form} name="next" label="New password" isNew isVisible />
+      </Form>
+    </section>
   )
 }
 

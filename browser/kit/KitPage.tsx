@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { useTitle } from '#browser/platform/navigation.tsx'
+
 import { ChartKit } from './ChartKit.tsx'
 import { ControlKit } from './ControlKit.tsx'
 import { EngravingKit } from './EngravingKit.tsx'
@@ -12,6 +14,7 @@ import { TokenKit } from './TokenKit.tsx'
 
 /** Every component in every state, on one page that only development serves. */
 export function KitPage() {
+  useTitle('The kit')
   return (
     <div className="page grid gap-20 py-16">
       <header className="grid gap-3">

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+
+import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
 import { Accordion } from '#browser/ui/Accordion.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
@@ -5,8 +8,11 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
+import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
+import { Progress } from '#browser/ui/Progress.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 import { Stepper } from '#browser/ui/Stepper.tsx'
@@ -95,10 +101,37 @@ export function PageKit() {
           <Skeleton className="h-7 w-1/2" />
           <Skeleton />
           <Skeleton className="w-4/5" />
+          <Progress label="Uploading the file" done={0.4} className="w-full" />
+          <Progress label="Reading the file" done={null} className="w-full" />
+          <CopyButton
+            text={() => 'F-2025-014'}
+            copied={{ description: 'The ID is on the clipboard.' }}
+            failed={{ description: 'Please select the ID and copy it.' }}
+            className="justify-self-start"
+          >
+            Copy ID
+          </CopyButton>
+          <ErrorBoundary fallback={<p className="text-small text-muted">This part could not be shown.</p>}>
+            <FailingPart />
+          </ErrorBoundary>
         </Card>
       </div>
+      <Card tone="plain">
+        <AccessRestricted>Only administrators can open this page.</AccessRestricted>
+      </Card>
       <Spinner fullScreen label="Opening the portal" />
     </div>
+  )
+}
+
+/** Fails on a click, because an error of the first rendering would be in the console of every visit. */
+function FailingPart() {
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) throw new Error('A sample of a part that fails to render')
+  return (
+    <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setFailed(true)}>
+      Let this part fail
+    </Button>
   )
 }
 
