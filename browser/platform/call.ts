@@ -135,10 +135,7 @@ export class ConnectionFailed extends Error {
 
 /** The server's sentence for the user, or `otherwise` when there is none. */
 export function failureSentence(error: unknown, otherwise: string): string {
-  const sentence =
-    (error instanceof CallFailed && (error.failure?.error || error.failure?.message)) || otherwise
-  // One sentence has no full stop, as specified; several have one each.
-  return /[a-z’)]\. .*[^.!?]$/su.test(sentence) ? `${sentence}.` : sentence
+  return (error instanceof CallFailed && (error.failure?.error || error.failure?.message)) || otherwise
 }
 
 /** The server's sentences by field name, or an empty object when there are none. */
