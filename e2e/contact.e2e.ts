@@ -126,7 +126,9 @@ test('a failure shows a toast and keeps the values', async ({ page, portal, expe
     route.fulfill({ status: 429, json: { error: sentence, message: sentence, code: 'x.y', requestId: '1' } }),
   )
   await send(page).click()
-  await expect(visibleToast(page)).toHaveText(`Error Sending Message${sentence}`)
+  await expect(visibleToast(page), 'Two sentences end with a full stop').toHaveText(
+    `Error Sending Message${sentence}.`,
+  )
 
   await page.unroute('/api/family-inquiry')
   await page.route('/api/family-inquiry', route => route.abort())

@@ -1,4 +1,4 @@
-import { companySlugs } from '#contract/company-names.ts'
+import { companyNames, companySlug } from '#contract/company-names.ts'
 
 import { expect, delayResponses, openWithoutReload, test } from './fixtures.ts'
 import { accountButton, mainNavigation } from './frame.ts'
@@ -58,12 +58,12 @@ test('redirects to /auth after the session ended or a failure', async ({
 test('a member opens each company, but no page of administrators', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member')
   await page.goto('/companies')
-  for (const slug of companySlugs('Hartwell')) {
-    const path = `/companies/${slug}`
+  for (const name of companyNames('Hartwell')) {
+    const path = `/companies/${companySlug(name)}`
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(200)
     await openWithoutReload(page, path)
-    await expect(page.getByRole('heading', { level: 1, name: 'Company', exact: true }), path).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true }), path).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
   }
