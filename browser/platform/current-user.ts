@@ -68,7 +68,7 @@ export function refreshUser(queryClient: QueryClient, staleTime = 60_000): void 
 export function syncSessionAcrossTabs(queryClient: QueryClient): void {
   otherTabs().addEventListener('message', ({ data }) => {
     if (data === 'signed out') clearSession(queryClient)
-    else void queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+    else void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 })
   })
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) refreshUser(queryClient, 0)
