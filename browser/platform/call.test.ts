@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import {
   call,
+  callByStatus,
   CallFailed,
   callForFile,
   ConnectionFailed,
@@ -55,6 +56,23 @@ describe('call', () => {
   test('reports a response that is not OK as CallFailed', async () => {
     stubFetch(() => Promise.resolve(new Response('{"error":"No"}', { status: 403 })))
     await expect(call('GET /api/user')).rejects.toThrow('403: {"error":"No"}')
+  })
+})
+
+describe('callByStatus', () => {
+  const body = { firstName: 'Ada', lastName: 'Hartwell', email: 'ada@example.test', password: 'x' }
+
+  test('completes a reply with required fields only', async () => {
+    stubFetch(() => Promise.resolve(Response.json({ firstName: 'Ada', lastName: 'Hartwell' })))
+    expect(await callByStatus('POST /api/register', { body })).toMatchObject({
+      firstName: 'Ada',
+      createdAt: '',
+    })
+  })
+
+  test.each(['', '{}', 'null', '<html>'])('returns undefined for the reply %j', async text => {
+    stubFetch(() => Promise.resolve(new Response(text)))
+    expect(await callByStatus('POST /api/register', { body })).toBeUndefined()
   })
 })
 

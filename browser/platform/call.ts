@@ -24,10 +24,24 @@ export async function callByStatus<Name extends Call>(
   name: Name,
   ...[input, options]: [...CallArguments<Api[Name]>, options?: CallOptions]
 ): Promise<Reply<Api[Name]> | undefined> {
-  const response = await send(toRequest(name, input), options as CallOptions | undefined)
-  const body: unknown = await response.json().catch(() => undefined)
+  const request = toRequest(name, input)
+  const response = await send(request, options as CallOptions | undefined)
+  return parseReply(request.address, await response.text().catch(() => '')) as Reply<Api[Name]> | undefined
+}
+
+/** The completed reply, or undefined when it is empty or unreadable. */
+export function parseReply(address: string, text: string): object | undefined {
+  const body = parseJson(text)
   const isEmpty = typeof body !== 'object' || body === null || Object.keys(body).length === 0
-  return isEmpty ? undefined : (body as Reply<Api[Name]>)
+  return isEmpty ? undefined : (completeReply(address, body) as object)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Makes a call whose reply is a file, with the name that the server gives it. @throws like `call`. */
@@ -196,14 +210,10 @@ function toSearch(query: object | null): URLSearchParams {
 }
 
 function parseFailure(text: string): FailureBody | undefined {
-  try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && ('error' in body || 'message' in body)
-      ? (body as FailureBody)
-      : undefined
-  } catch {
-    return undefined
-  }
+  const body = parseJson(text)
+  return typeof body === 'object' && body !== null && ('error' in body || 'message' in body)
+    ? (body as FailureBody)
+    : undefined
 }
 
 interface CallOptions {

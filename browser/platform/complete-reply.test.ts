@@ -25,8 +25,13 @@ const records = {
   },
   [`/api/family-posts/${id}`]: { id, authorId: id, content: 'Harvest', createdAt },
   [`/api/family-media/${id}`]: { id, memberId: id, mediaUrl: '/api/media-files/1', createdAt },
+  // The replies of calls that create a record.
+  '/api/family-posts': { id, authorId: id, content: 'Harvest', createdAt },
+  '/api/family-media': { id, memberId: id, mediaUrl: '/api/media-files/1', createdAt },
+  '/api/login': { id, firstName: 'Ada', lastName: 'Hartwell', createdAt, updatedAt: createdAt },
+  '/api/register': { id, firstName: 'Ada', lastName: 'Hartwell', createdAt, updatedAt: createdAt },
 }
-const schemas = [User, FamilyMember, FamilyPost, FamilyMedia]
+const schemas = [User, FamilyMember, FamilyPost, FamilyMedia, FamilyPost, FamilyMedia, User, User]
 
 test.each(Object.entries(records).map(([address, record], index) => ({ address, record, index })))(
   'completes a record of $address with required fields only',

@@ -88,11 +88,11 @@ const completions: { pattern: RegExp; complete: Complete }[] = [
     complete: withDefaults(member, { earliestBirthDate: 'birthDate' }),
   },
   {
-    pattern: /^\/api\/family-posts\/[^/]+$/,
+    pattern: /^\/api\/family-posts(\/[^/]+)?$/,
     complete: withDefaults(post, { memberId: 'authorId', updatedAt: 'createdAt' }),
   },
   {
-    pattern: /^\/api\/family-media\/[^/]+$/,
+    pattern: /^\/api\/family-media(\/[^/]+)?$/,
     complete: withDefaults(media, { thumbnailUrl: 'mediaUrl' }),
   },
 ]

@@ -1,7 +1,7 @@
 import type { Api, Call } from '#contract/api.ts'
 import type { CallArguments, Reply } from '#contract/endpoint.ts'
 
-import { CallFailed, ConnectionFailed, toRequest } from './call.ts'
+import { CallFailed, ConnectionFailed, parseReply, toRequest } from './call.ts'
 
 export interface SendOptions {
   /** Reports the sent fraction of the file, from 0 to 1. */
@@ -15,8 +15,10 @@ type UploadCall = { [Name in Call]: Api[Name] extends { upload: object } ? Name 
 
 /**
  * Makes a call with a file as its body. It uses XMLHttpRequest because fetch does not report upload progress.
- * @throws CallFailed when the portal rejects it, ConnectionFailed when the connection is lost, an AbortError when
- *   canceled.
+ * A reply that a proxy dropped counts as a lost connection: the repetition with the same idempotency key finds the
+ * record.
+ * @throws CallFailed when the portal rejects it, ConnectionFailed when the connection or the reply is lost, an
+ *   AbortError when canceled.
  */
 export function sendFile<Name extends UploadCall>(
   name: Name,
@@ -25,6 +27,7 @@ export function sendFile<Name extends UploadCall>(
   { onProgress, signal, idempotencyKey, type = file.type }: SendOptions & { type?: string },
 ): Promise<Reply<Api[Name]>> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(canceled())
     const { method, address } = toRequest(name, input)
     const request = new XMLHttpRequest()
     request.open(method, address)
@@ -32,12 +35,19 @@ export function sendFile<Name extends UploadCall>(
     if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('load', () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText) as Reply<Api[Name]>)
-      else reject(new CallFailed(request.status, request.responseText || request.statusText))
+      if (request.status >= 300)
+        return reject(new CallFailed(request.status, request.responseText || request.statusText))
+      const reply = parseReply(address, request.responseText)
+      if (reply === undefined) reject(new ConnectionFailed('The reply is empty or unreadable'))
+      else resolve(reply as Reply<Api[Name]>)
     })
     request.addEventListener('error', () => reject(new ConnectionFailed('The connection was lost')))
-    request.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')))
+    request.addEventListener('abort', () => reject(canceled()))
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })
+}
+
+function canceled(): DOMException {
+  return new DOMException('Canceled', 'AbortError')
 }
