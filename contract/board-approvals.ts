@@ -128,7 +128,7 @@ export const boardApprovalsApi = calls({
   'GET /api/board-notices': {
     summary: 'Counts of requests that the caller may decide, and of decisions they have not seen.',
     access: 'signed-in',
-    rule: 'own; two counts',
+    rule: 'own; three counts',
     reply: BoardNotices,
   },
   'POST /api/board-notices/seen': {

@@ -5,7 +5,7 @@ export function invalidCredentials(): Failure {
   return new Failure(401, 'accounts.invalid-credentials', 'The email address or password is incorrect')
 }
 
-/** No password was verified, so the attempt does not count. */
+/** No password was verified. An attempt to sign in does not count then. */
 export function tooManyPasswords(): Failure {
   return tooManyRequests(3, 'Many people are signing in right now. Please try again in a few seconds')
 }

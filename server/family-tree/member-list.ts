@@ -38,7 +38,7 @@ export function openMemberList({ db }: Pick<Database, 'db'>, cache: TreeCache) {
   function prepare(capabilities: Capability[], after: MemberPosition | undefined): MemberList {
     return prepareList(
       async function* readMembers() {
-        for await (const members of listMembers(db, after))
+        for await (const members of listMembers(db, membersPerPage + 1, after))
           yield members.map(member => presentMember({ id: '', capabilities }, member))
       },
       { size: membersPerPage, cursorOf: encodeCursor },

@@ -43,10 +43,11 @@ const columns = [
 /** A place in the order of the members: after the member with these fields. */
 export type MemberPosition = Pick<FamilyMember, 'generation' | 'earliestBirthDate' | 'id'>
 
-/** All members except removed ones, by generation and birth, in batches; with `after` those that follow. */
-export function listMembers(db: Db, after?: MemberPosition): AsyncIterable<StoredMember[]> {
+/** All members except removed ones, by generation and birth, in batches: at most `limit` of those after `after`. */
+export function listMembers(db: Db, limit?: number, after?: MemberPosition): AsyncIterable<StoredMember[]> {
   const birth = sql<string>`coalesce(earliest_birth_date, 'infinity')`
-  const query = selectMembers(db).orderBy('generation').orderBy(birth).orderBy('id')
+  const ordered = selectMembers(db).orderBy('generation').orderBy(birth).orderBy('id')
+  const query = limit === undefined ? ordered : ordered.limit(limit)
   if (after === undefined) return readInBatches(db, query)
   const { generation, earliestBirthDate, id } = after
   return readInBatches(

@@ -28,7 +28,10 @@ export async function sharePhotograph(
     return await database.db.transaction().execute(tx =>
       createOnce(tx, clock, idempotencyKey, {
         create: () => insertPhotograph(tx),
-        find: id => findMedia(tx, id),
+        async find(id) {
+          const media = await findMedia(tx, id)
+          return media?.removedAt === null ? media : undefined
+        },
       }),
     )
   } catch (error) {

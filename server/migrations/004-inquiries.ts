@@ -51,4 +51,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null
     )`.execute(db)
   await sql`create index inquiry_replies_inquiry on inquiry_replies (inquiry_id, created_at)`.execute(db)
+  await sql`create index inquiry_replies_author on inquiry_replies (author_id)`.execute(db)
 }

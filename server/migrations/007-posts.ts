@@ -16,4 +16,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null
     )`.execute(db)
   await sql`create index family_posts_member on family_posts (member_id, created_at, id)`.execute(db)
+  await sql`create index family_posts_author on family_posts (author_user_id)`.execute(db)
 }

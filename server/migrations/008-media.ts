@@ -7,8 +7,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table stored_files (
       id uuid primary key,
       is_referenced boolean not null default false,
+      owner_id uuid references users,
+      bytes bigint not null default 0,
       created_at timestamptz not null
     )`.execute(db)
+  await sql`create index stored_files_owner on stored_files (owner_id)`.execute(db)
   await sql`create index stored_files_unreferenced on stored_files (created_at) where not is_referenced`.execute(
     db,
   )
@@ -31,6 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null
     )`.execute(db)
   await sql`create index family_media_member on family_media (member_id, created_at, id)`.execute(db)
+  await sql`create index family_media_uploader on family_media (uploader_id)`.execute(db)
   await sql`create index family_media_removed on family_media (removed_at) where removed_at is not null`.execute(
     db,
   )

@@ -9,8 +9,7 @@ import * as familyTree from './006-family-tree.ts'
 import * as posts from './007-posts.ts'
 import * as media from './008-media.ts'
 import * as gedcomImports from './009-gedcom-imports.ts'
-import * as storageQuota from './010-storage-quota.ts'
-import * as idempotencyKeys from './011-idempotency-keys.ts'
+import * as storedContent from './010-stored-content.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -23,6 +22,5 @@ export const migrations: Record<string, Migration> = {
   '007-posts': posts,
   '008-media': media,
   '009-gedcom-imports': gedcomImports,
-  '010-storage-quota': storageQuota,
-  '011-idempotency-keys': idempotencyKeys,
+  '010-stored-content': storedContent,
 }

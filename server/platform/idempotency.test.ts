@@ -83,9 +83,9 @@ describe('Idempotency-Key', () => {
   })
 
   test('answers 409 when the record has been removed', async () => {
-    const { portal, send } = await openWith('POST /api/family-posts')
+    const { person, send } = await openWith('POST /api/family-posts')
     const id = idOf(await send('one'))
-    await portal.database.pool.query('delete from family_posts where id = $1', [id])
+    await person.call('DELETE /api/family-posts/{id}', { params: { id } })
     const repeated = await send('one')
     expect([repeated.status, repeated.body.code]).toEqual([409, 'platform.idempotent-record-removed'])
   })
@@ -113,7 +113,7 @@ async function openWith(call: Call) {
       ...(changes && { body: { ...(input.body as object), ...changes } }),
       headers: { 'idempotency-key': key },
     })
-  return { portal, input, send }
+  return { portal, person: ada, input, send }
 }
 
 function idOf({ body }: Answer<FailureBody>): string {

@@ -56,8 +56,8 @@ export function logOptions(level: string): LoggerOptions {
 }
 
 /**
- * Redacts and shortens an error, whose message may quote a request. PostgreSQL's errors have more fields, and `detail`, `where`, `internalQuery` and `parameters` may
- * contain values of a row.
+ * Redacts and shortens an error, whose message may quote a request. PostgreSQL's errors have more fields, and `detail`,
+ * `where`, `internalQuery` and `parameters` may contain values of a row.
  */
 function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 1000) }

@@ -30,7 +30,10 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
             await attachPhotographs(tx, user, body)
             return insertPost(tx, body, user.id, clock())
           },
-          find: id => findPost(tx, id),
+          async find(id) {
+            const post = await findPost(tx, id)
+            return post?.removedAt === null ? post : undefined
+          },
         })
         return presentPost(tx, user, post)
       })

@@ -24,8 +24,8 @@ export interface ImportedRecord {
 }
 
 /**
- * Reads one file, the header first. Every program numbers its records from 1, so xrefs that an earlier file has `usedXrefs`
- * are replaced.
+ * Reads one file, the header first. Every program numbers its records from 1, so `usedXrefs` of
+ * earlier files are replaced.
  */
 export function readImport(
   { id: importId, read, people }: ImportedFile,

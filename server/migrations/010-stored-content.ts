@@ -1,20 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What each account stores, for its quota. */
+/** What each account stores, for its quota: a view over the tables of several slices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    alter table stored_files
-      add column owner_id uuid references users,
-      add column bytes bigint not null default 0`.execute(db)
-  // The size of earlier thumbnails and family files is unknown. They do not count.
-  await sql`
-    update stored_files set owner_id = uploader_id, bytes = file_size
-    from family_media where file_id = stored_files.id`.execute(db)
-  await sql`create index stored_files_owner on stored_files (owner_id)`.execute(db)
-  await sql`create index family_posts_author on family_posts (author_user_id)`.execute(db)
-  await sql`create index family_media_uploader on family_media (uploader_id)`.execute(db)
-  await sql`create index inquiry_replies_author on inquiry_replies (author_id)`.execute(db)
-
   // A row takes about 200 bytes with its indexes, however short its text.
   await sql`
     create view stored_content as
