@@ -15,13 +15,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [...server.unit, '{contract,browser,scripts}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: [...server.unit, '{contract,browser,scripts}/**/*.test.{ts,tsx}'],
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'api',
           include: server.api,
+          // Projects with different numbers of workers must run one after the other.
+          sequence: { groupOrder: 1 },
           // The modules of the server load once in each worker.
           isolate: false,
           // Tests also wait for PostgreSQL and processes, so two workers would leave a core idle.
@@ -36,6 +42,8 @@ export default defineConfig({
     // Style sheets are imported unprocessed, because a test checks the contrast of the tokens.
     css: true,
     testTimeout: 20_000,
+    // On a busy machine, the default of one second ends waits that would succeed.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
     isolate: true,
     maxWorkers: 2,
