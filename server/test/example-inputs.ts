@@ -16,7 +16,7 @@ import { createInquiry, newInquiry } from './inquiries.ts'
 import { createMember, submitMember, newSubmission } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
-import { makeJpeg, createPhotograph } from './photographs.ts'
+import { makeJpeg, insertPhotograph } from './photographs.ts'
 
 export type ExampleInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
@@ -165,11 +165,16 @@ async function ownSessionId(person: Person): Promise<string> {
   return session?.id ?? ''
 }
 
-/** Imports a file, after any running import, and returns its id. */
+/**
+ * Returns the id of a finished import, after any running one. Imports a file, which takes two processes, only when
+ * there is none that can be undone.
+ */
 async function createImport(portal: TestPortal): Promise<string> {
   const ben = await portal.signIn('board_member')
-  for (const running of await ben.call('GET /api/gedcom-imports')) await awaitImport(ben, running)
-  return (await importFile(ben, familyOfFour)).id
+  const imports = await ben.call('GET /api/gedcom-imports')
+  const ended = await Promise.all(imports.map(started => awaitImport(ben, started)))
+  const finished = ended.find(({ state }) => state === 'done')
+  return (finished ?? (await importFile(ben, familyOfFour))).id
 }
 
 /** Writes a post and returns its id. A visitor gets an unknown id. */
@@ -179,7 +184,7 @@ async function createPost(portal: TestPortal, person: Person): Promise<string> {
   return (await person.call('POST /api/family-posts', { body })).id
 }
 
-/** Shares a photograph and returns its id. A visitor gets an unknown id. */
+/** Inserts a photograph and returns its id. A visitor gets an unknown id. */
 async function createMedia(portal: TestPortal, person: Person): Promise<string> {
-  return person.user === undefined ? randomId : (await createPhotograph(portal, person)).id
+  return person.user === undefined ? randomId : insertPhotograph(portal, person.user.id)
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 
 import type { FamilyMedia } from '#contract/media.ts'
+import { insertMedia } from '#server/media/store.ts'
 
 import { createMember } from './members.ts'
 import { openPortal, type TestPortal } from './open-portal.ts'
@@ -46,6 +47,26 @@ export async function makeJpeg({ width = 60, height = 40 } = {}): Promise<Blob> 
     })
     .toBuffer()
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+}
+
+/** Inserts a photograph as if it had been re-encoded, which takes a process, and returns its id. */
+export async function insertPhotograph(portal: TestPortal, uploaderId: string): Promise<string> {
+  const { database, platform, time } = portal
+  const bytes = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#b6924a' } })
+    .webp()
+    .toBuffer()
+  const [fileId, thumbnailId] = [
+    await platform.files.put(uploaderId, bytes),
+    await platform.files.put(uploaderId, bytes),
+  ]
+  const memberId = await createMember(portal)
+  const texts = { title: null, description: null, isPublic: false }
+  const file = { mimeType: 'image/webp', fileSize: bytes.length, width: 40, height: 60, fileId, thumbnailId }
+  const { id } = await database.db.transaction().execute(async tx => {
+    await platform.files.markReferenced(tx, [fileId, thumbnailId])
+    return insertMedia(tx, { memberId, uploaderId, ...texts, ...file }, time.now)
+  })
+  return id
 }
 
 /** Shares a photograph on a member's page. */

@@ -1,5 +1,8 @@
 import { api, type Call } from '#contract/api.ts'
 import { methodAndPath, type Endpoint } from '#contract/endpoint.ts'
+import type { FailureBody } from '#contract/failure.ts'
+
+import type { Answer, Person } from './person.ts'
 
 /** Every call that changes data and is answered. */
 export const writingCalls = (Object.keys(api) as Call[]).filter(
@@ -15,8 +18,24 @@ export const sessionCalls: Call[] = [
   'POST /api/logout',
 ]
 
+/**
+ * Makes every writing call with Family Access and the minimal input, and returns the answers. Signs in again after a
+ * call that ends the session.
+ */
+export async function tryWritingCalls(person: Person): Promise<[Call, Answer<FailureBody>][]> {
+  const answers: [Call, Answer<FailureBody>][] = []
+  await person.stepUp()
+  for (const call of writingCalls) {
+    answers.push([call, await person.try(call, minimalInput(call))])
+    if (person.cookies.size > 0) continue
+    await person.signInAgain()
+    await person.stepUp()
+  }
+  return answers
+}
+
 /** Passes the checks before the limits. The records do not exist, and the body is empty. */
-export function minimalInput(call: Call) {
+function minimalInput(call: Call) {
   const { upload }: Endpoint = api[call]
   const id = '00000000-0000-8000-8000-000000000000'
   return {
