@@ -1,5 +1,6 @@
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
+import { openPhotographQueue } from '#server/media/re-encode.ts'
 import { sharePhotograph } from '#server/media/share-photograph.ts'
 import { listMedia } from '#server/media/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,6 +18,8 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
   const pageOfClara = { memberId: clara.id, viewerId: account.user.id, limit: 100 }
   if ((await listMedia(database.db, pageOfClara)).rows.length > 0) return
   const { default: sharp } = await import('sharp')
+  const queue = openPhotographQueue()
+  const user = presentUser(platform.clock(), account.user)
   const mediaIds: string[] = []
   for (const [index, generation] of ['first', 'second', 'third', 'fourth'].entries()) {
     const size = 900
@@ -30,10 +33,8 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
       description: null,
       isPublic: true,
     }
-    mediaIds.push(
-      (await sharePhotograph(platform, presentUser(platform.clock(), account.user), details, toStream(bytes)))
-        .id,
-    )
+    const photograph = await sharePhotograph(platform, queue, user, details, toStream(bytes))
+    mediaIds.push(photograph.id)
   }
   const posts = await listPosts(database.db, pageOfClara)
   const post = posts.rows.find(({ title }) => title === 'New prints')

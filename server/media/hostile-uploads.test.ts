@@ -7,6 +7,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
+import { isDiskFull } from '#server/platform/disk-space.ts'
+import { portalStopping } from '#server/platform/failure.ts'
 import type { TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 import {
@@ -19,7 +21,7 @@ import {
 } from '#server/test/photographs.ts'
 import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
-import { reEncodePhotograph } from './re-encode.ts'
+import { openPhotographQueue, type PhotographTask } from './re-encode.ts'
 
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
@@ -66,19 +68,40 @@ test('rejects a side of more than 30,000 pixels', async () => {
 
 describe('decoding', () => {
   test('ends a photograph that takes too long', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'photograph-'))
-    onTestFinished(() => rm(directory, { recursive: true }))
-    const [input, photographPath, thumbnailPath] = ['input', 'photograph', 'thumbnail'].map(name =>
-      join(directory, name),
-    ) as [string, string, string]
-    await writeFile(input, new Uint8Array(await (await makeJpeg()).arrayBuffer()))
-    const task = { input, photographPath, thumbnailPath }
+    const task = await newTask()
     // No process starts within a millisecond.
-    await expect(reEncodePhotograph('ada', task, { timeoutMs: 1 })).rejects.toMatchObject({
+    await expect(openPhotographQueue({ timeoutMs: 1 }).reEncode('ada', task)).rejects.toMatchObject({
       status: 400,
       code: 'media.too-slow',
     })
-    expect(await reEncodePhotograph('ada', task)).toMatchObject({ width: 40, height: 60 })
+    expect(await openPhotographQueue().reEncode('ada', task)).toMatchObject({ width: 40, height: 60 })
+  })
+
+  test('reports a full disk, not a damaged photograph', async () => {
+    const queue = openPhotographQueue()
+    for (const full of ['photographPath', 'thumbnailPath']) {
+      const task = { ...(await newTask()), [full]: '/dev/full' }
+      const error: unknown = await queue.reEncode('ada', task).catch((thrown: unknown) => thrown)
+      expect([full, isDiskFull(error)]).toEqual([full, true])
+    }
+  })
+
+  test('reports an error of the server, not a damaged photograph', async () => {
+    const task = { ...(await newTask()), photographPath: '/missing/photograph' }
+    await expect(openPhotographQueue().reEncode('ada', task)).rejects.toThrow(/^Photograph worker .*ENOENT/s)
+  })
+
+  test('stop ends the running photograph and those that wait', async () => {
+    const queue = openPhotographQueue()
+    const task = await newTask()
+    const uploads = [queue.reEncode('ada', task), queue.reEncode('ada', task)]
+    const failures = Promise.all(uploads.map(upload => upload.catch((thrown: unknown) => thrown)))
+    const worker = await awaitWorker(process.pid, 'photograph-worker')
+    process.kill(worker, 'SIGSTOP')
+    queue.stop()
+    process.kill(worker, 'SIGCONT')
+    expect(await failures).toEqual([portalStopping(), portalStopping()])
+    await expect.poll(() => findWorkers(process.pid, 'photograph-worker')).toEqual([])
   })
 
   test('a crash of the worker fails only its photograph', async () => {
@@ -99,21 +122,21 @@ describe('decoding', () => {
       const { status } = await person.try('POST /api/family-media', { query: { memberId: page }, body })
       finished.push(`${name} ${status}`)
     }
-    const first = upload(ada, 'ada')
+    const uploads = [upload(ada, 'ada')]
     const worker = await awaitWorker(process.pid, 'photograph-worker')
     process.kill(worker, 'SIGSTOP')
-    try {
-      const more = Array.from({ length: 21 }, () => upload(ada, 'ada'))
-      await expect.poll(() => finished).toEqual(['ada 429'])
-      const other = upload(ben, 'ben')
-      await expect.poll(() => countDrafts(portal)).toBe(3 * 22)
-      process.kill(worker, 'SIGCONT')
-      await Promise.all([first, ...more, other])
-    } finally {
-      if (findWorkers(process.pid, 'photograph-worker').includes(worker)) process.kill(worker, 'SIGKILL')
-    }
-    expect(finished).toHaveLength(23)
-    expect(finished.indexOf('ben 201')).toBeLessThan(finished.lastIndexOf('ada 201') - 10)
+    for (let count = 0; count < 21; count += 1) uploads.push(upload(ada, 'ada'))
+    await expect.poll(() => finished).toEqual(['ada 429'])
+    uploads.push(upload(ben, 'ben'))
+    await expect.poll(() => countDrafts(portal)).toBe(3 * 22)
+    process.kill(worker, 'SIGKILL')
+    await expect.poll(() => finished).toContain('ben 201')
+    // One that waited before Ben's, and perhaps the next.
+    expect(finished.filter(status => status === 'ada 201').length).toBeLessThanOrEqual(2)
+    // The others need not be decoded.
+    await portal.app.close()
+    await Promise.all(uploads)
+    expect(finished.filter(status => status === 'ada 503').length).toBeGreaterThan(10)
   })
 })
 
@@ -187,6 +210,17 @@ async function uploadInPieces(
     if (breakOffWhen === undefined) sent.end(bytes)
     else sent.write(bytes, () => void breakOffWhen().finally(() => sent.destroy()))
   })
+}
+
+/** The task of a small photograph, in a directory that exists until the test ends. */
+async function newTask(): Promise<PhotographTask> {
+  const directory = await mkdtemp(join(tmpdir(), 'photograph-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const [input, photographPath, thumbnailPath] = ['input', 'photograph', 'thumbnail'].map(name =>
+    join(directory, name),
+  ) as [string, string, string]
+  await writeFile(input, new Uint8Array(await (await makeJpeg()).arrayBuffer()))
+  return { input, photographPath, thumbnailPath }
 }
 
 function countDrafts(portal: TestPortal): number {

@@ -28,13 +28,18 @@ async function reEncode({
   photographPath,
   thumbnailPath,
 }: PhotographTask): Promise<EncodedPhotograph> {
+  const photograph = await decode(input)
+  await writeFile(photographPath, photograph.data)
+  const thumbnail = await encode(sharp(photograph.data, limits), { longest: 480, quality: 78 })
+  await writeFile(thumbnailPath, thumbnail.data)
+  return { width: photograph.info.width, height: photograph.info.height, bytes: photograph.data.length }
+}
+
+/** @throws Failure 400 for a photograph that libvips cannot read, whose errors have no codes. */
+async function decode(input: string) {
   try {
     await rejectExcessiveSize(input)
-    const photograph = await encode(sharp(input, limits).autoOrient(), { longest: 2560, quality: 82 })
-    await writeFile(photographPath, photograph.data)
-    const thumbnail = await encode(sharp(photograph.data, limits), { longest: 480, quality: 78 })
-    await writeFile(thumbnailPath, thumbnail.data)
-    return { width: photograph.info.width, height: photograph.info.height, bytes: photograph.data.length }
+    return await encode(sharp(input, limits).autoOrient(), { longest: 2560, quality: 82 })
   } catch (error) {
     throw error instanceof Failure ? error : damagedPhotograph(error)
   }

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 
 import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import { second } from '#server/platform/clock.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { portalStopping } from '#server/platform/failure.ts'
 import { openFairQueue } from '#server/platform/fair-queue.ts'
-import { runWorker, type WorkerError } from '#server/platform/worker.ts'
+import { runWorker, workerFailure, type WorkerError } from '#server/platform/worker.ts'
 
 import { emptyFile, photographTooSlow, tooManyWaiting, unsupportedImageType } from './failures.ts'
 import { detectImageType, signatureLength } from './signature.ts'
@@ -13,43 +13,49 @@ import { detectImageType, signatureLength } from './signature.ts'
 export type PhotographTask = { input: string; photographPath: string; thumbnailPath: string }
 export type EncodedPhotograph = { width: number; height: number; bytes: number }
 
-/**
- * Re-encodes a photograph from its pixels: rotated upright, at most 2560 pixels long, with a thumbnail of at most 480.
- * All other content is dropped: locations, dates, camera names, color profiles and hidden payloads. `timeoutMs`: the
- * slowest acceptable photograph takes five seconds on a slow machine.
- * @throws Failure 415 for any type but JPEG, PNG and WebP, 400 for a damaged, huge or slow file, 429 when too many
- * photographs of the account wait.
- */
-export async function reEncodePhotograph(
-  accountId: string,
-  task: PhotographTask,
-  { timeoutMs = 20 * second } = {},
-): Promise<EncodedPhotograph> {
-  const first = await readFirstBytes(task.input)
-  if (first.length === 0) throw emptyFile()
-  if (detectImageType(first) === undefined) throw unsupportedImageType()
-  return queue.run(accountId, async () => {
-    const result = await runWorker(program, task, { timeoutMs }).catch((error: unknown) => {
-      throw toFailure(error as WorkerError)
-    })
-    return result as EncodedPhotograph
-  })
+/** Re-encodes the photographs of one portal, one at a time, so that concurrent uploads need the memory of one. */
+export type PhotographQueue = {
+  /**
+   * Re-encodes a photograph from its pixels: rotated upright, at most 2560 pixels long, with a thumbnail of at most
+   * 480. All other content is dropped: locations, dates, camera names, color profiles and hidden payloads.
+   * @throws Failure 415 for any type but JPEG, PNG and WebP, 400 for a damaged, huge or slow file, 429 when too many
+   * photographs of the account wait.
+   */
+  reEncode(accountId: string, task: PhotographTask): Promise<EncodedPhotograph>
+  /** Ends the running worker and answers all that wait with 503. */
+  stop(): void
+}
+
+/** `timeoutMs`: the slowest acceptable photograph takes five seconds on a slow machine. */
+export function openPhotographQueue({ timeoutMs = 20 * second } = {}): PhotographQueue {
+  const queue = openFairQueue({ concurrency: 1, maxWaiting, rejection: () => tooManyWaiting(maxWaiting) })
+  const stopping = new AbortController()
+  return {
+    async reEncode(accountId, task) {
+      const first = await readFirstBytes(task.input)
+      if (first.length === 0) throw emptyFile()
+      if (detectImageType(first) === undefined) throw unsupportedImageType()
+      return queue.run(accountId, async () => {
+        stopping.signal.throwIfAborted()
+        const options = { timeoutMs, signal: stopping.signal }
+        const result = await runWorker(program, task, options).catch((error: unknown) => {
+          stopping.signal.throwIfAborted()
+          throw workerFailure(error as WorkerError, 'Photograph worker', { timedOut: photographTooSlow })
+        })
+        return result as EncodedPhotograph
+      })
+    },
+
+    stop() {
+      stopping.abort(portalStopping())
+    },
+  }
 }
 
 const program = new URL('photograph-worker.ts', import.meta.url)
 
 /** The photographs of one post. */
 const maxWaiting = maxPhotographsPerPost
-
-/** One photograph at a time, so that concurrent uploads need the memory of one. */
-const queue = openFairQueue({ concurrency: 1, maxWaiting, rejection: () => tooManyWaiting(maxWaiting) })
-
-function toFailure(error: WorkerError): Error {
-  if (error instanceof Failure) return error
-  const { code, signal, killed, stderr = '' } = error
-  if (killed === true) return photographTooSlow()
-  return new Error(`Photograph worker ended with ${signal ?? code}: ${stderr.slice(-4000)}`, { cause: error })
-}
 
 async function readFirstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r')

@@ -11,6 +11,7 @@ import { openRateLimit } from '#server/platform/rate-limit.ts'
 import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/soft-deletion.ts'
 
 import { staleVersion, mediaNotFound, notYourMedia } from './failures.ts'
+import { openPhotographQueue } from './re-encode.ts'
 import { sendImage } from './send-image.ts'
 import { sharePhotograph } from './share-photograph.ts'
 import {
@@ -28,6 +29,9 @@ import {
 export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock, config, database, files, sessions } = platform
   const { db } = database
+  const queue = openPhotographQueue()
+  // Closing waits for the requests, which wait for the queue.
+  app.addHook('preClose', async () => queue.stop())
   const uploads = openRateLimit(database.pool, {
     name: 'photographs',
     limit: config.LIMIT_PHOTOGRAPHS,
@@ -42,7 +46,7 @@ export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'POST /api/family-media', async ({ user, query, upload, idempotencyKey }) => {
     await uploads.count(user.id)
-    return presentMedia(user, await sharePhotograph(platform, user, query, upload, idempotencyKey))
+    return presentMedia(user, await sharePhotograph(platform, queue, user, query, upload, idempotencyKey))
   })
 
   answer(app, sessions, 'PUT /api/family-media/{id}', async ({ user, params, body }) =>

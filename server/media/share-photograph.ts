@@ -8,7 +8,7 @@ import { createOnce, type IdempotencyKey } from '#server/platform/idempotency.ts
 import type { Platform } from '#server/platform/platform.ts'
 
 import { unknownMember } from './failures.ts'
-import { reEncodePhotograph } from './re-encode.ts'
+import type { PhotographQueue } from './re-encode.ts'
 import { findMedia, memberExists, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
 
 /**
@@ -17,13 +17,14 @@ import { findMedia, memberExists, insertMedia, type NewMedia, type StoredMedia }
  */
 export async function sharePhotograph(
   { clock, database, files }: Platform,
+  queue: PhotographQueue,
   user: User,
   details: Pick<NewMedia, 'memberId' | 'title' | 'description' | 'isPublic'>,
   upload: AsyncIterable<Uint8Array>,
   idempotencyKey?: IdempotencyKey,
 ): Promise<StoredMedia> {
   if (!(await memberExists(database.db, details.memberId))) throw unknownMember()
-  const { fileId, thumbnailId, photograph } = await storeReEncoded(files, user.id, upload)
+  const { fileId, thumbnailId, photograph } = await storeReEncoded(files, queue, user.id, upload)
   try {
     return await database.db.transaction().execute(tx =>
       createOnce(tx, clock, idempotencyKey, {
@@ -59,11 +60,16 @@ export async function sharePhotograph(
   }
 }
 
-async function storeReEncoded(files: Files, accountId: string, upload: AsyncIterable<Uint8Array>) {
+async function storeReEncoded(
+  files: Files,
+  queue: PhotographQueue,
+  accountId: string,
+  upload: AsyncIterable<Uint8Array>,
+) {
   return files.withDraft(upload, input =>
     files.withDraft(emptyDraft(), photographPath =>
       files.withDraft(emptyDraft(), async thumbnailPath => {
-        const photograph = await reEncodePhotograph(accountId, { input, photographPath, thumbnailPath })
+        const photograph = await queue.reEncode(accountId, { input, photographPath, thumbnailPath })
         const fileId = await files.put(accountId, createReadStream(photographPath))
         const thumbnailId = await files.put(accountId, createReadStream(thumbnailPath))
         return { fileId, thumbnailId, photograph }

@@ -125,6 +125,13 @@ export function portalBusy(cause: unknown): Failure {
   )
 }
 
+/** The request was still waiting when the portal stopped, as for an update. */
+export function portalStopping(): Failure {
+  return new Failure(503, 'platform.stopping', 'The portal is restarting. Please try again in a moment', {
+    headers: { 'retry-after': '5' },
+  })
+}
+
 /** `QUOTA_MB`, per account. */
 export function quotaExceeded({ usedBytes, quotaBytes }: StorageUse): Failure {
   return new Failure(

@@ -37,11 +37,38 @@ export async function runWorker(
   throw new Failure(reply.failure.status, reply.failure.code, reply.failure.message)
 }
 
+/**
+ * The error to report for a worker that ended. A full disk has the code ENOSPC, so that `isDiskFull` recognizes it.
+ * `timedOut` and `outOfMemory`: the failures of the slice, if it has limits.
+ */
+export function workerFailure(
+  error: WorkerError,
+  what: string,
+  { timedOut, outOfMemory }: { timedOut?: (() => Failure) | undefined; outOfMemory?: () => Failure },
+): Error {
+  if (error instanceof Failure) return error
+  const { code, signal, killed, stderr = '' } = error
+  if (outOfMemory !== undefined && stderr.includes('heap out of memory')) return outOfMemory()
+  const full = /code: '(ENOSPC|EDQUOT)'/.exec(stderr)?.[1]
+  if (full !== undefined)
+    return Object.assign(new Error(`${what} could not write its files`, { cause: error }), { code: full })
+  // Node sets `killed` when it has ended the process itself: after the timeout, or for too long a reply.
+  if (timedOut !== undefined && killed === true && code === null) return timedOut()
+  return new Error(`${what} ended with ${signal ?? code}: ${stderr.slice(-4000)}`, { cause: error })
+}
+
 /** Enough for any reply, since large output is written to files. */
 const maxReplyBytes = 16 * 2 ** 20
 
-/** Called by a worker: performs the task of `runWorker` and prints the reply. */
+/**
+ * Called by a worker: performs the task of `runWorker` and prints the reply. The worker exits when the server has
+ * ended, which closes its standard input, since no one would enforce its timeout.
+ */
 export async function replyToServer(perform: (task: unknown) => unknown): Promise<void> {
+  const { stdin } = process
+  stdin.once('end', () => process.exit(1)).resume()
+  // Allows the worker to end after its reply. A file has no `unref`.
+  if ('unref' in stdin) stdin.unref()
   process.stdout.write(JSON.stringify(await attempt(() => perform(JSON.parse(process.argv[2] ?? '')))))
 }
 

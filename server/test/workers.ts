@@ -10,6 +10,16 @@ export function findWorkers(pid: number, program = 'gedcom-worker'): number[] {
 
 /** The only worker, once there is one. */
 export async function awaitWorker(pid: number, program?: string): Promise<number> {
-  await expect.poll(() => findWorkers(pid, program), { interval: 5, timeout: 10_000 }).toHaveLength(1)
-  return findWorkers(pid, program)[0]!
+  let workers: number[] = []
+  await expect.poll(() => (workers = findWorkers(pid, program)), { interval: 5 }).toHaveLength(1)
+  return workers[0]!
+}
+
+/** Whether a process exists. A worker whose parent has ended is not found by `findWorkers`. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

@@ -1,8 +1,7 @@
 import { previewNotFound, queueIsFull, jobTimedOut, outOfMemory } from '#server/gedcom/failures.ts'
 import { minute } from '#server/platform/clock.ts'
-import { diskFull, Failure } from '#server/platform/failure.ts'
 import type { Files } from '#server/platform/files.ts'
-import { runWorker, type WorkerError } from '#server/platform/worker.ts'
+import { runWorker, workerFailure, type WorkerError } from '#server/platform/worker.ts'
 
 import { fileSection, type InputPart, type InputSection } from './job-input.ts'
 import type { GedcomJob, GedcomResults, GedcomTask } from './jobs.ts'
@@ -59,7 +58,10 @@ export function openGedcomQueue(
       timeoutMs,
       signal: stopping.signal,
     }).catch((error: unknown) => {
-      throw toFailure(error as WorkerError, isExport)
+      throw workerFailure(error as WorkerError, 'GEDCOM worker', {
+        outOfMemory,
+        timedOut: isExport ? undefined : jobTimedOut,
+      })
     })
   }
 
@@ -114,14 +116,4 @@ async function* readFile(files: Pick<Files, 'get'>, id: string | null): AsyncGen
   const file = id === null ? undefined : await files.get(id)
   if (file === undefined) throw previewNotFound()
   yield* file.stream
-}
-
-function toFailure(error: WorkerError, isExport: boolean): Error {
-  if (error instanceof Failure) return error
-  const { code, signal, killed, stderr = '' } = error
-  if (stderr.includes('heap out of memory')) return outOfMemory()
-  if (stderr.includes("code: 'ENOSPC'")) return diskFull()
-  // Node sets `killed` where it has ended the process itself: after the timeout, or for too long a reply.
-  if (killed === true && code === null && !isExport) return jobTimedOut()
-  return new Error(`GEDCOM worker ended with ${signal ?? code}: ${stderr.slice(-4000)}`, { cause: error })
 }

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { awaitWorker, isRunning } from '#server/test/workers.ts'
+
+import { Failure } from './failure.ts'
+import { runWorker, workerFailure, type WorkerError } from './worker.ts'
+
+describe('runWorker', () => {
+  test('returns the result and the failure of the task', async () => {
+    const program = await createWorker(`task => {
+      if (task === 'reject') throw new Failure(400, 'test.rejected', 'Rejected')
+      return [task]
+    }`)
+    expect(await runWorker(program, 'accept', { timeoutMs: 20_000 })).toEqual(['accept'])
+    await expect(runWorker(program, 'reject', { timeoutMs: 20_000 })).rejects.toEqual(
+      new Failure(400, 'test.rejected', 'Rejected'),
+    )
+  })
+
+  test('a worker exits when the server has ended', async () => {
+    const program = await createWorker(`() => new Promise(resolve => setTimeout(resolve, 60_000))`)
+    const server = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `const { runWorker } = await import('${import.meta.resolve('./worker.ts')}')
+      await runWorker(new URL('${program.href}'), null, { timeoutMs: 60_000 })`,
+    ])
+    const worker = await awaitWorker(server.pid!, 'test-worker')
+    server.kill('SIGKILL')
+    await expect.poll(() => isRunning(worker)).toBe(false)
+  })
+})
+
+describe('workerFailure', () => {
+  const [timedOut, outOfMemory] = ['timeout', 'memory'].map(
+    name => () => new Failure(413, `test.${name}`, name),
+  ) as [() => Failure, () => Failure]
+
+  test('distinguishes a timeout, a full heap, a full disk and a crash', () => {
+    const failureOf = (error: Partial<WorkerError>) =>
+      workerFailure(Object.assign(new Error(), error), 'Worker', { timedOut, outOfMemory })
+    expect(failureOf({ killed: true, code: null })).toEqual(timedOut())
+    expect(failureOf({ stderr: 'FATAL ERROR: JavaScript heap out of memory' })).toEqual(outOfMemory())
+    expect(failureOf({ stderr: "  errno: -28,\n  code: 'ENOSPC',\n" })).toMatchObject({ code: 'ENOSPC' })
+    expect(failureOf({ signal: 'SIGSEGV', stderr: 'lost' }).message).toBe('Worker ended with SIGSEGV: lost')
+  })
+
+  test('a slice without limits has none', () => {
+    const error = Object.assign(new Error(), { killed: true, code: null, signal: 'SIGKILL' as const })
+    expect(workerFailure(error, 'Worker', {}).message).toMatch(/^Worker ended with SIGKILL/)
+  })
+})
+
+/** Writes a program that performs `perform`, the text of a function, and exists until the test ends. */
+async function createWorker(perform: string): Promise<URL> {
+  const directory = await mkdtemp(join(tmpdir(), 'worker-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const path = join(directory, 'test-worker.mjs')
+  await writeFile(
+    path,
+    `import { Failure } from '${import.meta.resolve('./failure.ts')}'
+    import { replyToServer } from '${import.meta.resolve('./worker.ts')}'
+    await replyToServer(${perform})`,
+  )
+  return pathToFileURL(path)
+}
