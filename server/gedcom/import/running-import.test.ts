@@ -42,6 +42,26 @@ test('an import whose worker is killed leaves nothing', async () => {
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
 })
 
+test('an import that fills the disk says so and stops changes', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  const { body } = await uploadPreview(ben, familyOfFour)
+  const { files } = portal.platform
+  const withDraft = files.withDraft.bind(files)
+  // The output of the worker is a device on which each write fails with ENOSPC.
+  vi.spyOn(files, 'withDraft').mockImplementationOnce((arriving, work) =>
+    withDraft(arriving, (_, size) => work('/dev/full', size)),
+  )
+  const startedImport = await ben.call('POST /api/gedcom-imports', {
+    body: { previewId: body.id, useMatches: false },
+  })
+  const failed = { state: 'failed', failure: expect.stringContaining('run out of disk space') }
+  // The failure was recorded although changes are rejected.
+  expect(await awaitImport(ben, startedImport)).toMatchObject(failed)
+  expect(portal.platform.diskSpace.isLow()).toBe(true)
+  expect(await countTreeRows(portal)).toEqual(nothing)
+})
+
 const ourFailure = {
   state: 'failed',
   failure: 'Something went wrong on our side. Nothing was added to the tree. Please try again',

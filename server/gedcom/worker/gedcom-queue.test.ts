@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { writeFile, rm } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,6 +10,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
+import { isDiskFull } from '#server/platform/disk-space.ts'
 import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
 import { openGedcomQueue, type GedcomQueue } from './gedcom-queue.ts'
@@ -83,6 +84,13 @@ describe('crashes', () => {
     const node = [process.execPath, '--input-type=module', '-e', script]
     const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 200; exec "$@"', 'sh', ...node])
     expect(stdout.trim()).toMatch(/EMFILE.* UTF-8$/s)
+  })
+
+  test('reports a full disk of the worker as one', async () => {
+    // A device on which each write fails with ENOSPC.
+    const queue = open({}, { path: '/dev/full' })
+    const error = await preview(queue, family(10)).catch((error: unknown) => error)
+    expect(isDiskFull(error)).toBe(true)
   })
 
   test('a stored file that cannot be read fails its job only', async () => {
@@ -177,7 +185,7 @@ describe('isolation', () => {
   })
 })
 
-function open(options?: Parameters<typeof openGedcomQueue>[1]): GedcomQueue {
+function open(options?: Parameters<typeof openGedcomQueue>[1], output?: { path: string }): GedcomQueue {
   const files: QueueFiles = {
     get: async id => {
       const bytes = stored.get(id)
@@ -187,7 +195,7 @@ function open(options?: Parameters<typeof openGedcomQueue>[1]): GedcomQueue {
       const path = join(drafts, crypto.randomUUID())
       try {
         await writeFile(path, arriving)
-        return await work(path, 0)
+        return await work((await stat(path)).size === 0 ? (output?.path ?? path) : path, 0)
       } finally {
         await rm(path)
       }

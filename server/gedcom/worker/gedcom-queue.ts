@@ -10,7 +10,8 @@ export interface GedcomQueue {
   /**
    * Runs a job after all earlier ones. Calls `readInput` when the job starts, so that a waiting job locks
    * nothing. Calls `useOutput` with the path of a file that is deleted afterwards.
-   * @throws Failure of the job; 409 when too many jobs wait; 413 when the job takes too much memory or time.
+   * @throws Failure of the job; 409 when too many jobs wait; 413 when the job takes too much memory or time; an error
+   * that `isDiskFull` recognizes.
    */
   run<Job extends GedcomJob, T>(
     job: Job,
