@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { awaitImport, familyOfFour, uploadPreview } from '#server/test/family-files.ts'
+import { awaitImport, importFile, familyOfFour, uploadPreview } from '#server/test/family-files.ts'
 import { newSubmission } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { readPage } from '#server/test/pages.ts'
@@ -57,12 +57,41 @@ test('a full tree rejects members and imports', async () => {
   expect([rejected.status, rejected.body.code]).toEqual([409, 'family-tree.full'])
   expect(rejected.body.error).toContain('at most 5 members')
 
+  expect(await uploadPreview(ben, familyOfFour)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'family-tree.full',
+      error:
+        'The family tree has 5 members and can have at most 5, so this file with 4 new people does not fit. An administrator can raise this limit in the settings of the server',
+    },
+  })
+  expect(await ben.call('GET /api/family-members')).toHaveLength(5)
+})
+
+test('an import fails when members were added after its preview', async () => {
+  const portal = await openPortal({ LARGEST_TREE: '5' })
+  const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)
+  await insertPeople(portal, 2)
   const running = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: false },
   })
-  expect(await awaitImport(ben, running)).toMatchObject({ state: 'failed', failure: rejected.body.error })
-  expect(await ben.call('GET /api/family-members')).toHaveLength(5)
+  expect(await awaitImport(ben, running)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('at most 5 members'),
+  })
+  expect(await ben.call('GET /api/family-members')).toHaveLength(2)
+})
+
+test('a full tree accepts a file whose people are in it', async () => {
+  const portal = await openPortal({ LARGEST_TREE: '4' })
+  const ben = await portal.signIn('board_member')
+  await importFile(ben, familyOfFour)
+  expect(await importFile(ben, familyOfFour, { useMatches: true })).toMatchObject({
+    state: 'done',
+    matched: 4,
+    people: 0,
+  })
 })
 
 test('a file with more people than the tree may have is rejected', async () => {

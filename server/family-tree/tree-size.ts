@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/counts.ts'
+import { formatCount, pluralize } from '#contract/counts.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -10,13 +10,30 @@ import { countMembers } from './store.ts'
  * @throws Failure 409 if the tree has more members than `LARGEST_TREE`.
  */
 export async function rejectTooLargeTree(tx: Db, { LARGEST_TREE: limit }: Config): Promise<void> {
-  if ((await countMembers(tx)) > limit) throw treeIsFull(limit)
+  if ((await countMembers(tx)) > limit)
+    throw treeIsFull(`The family tree can have at most ${formatCount(limit)} members`)
 }
 
-export function treeIsFull(limit: number): Failure {
+/**
+ * Call it before a file is imported that adds at least `people` members.
+ * @throws Failure 409 if the tree would have more members than `LARGEST_TREE`.
+ */
+export async function rejectTooLargeFile(
+  db: Db,
+  { LARGEST_TREE: limit }: Config,
+  people: number,
+): Promise<void> {
+  const members = await countMembers(db)
+  if (members + people <= limit) return
+  throw treeIsFull(
+    `The family tree has ${pluralize(members, 'member')} and can have at most ${formatCount(limit)}, so this file with ${pluralize(people, 'new person', 'new people')} does not fit`,
+  )
+}
+
+function treeIsFull(sentence: string): Failure {
   return new Failure(
     409,
     'family-tree.full',
-    `The family tree can have at most ${formatCount(limit)} members. An administrator can raise this limit in the settings of the server`,
+    `${sentence}. An administrator can raise this limit in the settings of the server`,
   )
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { can } from '#contract/capabilities.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
-import { treeIsFull } from '#server/family-tree/tree-size.ts'
+import { rejectTooLargeFile } from '#server/family-tree/tree-size.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, hour, second } from '#server/platform/clock.ts'
@@ -74,7 +74,7 @@ export function gedcomRoutes(
       },
       async (preview, path) => ({ preview, spoolId: await files.put(user.id, createReadStream(path)) }),
     )
-    if (preview.people > config.LARGEST_TREE) throw treeIsFull(config.LARGEST_TREE)
+    await rejectTooLargeFile(db, config, preview.people - preview.matchCount)
     const now = clock()
     const { id, fileName } = await db.transaction().execute(tx =>
       insertPreview(tx, {
