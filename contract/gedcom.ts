@@ -130,7 +130,7 @@ export const gedcomApi = calls({
     summary:
       'Exports the tree as a GEDCOM file. The living are redacted unless an administrator includes them.',
     access: 'gedcom.export',
-    rule: 'redacts the living; with `living=included` A only, else 403; audited',
+    rule: 'redacts the living; with `living=included` A only, else 403; 507 while the disk is low; audited',
     query: GedcomExport,
     replyFile: 'text/vnd.familysearch.gedcom',
   },

@@ -12,6 +12,7 @@ import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, hour, second } from '#server/platform/clock.ts'
 import { violatedConstraint } from '#server/platform/database.ts'
+import { diskFull } from '#server/platform/failure.ts'
 import type { MemberReferences } from '#server/platform/member-references.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -48,7 +49,7 @@ export function gedcomRoutes(
   platform: Platform,
   memberReferences: readonly MemberReferences[],
 ): void {
-  const { clock, config, database, events, files, sessions } = platform
+  const { clock, config, database, diskSpace, events, files, sessions } = platform
   const { db } = database
   const queue = openGedcomQueue(files)
   /** Imports of this node, until `runAndAwaitInvalidation` has resolved. */
@@ -147,6 +148,8 @@ export function gedcomRoutes(
   answer(app, sessions, 'GET /api/gedcom-export', async ({ user, query, reply }) => {
     const { version, living } = query
     if (living === 'included' && !can(user, 'gedcom.export-living')) throw livingNotExportable()
+    // An export writes files, although it is a GET, which the write guard does not see.
+    if (diskSpace.isLow()) throw diskFull()
     const file = await queue.run(
       {
         kind: 'export',

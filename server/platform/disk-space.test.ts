@@ -41,6 +41,17 @@ describe('low disk space', () => {
     await ada.call('POST /api/logout')
   })
 
+  test('rejects the export of the tree, which writes files', async () => {
+    const portal = await openPortal({ FREE_SPACE_MB: '8' })
+    const ada = await portal.signIn('admin')
+    expect((await ada.try('GET /api/gedcom-export')).status).toBe(200)
+    await setFreeSpace(portal, 7_999_999)
+    expect(await ada.try('GET /api/gedcom-export')).toMatchObject({
+      status: 507,
+      body: { code: 'platform.disk-full' },
+    })
+  })
+
   test('ends when space is available again', async () => {
     const portal = await openPortal({ FREE_SPACE_MB: '8' })
     const ada = await portal.signIn('family_member')
