@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -29,6 +30,25 @@ test('a tree of 20,003 people is listed in two pages', async () => {
     const { status } = await ada.fetch('GET', `/api/family-members?cursor=${cursor}`)
     expect([cursor, status]).toEqual([cursor, cursor === '' ? 200 : 400])
   }
+})
+
+test('invented cursors of one account leave connections for others', async () => {
+  const portal = await openPortal()
+  const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member')]
+  await insertPeople(portal, 100)
+  const lists = await portal.database.db.transaction().execute(async tx => {
+    // No list can be prepared until the transaction ends: two are read, and ten wait.
+    await sql`lock table family_members in access exclusive mode`.execute(tx)
+    const requests = Array.from({ length: 13 }, (_, index) =>
+      ada.fetch('GET', `/api/family-members?cursor=${forgeCursor(`18${index + 10}-01-01`)}`),
+    )
+    expect((await Promise.race(requests)).status).toBe(429)
+    expect(await ben.call('GET /api/sessions')).toHaveLength(1)
+    return { requests, bens: ben.call('GET /api/family-members') }
+  })
+  expect(await lists.bens).toHaveLength(100)
+  const statuses = (await Promise.all(lists.requests)).map(({ status }) => status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(12)
 })
 
 test('the list has the same content in every encoding', async () => {

@@ -5,6 +5,8 @@ import { constants, createBrotliCompress, createBrotliDecompress, createGzip } f
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { Failure, tooManyRequests } from './failure.ts'
+import { openFairQueue } from './fair-queue.ts'
 import { matchesEtag, preferredEncoding, type Encoding } from './negotiation.ts'
 import { nextLink } from './paging.ts'
 
@@ -14,7 +16,7 @@ import { nextLink } from './paging.ts'
  */
 export class PreparedReply<Body> {
   readonly #readText: ReadText<Body>
-  #prepared: Promise<Prepared> | undefined
+  #preparation: { requester: string; result: Promise<Prepared> } | undefined
 
   constructor(readText: ReadText<Body>) {
     this.#readText = readText
@@ -22,7 +24,10 @@ export class PreparedReply<Body> {
 
   /** Called by `answer`. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { compressed, etag, size, next } = await this.#prepare(body => reply.serialize(body) as string)
+    const { compressed, etag, size, next } = await this.#prepare(
+      request.userId ?? '',
+      body => reply.serialize(body) as string,
+    )
     reply
       .headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie', etag })
       .type('application/json; charset=utf-8')
@@ -34,13 +39,32 @@ export class PreparedReply<Body> {
   }
 
   /** A failed preparation is reported to its callers and repeated by the next. */
-  #prepare(serialize: Serialize<Body>): Promise<Prepared> {
-    this.#prepared ??= prepare(this.#readText(serialize)).catch((error: unknown) => {
-      this.#prepared = undefined
-      throw error
+  async #prepare(requester: string, serialize: Serialize<Body>): Promise<Prepared> {
+    const preparation = (this.#preparation ??= {
+      requester,
+      result: preparing.run(requester, () => prepare(this.#readText(serialize))),
     })
-    return this.#prepared
+    try {
+      return await preparation.result
+    } catch (error) {
+      if (this.#preparation === preparation) this.#preparation = undefined
+      // Another account has too much work waiting, which must not reject this one.
+      const isOthersLimit =
+        error instanceof Failure && error.status === 429 && preparation.requester !== requester
+      if (!isOthersLimit) throw error
+      return this.#prepare(requester, serialize)
+    }
   }
+}
+
+/**
+ * A preparation takes a database connection and a core for seconds if the tree is large, so accounts take turns, and one
+ * account cannot occupy the connections of all.
+ */
+const preparing = openFairQueue({ concurrency: 2, maxWaiting: 10, rejection: tooManyLists })
+
+function tooManyLists(): Failure {
+  return tooManyRequests(5, 'You have requested too many lists at once. Please try again in a few seconds')
 }
 
 /** Writes a body as JSON, with the fields of the endpoint's schema alone. */
