@@ -39,6 +39,14 @@ export function outOfMemory(): Failure {
   )
 }
 
+export function exportOutOfMemory(megabytes: number): Failure {
+  return new Failure(
+    413,
+    'gedcom.export-out-of-memory',
+    `The family tree is too large to export: it needs more than ${megabytes} MB of memory. Please contact the operator of the portal`,
+  )
+}
+
 export function jobTimedOut(): Failure {
   return new Failure(
     413,

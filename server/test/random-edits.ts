@@ -4,10 +4,15 @@ import type { TreeEvent, TreeMember, TreePartnership } from '#server/gedcom/expo
 
 /** The rows of a tree that a family file contains. */
 export interface TreeRows {
-  members: TreeMember[]
+  members: MemberRow[]
   furtherParents: { childId: string; parentId: string; kind: string }[]
   partnerships: TreePartnership[]
-  lifeEvents: (TreeEvent & { importId: string | null })[]
+  lifeEvents: (TreeEvent & { memberId: string; importId: string | null })[]
+}
+
+type MemberRow = Omit<TreeMember, 'furtherParents' | 'events'> & {
+  /** Whether the member has changed since their import. */
+  isChanged: boolean
 }
 
 type Edit = {
@@ -205,7 +210,7 @@ function partnershipOf(number: number): Pick<TreePartnership, 'kind' | 'endText'
   return { kind, endText: number % 3 === 0 ? '1950' : null }
 }
 
-function isCouple({ partnerships }: TreeRows, one: TreeMember, other: TreeMember): boolean {
+function isCouple({ partnerships }: TreeRows, one: MemberRow, other: MemberRow): boolean {
   return partnerships.some(
     ({ firstId, secondId }) => [one.id, other.id].includes(firstId) && [one.id, other.id].includes(secondId),
   )

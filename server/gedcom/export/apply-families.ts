@@ -1,8 +1,9 @@
 import type { ParentKind } from '#contract/family-lists.ts'
 import { distinctPartnerships, readPartnership } from '#server/gedcom/mapping/family-links.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
-import type { ChildIn, Family, People, Person } from '#server/gedcom/model/people.ts'
+import type { ChildIn, Family } from '#server/gedcom/model/people.ts'
 
+import type { AppliedFamily, AppliedPerson } from './applied-records.ts'
 import { applyPartnership, removePartnership } from './apply-partnership.ts'
 import { FamilyIndex } from './family-index.ts'
 import { pairByKeys } from './pair-by-keys.ts'
@@ -12,29 +13,31 @@ import type { Tree, TreePartnership } from './tree.ts'
  * Updates the families to match the tree: moves children whose parents differ, corrects the events of couples, and adds
  * families for new couples. Returns all families.
  */
-export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: FamilyContext): Family[] {
+export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: FamilyContext): AppliedFamily[] {
   const { personOf, nextXref } = context
-  const mothers = new Set(tree.members.flatMap(({ motherId }) => personOf.get(motherId ?? '') ?? []))
+  const mothers = new Set<AppliedPerson>()
+  for (const { motherId } of tree.members.readAll()) {
+    const mother = personOf.get(motherId ?? '')
+    if (mother !== undefined) mothers.add(mother)
+  }
   const families = new FamilyIndex(inFile, mothers, nextXref)
   const couples: Couples = Map.groupBy(tree.partnerships, ({ firstId, secondId }) =>
     coupleKey(firstId, secondId),
   )
   applyParents(inFile, families, { tree, couples, personOf })
-  applyPartnerships(families, couples, {
-    ...context,
-    importOfMember: new Map(tree.members.map(({ id, importId }) => [id, importId])),
-  })
+  applyPartnerships(families, couples, { ...context, members: tree.members })
   return families.all
 }
 
 interface FamilyContext {
   /** By member id. */
-  personOf: ReadonlyMap<string, Person>
-  importOf: (family: Family) => string | undefined
+  personOf: ReadonlyMap<string, AppliedPerson>
+  /** Reads a family as it is in its file. */
+  readFamily: (family: AppliedFamily) => Family
   nextXref: () => string
 }
 
-type FamiliesOfFile = Pick<People, 'people' | 'families'>
+type FamiliesOfFile = { people: AppliedPerson[]; families: AppliedFamily[] }
 /** Keyed by the ids of both members. */
 type Couples = Map<string, TreePartnership[]>
 
@@ -45,7 +48,7 @@ function coupleKey(firstId: string, secondId: string): string {
 /** Parents of one kind who share a family. */
 interface Parents {
   kind: ParentKind
-  parents: Person[]
+  parents: AppliedPerson[]
 }
 
 function applyParents(
@@ -54,8 +57,7 @@ function applyParents(
   { tree, couples, personOf }: { tree: Tree; couples: Couples } & Pick<FamilyContext, 'personOf'>,
 ): void {
   const linksInFile = Map.groupBy(findParentLinks(inFile), ({ child }) => child)
-  const furtherOf = Map.groupBy(tree.furtherParents, ({ childId }) => childId)
-  for (const { id, fatherId, motherId } of tree.members) {
+  for (const { id, fatherId, motherId, furtherParents } of tree.members.readAll()) {
     const child = personOf.get(id)
     if (child === undefined || !families.canLinkTo(child)) continue
     const groups: Parents[] = []
@@ -64,7 +66,7 @@ function applyParents(
       if (parents.length > 0) groups.push({ kind: kind as ParentKind, parents })
     }
     addGroup('birth', [fatherId, motherId])
-    for (const [kind, links] of Map.groupBy(furtherOf.get(id) ?? [], link => link.kind)) {
+    for (const [kind, links] of Map.groupBy(furtherParents, link => link.kind)) {
       const parentIds = links.map(({ parentId }) => parentId)
       for (const couple of splitIntoCouples(parentIds, couples)) addGroup(kind, couple)
     }
@@ -94,7 +96,7 @@ function haveSameItems(some: string[], others: string[]): boolean {
  * Replaces the parents of a child. Links to families that remain retain their lines, and so do sealings, which the tree
  * does not store.
  */
-function moveChild(child: Person, groups: Parents[], families: FamilyIndex): void {
+function moveChild(child: AppliedPerson, groups: Parents[], families: FamilyIndex): void {
   const before = child.childIn
   const links: ChildIn[] = before.filter(({ kind }) => kind === 'sealing')
   for (const { kind, parents } of groups) {
@@ -130,11 +132,7 @@ function moveChild(child: Person, groups: Parents[], families: FamilyIndex): voi
 function applyPartnerships(
   families: FamilyIndex,
   couples: Couples,
-  {
-    personOf,
-    importOf,
-    importOfMember,
-  }: FamilyContext & { importOfMember: ReadonlyMap<string, string | null> },
+  { personOf, readFamily, members }: FamilyContext & Pick<Tree, 'members'>,
 ): void {
   const notInTree = new Set(families.listCouples())
   for (const partnerships of couples.values()) {
@@ -144,7 +142,7 @@ function applyPartnerships(
     const coupleFamilies = families.findByPartners(partners)
     for (const family of coupleFamilies) notInTree.delete(family)
     const inFile = distinctPartnerships(
-      coupleFamilies.map(family => Object.assign(readPartnership(family), { family })),
+      coupleFamilies.map(family => Object.assign(readPartnership(readFamily(family)), { family })),
     )
     const matches = pairByKeys(partnerships, inFile, [
       ({ kind, startText, endText, place }) => JSON.stringify([kind, startText, endText, place]),
@@ -152,19 +150,20 @@ function applyPartnerships(
       ({ place }) => place ?? '',
       () => '',
     ])
-    const isFromImport = (importId: string | undefined) => ids.some(id => importOfMember.get(id) === importId)
+    const isFromImport = (importId: string | undefined) =>
+      ids.some(id => members.get(id)?.importId === importId)
     for (const partnership of partnerships) {
       const family = matches.get(partnership)?.family
-      const importId = family && importOf(family)
-      applyPartnership(family ?? families.create(partners), partnership, {
-        isOwn: family === undefined || partnership.importId === importId || isFromImport(importId),
-      })
+      const importId = family?.stored?.importId
+      const isOwn = family === undefined || partnership.importId === importId || isFromImport(importId)
+      const { changes } = family ?? families.create(partners)
+      changes.push(read => applyPartnership(read, partnership, { isOwn }))
     }
     const matched = new Set([...matches.values()].map(({ family }) => family))
     for (const { family } of inFile)
-      if (!matched.has(family) && isFromImport(importOf(family))) notInTree.add(family)
+      if (!matched.has(family) && isFromImport(family.stored?.importId)) notInTree.add(family)
   }
   for (const family of notInTree)
     if (family.children.length === 0) families.remove(family)
-    else removePartnership(family)
+    else family.changes.push(removePartnership)
 }

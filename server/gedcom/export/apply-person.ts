@@ -1,25 +1,21 @@
 import { readVagueDate } from '#contract/vague-dates.ts'
 import { findHome, toMemberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
-import { deathEvents, newEvent } from '#server/gedcom/model/events.ts'
-import { findLatestBirthDate, findLiving } from '#server/gedcom/model/living.ts'
+import { newEvent } from '#server/gedcom/model/events.ts'
 import { readName } from '#server/gedcom/model/names.ts'
-import { findEvent, putEvent, type Family, type Person } from '#server/gedcom/model/people.ts'
+import { findEvent, putEvent, type Person } from '#server/gedcom/model/people.ts'
 import { record } from '#server/gedcom/model/record.ts'
 
 import { applyEvents } from './apply-events.ts'
-import type { TreeEvent, TreeMember } from './tree.ts'
+import type { TreeMember } from './tree.ts'
 
 /**
  * Updates a person's record where the tree differs from it. If the file was only matched with a member (`isOwn` false),
- * the tree never had some of its lines, so those remain. Without `events`, the record's events are unchanged.
+ * the tree never had some of its lines, so those remain. Where `events` is null, the record's events are unchanged.
  */
-export function applyMember(
-  person: Person,
-  member: TreeMember,
-  { isOwn, events }: { isOwn: boolean; events: readonly TreeEvent[] | undefined },
-): void {
+export function applyMember(person: Person, member: TreeMember, { isOwn }: { isOwn: boolean }): void {
+  const { events } = member
   const home = findHome(person)
-  if (events !== undefined) applyEvents(person, member.isAlive, events)
+  if (events !== null) applyEvents(person, member.isAlive, events)
   const old = toMemberFields(person)
   const differs = (...fields: (keyof typeof old)[]) =>
     fields.some(field => old[field] !== member[field]) &&
@@ -37,25 +33,6 @@ export function applyMember(
   if (differs('biography')) person.notes = member.biography === null ? [] : [{ text: member.biography }]
   // A member who is alive in the tree has no death in the file.
   if (member.isAlive) person.events = person.events.filter(({ tag }) => tag !== 'DEAT')
-}
-
-/** Adds a DEAT to members who have died in the tree, but would be presumed living by a reader of the file. */
-export function addDeaths(
-  { people, families }: { people: Person[]; families: Family[] },
-  members: readonly TreeMember[],
-  personOf: ReadonlyMap<string, Person>,
-  today: string,
-): void {
-  for (const person of people) {
-    person.latestBirthDate = findLatestBirthDate(person.events)
-    person.hasDeathRecord = person.events.some(({ tag }) => deathEvents.has(tag))
-  }
-  for (const family of families) family.latestBirthDate = findLatestBirthDate(family.events)
-  const living = findLiving({ people, families }, today)
-  for (const { id, isAlive } of members) {
-    const person = personOf.get(id)
-    if (!isAlive && person && living.has(person)) putEvent(person, undefined, newEvent('DEAT'))
-  }
 }
 
 /** Changes the main name, and removes what contradicts it from the other names. */

@@ -1,12 +1,12 @@
 import { findLiving } from '#server/gedcom/model/living.ts'
 import { type GedcomRecord, xrefGenerator } from '#server/gedcom/model/record.ts'
-import { readPeople } from '#server/gedcom/read/people.ts'
+import { readLinkedPeople } from '#server/gedcom/read/people.ts'
 import type { JobInput } from '#server/gedcom/worker/job-input.ts'
-import { encodeGedcom, gedcomHeader, writeGedcom } from '#server/gedcom/write/records.ts'
+import { encodeRecords, gedcomHeader } from '#server/gedcom/write/records.ts'
 import { redactLiving } from '#server/gedcom/write/redact.ts'
 import { mergeSchemas } from '#server/gedcom/write/user-defined-tags.ts'
 
-import { applyTree, type AppliedTree } from './apply-tree.ts'
+import { TreeApplication } from './apply-tree.ts'
 import { mergeImports } from './merge-imports.ts'
 import { readTree, type ExportOptions } from './tree.ts'
 
@@ -14,7 +14,8 @@ import { readTree, type ExportOptions } from './tree.ts'
  * Writes the tree as a GEDCOM file. Imported people are written as the records of their files, unknown lines included;
  * only lines that differ from the tree are replaced.
  *
- * Snapshot → records of the imported files → changes of the tree → redaction → file.
+ * Snapshot → records of the imported files → changes of the tree → redaction → file. Each step reads and writes one
+ * record after the other, in temporary files: 200,000 records would take a gigabyte of memory.
  */
 export function exportTree(
   input: JobInput,
@@ -23,18 +24,10 @@ export function exportTree(
 ): null {
   const { version, isRedacted, today, familyName } = options
   const tree = readTree(input)
-  const imported = mergeImports(tree, version)
-  const applied = applyTree(imported.records, tree, { version, today })
-  // Former records count too: a correction in the tree must not make details of the living public.
-  const records = isRedacted
-    ? redactLiving(applied.records, findLivingXrefs(applied, imported.removed, today), [
-        ...applied.former,
-        ...imported.removed,
-      ])
-    : applied.records
+  const imported = mergeImports(tree, version, input.spilledList())
+  const applied = new TreeApplication(imported, tree, { version, today })
 
-  const xrefs = new Set(records.map(({ xref }) => xref ?? ''))
-  const submitterId = xrefs.has('SUBM') ? xrefGenerator(xrefs, 'SUBM')() : 'SUBM'
+  const submitterId = applied.xrefs.has('SUBM') ? xrefGenerator(applied.xrefs, 'SUBM')() : 'SUBM'
   const importedHeader = isRedacted ? undefined : imported.headers[0]
   const header = gedcomHeader(version, {
     familyName,
@@ -43,21 +36,29 @@ export function exportTree(
     schema: mergeSchemas(imported.headers, version, { extensions: !isRedacted }),
     ...(importedHeader && { imported: importedHeader }),
   })
-  write(encodeGedcom(writeGedcom([...header, ...records], version), version))
-  return null
-}
 
-/**
- * Finds the xrefs of everyone who is alive in the tree, or presumed living by the rule for files. This includes people
- * who were removed from the tree, which is no sign of death.
- */
-function findLivingXrefs(
-  { records, livingXrefs }: AppliedTree,
-  removed: GedcomRecord[],
-  today: string,
-): Set<string> {
-  const found = new Set(livingXrefs)
-  for (const part of [records, removed])
-    for (const { id } of findLiving(readPeople(part), today)) found.add(id)
-  return found
+  function* records(): Generator<GedcomRecord> {
+    yield* header
+    if (isRedacted) yield* redactedRecords()
+    else for (const { record } of applied.records()) if (record !== undefined) yield record
+  }
+
+  function redactedRecords(): Iterable<GedcomRecord> {
+    const whole = input.spilledList<GedcomRecord>()
+    // Former records count too: a correction in the tree must not make details of the living public.
+    const former = input.spilledList<GedcomRecord>()
+    for (const { record, former: original } of applied.records()) {
+      if (record !== undefined) whole.push(record)
+      if (original !== undefined) former.push(original)
+    }
+    for (const record of imported.readRemoved()) former.push(record)
+    // Being removed from the tree is no sign of death.
+    const living = new Set(applied.livingXrefs)
+    for (const part of [whole, imported.readRemoved()])
+      for (const { id } of findLiving(readLinkedPeople(part), today)) living.add(id)
+    return redactLiving(whole, living, former)
+  }
+
+  for (const bytes of encodeRecords(records(), version)) write(bytes)
+  return null
 }

@@ -1,20 +1,19 @@
-import type { Family, People, Person } from '#server/gedcom/model/people.ts'
-import { newFamily } from '#server/gedcom/read/people.ts'
+import type { AppliedFamily, AppliedPerson } from './applied-records.ts'
 
 /** The families of a file, indexed by their partners. */
 export class FamilyIndex {
-  private readonly families: Set<Family>
+  private readonly families: Set<AppliedFamily>
   /** Links lead to the first record with an xref. */
-  private readonly byId: Map<string, Family>
-  private readonly peopleById: Map<string, Person>
-  private readonly byPartners: Map<string, Family[]>
+  private readonly byId: Map<string, AppliedFamily>
+  private readonly peopleById: Map<string, AppliedPerson>
+  private readonly byPartners: Map<string, AppliedFamily[]>
   private readonly nextXref: () => string
-  private readonly mothers: ReadonlySet<Person>
+  private readonly mothers: ReadonlySet<AppliedPerson>
 
   /** `mothers` are wives in new families if their sex is unknown. */
   constructor(
-    { people, families }: Pick<People, 'people' | 'families'>,
-    mothers: ReadonlySet<Person>,
+    { people, families }: { people: AppliedPerson[]; families: AppliedFamily[] },
+    mothers: ReadonlySet<AppliedPerson>,
     nextXref: () => string,
   ) {
     this.families = new Set(families)
@@ -27,21 +26,21 @@ export class FamilyIndex {
     this.mothers = mothers
   }
 
-  get all(): Family[] {
+  get all(): AppliedFamily[] {
     return [...this.families]
   }
 
-  get(id: string): Family | undefined {
+  get(id: string): AppliedFamily | undefined {
     return this.byId.get(id)
   }
 
   /** The families of exactly these partners, in the order of the file. */
-  findByPartners(partners: Person[]): Family[] {
+  findByPartners(partners: AppliedPerson[]): AppliedFamily[] {
     return this.byPartners.get(partnersKey(partners.map(({ id }) => id))) ?? []
   }
 
   /** The families whose two partners are in the file. */
-  listCouples(): Family[] {
+  listCouples(): AppliedFamily[] {
     return this.all.filter(({ partners: [one, other] }) => {
       const isCouple = one !== undefined && other !== undefined && one.person !== other.person
       return isCouple && this.peopleById.has(one.person) && this.peopleById.has(other.person)
@@ -49,17 +48,19 @@ export class FamilyIndex {
   }
 
   /** False for a person whose xref belongs to another one. */
-  canLinkTo(person: Person): boolean {
+  canLinkTo(person: AppliedPerson): boolean {
     return this.peopleById.get(person.id) === person
   }
 
-  create(partners: Person[]): Family {
-    const family = newFamily(this.nextXref())
-    family.partners = partners.map(person => ({
-      person: person.id,
-      role:
-        person.sex === 'female' || (person.sex !== 'male' && this.mothers.has(person)) ? 'wife' : 'husband',
-    }))
+  create(partners: AppliedPerson[]): AppliedFamily {
+    const family: AppliedFamily = {
+      id: this.nextXref(),
+      partners: partners.map(person => ({ person: person.id, role: this.roleOf(person) })),
+      children: [],
+      latestBirthDate: null,
+      stored: undefined,
+      changes: [],
+    }
     for (const person of partners) person.partnerIn = [...person.partnerIn, { family: family.id }]
     this.families.add(family)
     this.byId.set(family.id, family)
@@ -67,7 +68,12 @@ export class FamilyIndex {
     return family
   }
 
-  remove(family: Family): void {
+  private roleOf(person: AppliedPerson): 'husband' | 'wife' {
+    const { sexInTree: sex } = person
+    return sex === 'female' || (sex !== 'male' && this.mothers.has(person)) ? 'wife' : 'husband'
+  }
+
+  remove(family: AppliedFamily): void {
     this.families.delete(family)
     for (const { person: id } of family.partners) {
       const person = this.peopleById.get(id)

@@ -1,18 +1,33 @@
+import { hash } from 'node:crypto'
+
 import { readPartnership } from '#server/gedcom/mapping/family-links.ts'
 import { isPersonOrFamily, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
+import type { SpilledList } from '#server/gedcom/worker/spilled-list.ts'
 
 import { mergeRecords, recordText, repoint } from './merge-records.ts'
 import { readImport, type ImportedRecord } from './read-import.ts'
 import type { Tree } from './tree.ts'
 
-/** The records of all imported files as one file. */
-interface MergedImports {
+/** The records of all imported files as one file. They are in a temporary file, and are read when they are needed. */
+export interface MergedImports {
   /** Of all files, in their order. */
   headers: GedcomRecord[]
-  records: ImportedRecord[]
-  /** Records of people who are no longer in the tree. */
-  removed: GedcomRecord[]
+  records: StoredRecord[]
+  read(stored: StoredRecord): GedcomRecord
+  /** Reads the records of people who are no longer in the tree. */
+  readRemoved(): Iterable<GedcomRecord>
+}
+
+/** What is in memory of a record. */
+export interface StoredRecord {
+  importId: string
+  member: ImportedRecord['member'] | undefined
+  tag: string
+  xref: string | undefined
+  xrefInFile: string | undefined
+  /** In the list of all records. */
+  index: number
 }
 
 /**
@@ -20,28 +35,38 @@ interface MergedImports {
  * each partnership, and each source or note that several files contain. That record has the lines of all its
  * duplicates.
  */
-export function mergeImports({ imports, merges, members }: Tree, version: GedcomVersion): MergedImports {
-  const memberIds = new Set(members.map(({ id }) => id))
-  const survivorOf = createSurvivorOf(merges, memberIds)
-  const usedXrefs = new Set<string>()
-  const files = imports.map(file => readImport(file, version, { usedXrefs, survivorOf }))
-  const [headers, records] = partition(files.flat(), ({ record }) => record.tag === 'HEAD')
-  const [removed, rest] = partition(
-    records,
-    ({ member }) => member !== undefined && !memberIds.has(member.id),
-  )
+export function mergeImports(
+  { imports, merges, members }: Tree,
+  version: GedcomVersion,
+  list: SpilledList<GedcomRecord>,
+): MergedImports {
+  const context = { usedXrefs: new Set<string>(), survivorOf: createSurvivorOf(merges, members) }
+  const headers: GedcomRecord[] = []
+  const removed: StoredRecord[] = []
+  const records: StoredRecord[] = []
+  for (const file of imports)
+    for (const { record, importId, xref: xrefInFile, member } of readImport(file, version, context)) {
+      const { tag, xref } = record
+      if (tag === 'HEAD') headers.push(record)
+      else {
+        const isRemoved = member !== undefined && members.get(member.id) === undefined
+        const stored = { tag, xref, xrefInFile, importId, member, index: list.push(record) }
+        ;(isRemoved ? removed : records).push(stored)
+      }
+    }
 
-  const duplicates = new Duplicates()
-  duplicates.mergePeople(rest)
-  if (imports.length > 1) duplicates.mergeSharedRecords(rest)
-  duplicates.mergeFamilies(rest)
-  const removedXrefs = new Map(removed.map(({ record }) => [record.xref ?? '', null]))
+  const duplicates = new Duplicates(list)
+  duplicates.mergePeople(records)
+  if (imports.length > 1) duplicates.mergeSharedRecords(records)
+  duplicates.mergeFamilies(records)
+  const removedXrefs = new Map(removed.map(({ xref }) => [xref ?? '', null]))
   return {
-    headers: headers.map(({ record }) => record),
-    records: duplicates
-      .merge(rest)
-      .map(item => Object.assign({}, item, { record: repoint(item.record, removedXrefs) })),
-    removed: removed.map(({ record }) => repoint(record, duplicates.targets)),
+    headers,
+    records: records.filter(stored => !duplicates.has(stored)),
+    read: stored => repoint(duplicates.read(stored), removedXrefs),
+    *readRemoved() {
+      for (const { index } of removed) yield repoint(list.get(index), duplicates.targets)
+    },
   }
 }
 
@@ -49,28 +74,57 @@ export function mergeImports({ imports, merges, members }: Tree, version: Gedcom
 class Duplicates {
   /** By the xref of a duplicate, that of the record that remains. */
   readonly targets = new Map<string, string>()
-  /** By duplicate, the record that remains. */
-  private readonly remaining = new Map<ImportedRecord, ImportedRecord>()
+  private readonly list: SpilledList<GedcomRecord>
+  private readonly duplicates = new Set<StoredRecord>()
+  /** By record that remains, its duplicates. */
+  private readonly duplicatesOf = new Map<StoredRecord, StoredRecord[]>()
+
+  constructor(list: SpilledList<GedcomRecord>) {
+    this.list = list
+  }
+
+  has(stored: StoredRecord): boolean {
+    return this.duplicates.has(stored)
+  }
+
+  /** A record that remains, with the lines of its duplicates. */
+  read(stored: StoredRecord): GedcomRecord {
+    const record = this.repointed(stored)
+    const others = this.duplicatesOf.get(stored)
+    if (others === undefined) return record
+    return mergeRecords(
+      record,
+      others.map(other => this.repointed(other)),
+    )
+  }
 
   /**
    * Merges records of the same member. The member's own record remains, not that of a duplicate that the board has
    * merged.
    */
-  mergePeople(records: ImportedRecord[]): void {
-    const people = records.filter(({ member, xref }) => member !== undefined && xref !== undefined)
-    for (const same of Map.groupBy(people, ({ member }) => member?.id).values()) {
+  mergePeople(records: StoredRecord[]): void {
+    const firstOf = new Map<string, StoredRecord>()
+    const severalOf = new Map<string, StoredRecord[]>()
+    for (const record of records) {
+      if (record.member === undefined || record.xrefInFile === undefined) continue
+      const { id } = record.member
+      const first = firstOf.get(id)
+      if (first === undefined) firstOf.set(id, record)
+      else severalOf.set(id, [...(severalOf.get(id) ?? [first]), record])
+    }
+    for (const same of severalOf.values()) {
       const own = same.find(({ member }) => member?.isDuplicate === false) ?? same[0]!
       for (const other of same) if (other !== own) this.add(own, other)
     }
   }
 
   /** Merges sources, notes and the like that several files contain word for word, with the same pointers. */
-  mergeSharedRecords(records: ImportedRecord[]): void {
+  mergeSharedRecords(records: StoredRecord[]): void {
     for (let size = -1; size !== this.targets.size;) {
       size = this.targets.size
       // Once the notes of two sources are one record, the sources may be equal.
       this.mergeEqual(
-        records.filter(({ record }) => !isPersonOrFamily(record)),
+        records.filter(record => !isPersonOrFamily(record)),
         recordText,
         (one, other) => one.importId !== other.importId,
       )
@@ -81,49 +135,47 @@ class Duplicates {
    * Merges equal families of the same couple, whose partnership is one in the tree. Only families of people whose
    * records were merged: a file may have several families for one wedding.
    */
-  mergeFamilies(records: ImportedRecord[]): void {
+  mergeFamilies(records: StoredRecord[]): void {
     if (this.targets.size === 0) return
-    const isConcerned = ({ record }: ImportedRecord) => repoint(record, this.targets) !== record
+    const isConcerned = ({ index }: StoredRecord) => {
+      const record = this.list.get(index)
+      return repoint(record, this.targets) !== record
+    }
     this.mergeEqual(
-      records.filter(({ record }) => record.tag === 'FAM'),
+      records.filter(({ tag }) => tag === 'FAM'),
       familyKey,
       (one, other) => isConcerned(one) || isConcerned(other),
     )
   }
 
-  /** The records that remain, with the lines of their duplicates. */
-  merge(records: ImportedRecord[]): ImportedRecord[] {
-    const duplicatesOf = Map.groupBy(this.remaining.keys(), duplicate => this.remaining.get(duplicate))
-    return records
-      .filter(item => !this.remaining.has(item))
-      .map(item => {
-        const others = duplicatesOf.get(item) ?? []
-        const record = repoint(item.record, this.targets)
-        if (record === item.record && others.length === 0) return item
-        const lines = others.map(other => repoint(other.record, this.targets))
-        return Object.assign({}, item, { record: mergeRecords(record, lines) })
-      })
+  private repointed({ index }: StoredRecord): GedcomRecord {
+    return repoint(this.list.get(index), this.targets)
   }
 
   private mergeEqual(
-    records: ImportedRecord[],
+    records: StoredRecord[],
     keyOf: (record: GedcomRecord) => string | undefined,
-    canMerge: (one: ImportedRecord, other: ImportedRecord) => boolean,
+    canMerge: (one: StoredRecord, other: StoredRecord) => boolean,
   ): void {
-    const firstOf = new Map<string, ImportedRecord>()
-    for (const item of records) {
-      if (this.remaining.has(item) || item.xref === undefined) continue
-      const key = keyOf({ ...repoint(item.record, this.targets), xref: item.xref })
+    /** By the digest of their keys, which can be long. */
+    const firstOf = new Map<string, StoredRecord>()
+    for (const stored of records) {
+      if (this.duplicates.has(stored) || stored.xrefInFile === undefined) continue
+      const key = keyOf({ ...this.repointed(stored), xref: stored.xrefInFile })
       if (key === undefined) continue
-      const first = firstOf.get(key)
-      if (first === undefined) firstOf.set(key, item)
-      else if (canMerge(first, item)) this.add(first, item)
+      const digest = hash('sha256', key, 'base64')
+      const first = firstOf.get(digest)
+      if (first === undefined) firstOf.set(digest, stored)
+      else if (canMerge(first, stored)) this.add(first, stored)
     }
   }
 
-  private add(remaining: ImportedRecord, duplicate: ImportedRecord): void {
-    this.targets.set(duplicate.record.xref ?? '', remaining.record.xref ?? '')
-    this.remaining.set(duplicate, remaining)
+  private add(remaining: StoredRecord, duplicate: StoredRecord): void {
+    this.targets.set(duplicate.xref ?? '', remaining.xref ?? '')
+    this.duplicates.add(duplicate)
+    const others = this.duplicatesOf.get(remaining)
+    if (others === undefined) this.duplicatesOf.set(remaining, [duplicate])
+    else others.push(duplicate)
   }
 }
 
@@ -139,19 +191,16 @@ function familyKey(record: GedcomRecord): string | undefined {
 }
 
 /** Finds the member who remains after all approved merges. */
-function createSurvivorOf(merges: Tree['merges'], memberIds: ReadonlySet<string>): (id: string) => string {
+function createSurvivorOf(merges: Tree['merges'], members: Tree['members']): (id: string) => string {
+  const isMember = (id: string) => members.get(id) !== undefined
   const next = new Map(merges.map(({ duplicateId, memberId }) => [duplicateId, memberId]))
   return id => {
     const seen = new Set<string>()
     let survivor: string | undefined = id
-    while (survivor !== undefined && !memberIds.has(survivor) && !seen.has(survivor)) {
+    while (survivor !== undefined && !isMember(survivor) && !seen.has(survivor)) {
       seen.add(survivor)
       survivor = next.get(survivor)
     }
-    return survivor !== undefined && memberIds.has(survivor) ? survivor : id
+    return survivor !== undefined && isMember(survivor) ? survivor : id
   }
-}
-
-function partition<Item>(items: Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter(item => !isFirst(item))]
 }

@@ -29,5 +29,6 @@ test('renames only xrefs that an earlier file has taken', () => {
 function importedFrom(text: string, usedXrefs = new Set<string>()): GedcomRecord[] {
   const people = [1, 2].map(number => ({ memberId: `member ${number}`, isMatched: false }))
   const file = { id: 'import', read: () => encodeGedcom(text, '5.5.1'), people }
-  return readImport(file, '5.5.1', { usedXrefs, survivorOf: id => id }).map(({ record }) => record)
+  const imported = readImport(file, '5.5.1', { usedXrefs, survivorOf: id => id })
+  return Array.from(imported, ({ record }) => record)
 }

@@ -5,8 +5,8 @@ import {
   type GedcomRecord,
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
-import { decodeGedcom } from '#server/gedcom/read/decode.ts'
-import { readGedcom } from '#server/gedcom/read/records.ts'
+import { decodeAndFree } from '#server/gedcom/read/decode.ts'
+import { GedcomReader, readGedcom } from '#server/gedcom/read/records.ts'
 import { convertRecords } from '#server/gedcom/write/convert.ts'
 import { productTag } from '#server/gedcom/write/records.ts'
 
@@ -24,40 +24,48 @@ export interface ImportedRecord {
 }
 
 /**
- * Reads one file, the header first. Every program numbers its records from 1, so `usedXrefs` of
- * earlier files are replaced.
+ * Reads one file, the header first. Every program numbers its records from 1, so xrefs that an earlier file has
+ * (`usedXrefs`) are replaced.
  */
-export function readImport(
+export function* readImport(
   { id: importId, read, people }: ImportedFile,
   version: GedcomVersion,
   { usedXrefs, survivorOf }: { usedXrefs: Set<string>; survivorOf: (memberId: string) => string },
-): ImportedRecord[] {
-  const file = readGedcom(decodeGedcom(read()).text)
-  const records = convertRecords(file.records, file.version, version)
+): Generator<ImportedRecord> {
+  const records = readRecords(decodeAndFree(read()).text, version)
   const fresh = findFreshXrefs(records, usedXrefs)
-  const header = records.find(({ tag }) => tag === 'HEAD')
-  // The submitter of an earlier export was the portal itself, which writes a new one.
-  const isExport = header !== undefined && childText(header, 'SOUR') === productTag
-  const submitter = isExport ? findChild(header, 'SUBM')?.pointer : undefined
+  let submitter: string | undefined
   let index = 0
-  return records.flatMap((original): ImportedRecord[] => {
+  for (const original of records) {
     const { tag, xref } = original
-    if (tag === 'SUBM' && xref !== undefined && xref === submitter) return []
+    // The submitter of an earlier export was the portal itself, which writes a new one.
+    if (tag === 'HEAD' && childText(original, 'SOUR') === productTag)
+      submitter = findChild(original, 'SUBM')?.pointer
+    if (tag === 'SUBM' && xref !== undefined && xref === submitter) continue
     const renamed = repoint(original, fresh)
     const record = xref !== undefined && fresh.has(xref) ? { ...renamed, xref: fresh.get(xref) } : renamed
-    if (tag !== 'INDI') return [{ record, importId, xref }]
-    const { memberId, isMatched } = people[index]!
-    const survivor = survivorOf(memberId)
-    index += 1
-    return [
-      { record, importId, xref, member: { id: survivor, isMatched, isDuplicate: survivor !== memberId } },
-    ]
-  })
+    if (tag === 'INDI') {
+      const { memberId, isMatched } = people[index]!
+      const id = survivorOf(memberId)
+      index += 1
+      yield { record, importId, xref, member: { id, isMatched, isDuplicate: id !== memberId } }
+    } else yield { record, importId, xref }
+  }
+}
+
+/** Reads a file record by record, each time that it is iterated; in another version, all records at once. */
+function readRecords(text: string, version: GedcomVersion): Iterable<GedcomRecord> {
+  const reader = new GedcomReader(text)
+  // The version is in the header, the first record.
+  reader.records().next()
+  if (reader.version === version) return { [Symbol.iterator]: () => new GedcomReader(text).records() }
+  return convertRecords(readGedcom(text).records, reader.version, version)
 }
 
 /** Generates new xrefs for those that are in use, and adds all xrefs of the file to `usedXrefs`. */
-function findFreshXrefs(records: readonly GedcomRecord[], usedXrefs: Set<string>): Map<string, string> {
-  const xrefs = new Set(records.flatMap(({ xref }) => xref ?? []))
+function findFreshXrefs(records: Iterable<GedcomRecord>, usedXrefs: Set<string>): Map<string, string> {
+  const xrefs = new Set<string>()
+  for (const { xref } of records) if (xref !== undefined) xrefs.add(xref)
   const fresh = new Map<string, string>()
   const isUsed = { has: (xref: string) => usedXrefs.has(xref) || xrefs.has(xref) }
   /** By prefix, so that the search for a free number continues where the last one ended. */

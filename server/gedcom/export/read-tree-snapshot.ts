@@ -27,32 +27,38 @@ export async function* readTreeSnapshot(db: Kysely<Tables>): AsyncGenerator<Inpu
 }
 
 async function* readTables(tx: Tx): AsyncGenerator<JsonRows> {
-  const members = sql`
-    select id, first_name as "firstName", last_name as "lastName", middle_name as "middleName",
-      maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", earliest_birth_date as "earliestBirthDate",
-      death_date as "deathDate", death_text as "deathText", is_alive as "isAlive", gender, occupation, location,
-      biography, father.parent_id as "fatherId", mother.parent_id as "motherId",
-      family_members.import_id as "importId", version is distinct from imported_version as "isChanged", row_number() over (order by id) as number
-    from family_members
-    left join parent_links as father on father.child_id = id and father.role = 'father'
-    left join parent_links as mother on mother.child_id = id and mother.role = 'mother'
-    where removed_at is null`
   const furtherParents = sql`
-    select child_id as "childId", parent_id as "parentId", kind,
-      row_number() over (order by child_id, parent_id, kind) as number
-    from parent_links where role is null`
-  const partnerships = sql`
-    select first_id as "firstId", second_id as "secondId", kind, start_text as "startText", end_text as "endText", place,
-      import_id as "importId", row_number() over (order by id) as number
-    from partnerships`
+    select child_id,
+      json_agg(json_build_object('parentId', parent_id, 'kind', kind) order by parent_id, kind) as parents
+    from parent_links where role is null group by child_id`
   // The events of an unchanged member are in the imported file, except those that were added here.
   const lifeEvents = sql`
-    select member_id as "memberId", kind, date_text as "dateText", place, note, row_number() over (order by id) as number
+    select member_id,
+      json_agg(json_build_object('kind', kind, 'dateText', date_text, 'place', place, 'note', note) order by id) as events
     from life_events
     where member_id in (
       select id from family_members where version is distinct from imported_version
       union all
-      select member_id from life_events where import_id is null)`
+      select member_id from life_events where import_id is null)
+    group by member_id`
+  const members = sql`
+    select family_members.id, first_name as "firstName", last_name as "lastName", middle_name as "middleName",
+      maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", earliest_birth_date as "earliestBirthDate",
+      death_date as "deathDate", death_text as "deathText", is_alive as "isAlive", gender, occupation, location,
+      biography, father.parent_id as "fatherId", mother.parent_id as "motherId",
+      coalesce(further.parents, '[]') as "furtherParents", family_members.import_id as "importId",
+      coalesce(member_events.events, case when version is distinct from imported_version then '[]'::json end) as events,
+      row_number() over (order by family_members.id) as number
+    from family_members
+    left join (${furtherParents}) as further on further.child_id = family_members.id
+    left join (${lifeEvents}) as member_events on member_events.member_id = family_members.id
+    left join parent_links as father on father.child_id = family_members.id and father.role = 'father'
+    left join parent_links as mother on mother.child_id = family_members.id and mother.role = 'mother'
+    where removed_at is null`
+  const partnerships = sql`
+    select first_id as "firstId", second_id as "secondId", kind, start_text as "startText", end_text as "endText", place,
+      import_id as "importId", row_number() over (order by id) as number
+    from partnerships`
   const people = sql`
     select import_id as "importId", member_id as "memberId", is_matched as "isMatched",
       row_number() over (order by import_id, import_index) as number
@@ -68,6 +74,6 @@ async function* readTables(tx: Tx): AsyncGenerator<JsonRows> {
       row_number() over (order by reviewed_at) as number
     from board_approvals
     where kind = 'merge' and status = 'approved' and duplicate_id is not null`
-  const queries = { members, furtherParents, partnerships, lifeEvents, people, merges }
+  const queries = { members, partnerships, people, merges }
   for (const [name, query] of Object.entries(queries)) yield* streamAsJson(tx, name, query)
 }

@@ -10,7 +10,7 @@ import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
 import type { GedcomRecord, GedcomWarning } from '#server/gedcom/model/record.ts'
 import type { DecodedGedcom } from '#server/gedcom/read/decode.ts'
 import { completeLinks } from '#server/gedcom/read/links.ts'
-import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
+import { readFamily, readPerson, toLinkedPerson } from '#server/gedcom/read/people.ts'
 import { GedcomReader } from '#server/gedcom/read/records.ts'
 import { UnknownTagCounter } from '#server/gedcom/read/unknown-tags.ts'
 import { duplicateXref, findPersonWarnings, shortenXref } from '#server/gedcom/read/warnings.ts'
@@ -53,8 +53,7 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
       const events = findStoredEvents(person).map(event => toJson(toEventFields(event)))
       lifeEvents += events.length
       json.push(`"fields":${toJson(fields)},"events":[${events.join()}]}`)
-      const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord } = person
-      people.push({ id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord })
+      people.push(toLinkedPerson(person))
     } else if (tag === 'FAM') {
       const family = readFamily(record)
       const { id, partners, children, latestBirthDate } = family

@@ -20,13 +20,13 @@ export interface ImportOptions {
  * @throws Failure when someone would be their own ancestor.
  */
 export function importRows(
-  input: { rows(table: 'members'): KnownMember[]; file(index: 0): Uint8Array },
+  input: { rows(table: 'members'): Iterable<KnownMember>; file(index: 0): Uint8Array },
   { useMatches }: ImportOptions,
   write: (bytes: Uint8Array) => void,
 ): RowBatch[] {
   const spool = readSpool(input.file(0))
   const { links } = spool
-  const members = useMatches ? input.rows('members') : []
+  const members = useMatches ? [...input.rows('members')] : []
   const matches = matchPeople(namesIn(spool), links, members)
   // Only a cycle needs names, and then the spool is read once for all of them.
   let names: string[] | undefined

@@ -1,7 +1,7 @@
 import type { GedcomPreview } from '#contract/gedcom.ts'
 import { noPeople } from '#server/gedcom/failures.ts'
 import { fullName, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
-import { type DecodedGedcom, decodeGedcom } from '#server/gedcom/read/decode.ts'
+import { decodeAndFree } from '#server/gedcom/read/decode.ts'
 
 import { describeCyclesOfImport } from './cycles.ts'
 import { maxListed, readFamilyFile } from './family-file.ts'
@@ -15,7 +15,7 @@ export type FilePreview = Omit<GedcomPreview, 'id' | 'fileName' | 'expiresAt'>
  * @throws Failure for a file that cannot be read or contains no people.
  */
 export function previewFile(
-  input: { rows(table: 'members'): KnownMember[]; file(index: 0): Uint8Array<ArrayBuffer> },
+  input: { rows(table: 'members'): Iterable<KnownMember>; file(index: 0): Uint8Array<ArrayBuffer> },
   { today }: { today: string },
   write: (text: string) => void,
 ): FilePreview {
@@ -23,7 +23,7 @@ export function previewFile(
   if (people.length === 0) throw noPeople()
   writeSpool(links, people, write)
 
-  const members = input.rows('members')
+  const members = [...input.rows('members')]
   const matches = matchPeople(people.values().map(nameAndBirthIn), links, members)
   const cycles = describeCyclesOfImport(links, nameAt)
   return {
@@ -44,13 +44,6 @@ export function previewFile(
     cycles: cycles.sentences,
     cyclesWithTree: cycles.count > 0 ? [] : describeCyclesOfImport(links, nameAt, matches, members).sentences,
   }
-}
-
-/** Decodes a file and frees the memory of its bytes. */
-function decodeAndFree(bytes: Uint8Array<ArrayBuffer>): DecodedGedcom {
-  const decoded = decodeGedcom(bytes)
-  bytes.buffer.transfer(0)
-  return decoded
 }
 
 function birthOf({ birthDate, birthText }: Pick<MemberFields, 'birthDate' | 'birthText'>): string | null {

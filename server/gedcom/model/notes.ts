@@ -7,7 +7,7 @@ export interface Note {
 }
 
 /** Records by xref. */
-export type RecordIndex = ReadonlyMap<string, GedcomRecord>
+export type RecordIndex = Pick<ReadonlyMap<string, GedcomRecord>, 'get'>
 
 export function readNotes(record: GedcomRecord, records: RecordIndex): Note[] {
   return childrenWithTag(record, 'NOTE', 'SNOTE').flatMap(({ child: { pointer, value }, index }) => {

@@ -54,7 +54,7 @@ export function childText(parent: GedcomRecord, ...path: string[]): string | und
 }
 
 /** Whether the tree describes this record. All others are exported as they were imported. */
-export function isPersonOrFamily({ tag }: GedcomRecord): boolean {
+export function isPersonOrFamily({ tag }: Pick<GedcomRecord, 'tag'>): boolean {
   return tag === 'INDI' || tag === 'FAM'
 }
 

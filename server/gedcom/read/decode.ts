@@ -40,6 +40,13 @@ export function decodeGedcom(bytes: Uint8Array): DecodedGedcom {
   return { text: text.replaceAll('\0', ''), charset, warnings }
 }
 
+/** Decodes a file and frees the memory of its bytes. */
+export function decodeAndFree(bytes: Uint8Array<ArrayBuffer>): DecodedGedcom {
+  const decoded = decodeGedcom(bytes)
+  bytes.buffer.transfer(0)
+  return decoded
+}
+
 /** `start` are the first bytes, as a string with one character for each. */
 function decode(
   bytes: Uint8Array,

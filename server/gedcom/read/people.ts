@@ -10,7 +10,15 @@ import { findLatestBirthDate, hasDeathRecord } from '#server/gedcom/model/living
 import { readName } from '#server/gedcom/model/names.ts'
 import { readNotes, type RecordIndex } from '#server/gedcom/model/notes.ts'
 import { readAdoptions, readPedigree, readRelations } from '#server/gedcom/model/parents.ts'
-import type { Family, Link, People, Person } from '#server/gedcom/model/people.ts'
+import type {
+  Family,
+  Link,
+  LinkedFamily,
+  LinkedPeople,
+  LinkedPerson,
+  People,
+  Person,
+} from '#server/gedcom/model/people.ts'
 import { childrenWithTag, childText, type GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { completeLinks } from './links.ts'
@@ -25,6 +33,27 @@ export function readPeople(records: readonly GedcomRecord[]): People {
   }
   completeLinks(tree)
   return tree
+}
+
+/** Reads the people and families of a file without retaining their records. */
+export function readLinkedPeople(records: Iterable<GedcomRecord>): LinkedPeople {
+  const tree: LinkedPeople = { people: [], families: [] }
+  for (const record of records) {
+    if (record.tag === 'INDI') tree.people.push(toLinkedPerson(readPerson(record, new Map())))
+    else if (record.tag === 'FAM') tree.families.push(toLinkedFamily(readFamily(record)))
+  }
+  completeLinks(tree)
+  return tree
+}
+
+/** The part of a person that remains in memory when their record does not. */
+export function toLinkedPerson(person: LinkedPerson): LinkedPerson {
+  const { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord } = person
+  return { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord }
+}
+
+export function toLinkedFamily({ id, partners, children, latestBirthDate }: LinkedFamily): LinkedFamily {
+  return { id, partners, children, latestBirthDate }
 }
 
 /** Reads one person's record. Links are those stated here. */
@@ -89,7 +118,12 @@ function readLinks<Item extends object>(
 ): (Item & Link)[] {
   return childrenWithTag(raw, ...tags)
     .filter(({ child: { pointer } }) => pointer !== undefined && pointer !== 'VOID')
-    .map(({ child, index }) => Object.assign(read(child.pointer ?? '', child), { index, line: child.line }))
+    .map(({ child, index }) => withIndex(read(child.pointer ?? '', child), index, child.line))
+}
+
+/** Takes a third less memory than with properties that are assigned to the item. */
+function withIndex<Item extends object>(item: Item, index: number, line: number | undefined): Item & Link {
+  return { index, line, ...item }
 }
 
 /** Records by xref. Of several with the same xref the first counts. */

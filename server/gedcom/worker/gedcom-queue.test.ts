@@ -40,6 +40,20 @@ describe('memory and time', () => {
     expect((await preview(queue, family(100))).people).toBeGreaterThanOrEqual(100)
   })
 
+  test('an export that does not fit the heap fails alone', async () => {
+    const queue = open({ heapMegabytes: 12 })
+    const rows = Array.from({ length: 60_000 }, (_, index) => ({ id: `member ${index}`, isAlive: true }))
+    const exported = queue.run(
+      { kind: 'export', version: '7.0', isRedacted: true, today: '2026-11-21', familyName: 'Hartwell' },
+      async function* () {
+        yield { table: 'members', json: JSON.stringify(rows) }
+      },
+      ignore,
+    )
+    await expect(exported).rejects.toMatchObject({ status: 413, code: 'gedcom.export-out-of-memory' })
+    expect((await preview(queue, family(100))).people).toBeGreaterThanOrEqual(100)
+  })
+
   test('rejects a file that takes too long', async () => {
     await expect(preview(open({ timeoutMs: 50 }), family(15_000))).rejects.toMatchObject({
       status: 413,

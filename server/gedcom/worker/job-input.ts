@@ -1,4 +1,7 @@
 import { openSync, readSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+import { SpilledList } from './spilled-list.ts'
 
 /** A part of a job's input: some rows of a table as a JSON list, or a stored file. */
 export type InputPart = { table: string; json: string } | { fileId: string | null }
@@ -16,25 +19,31 @@ export const fileSection = 'file'
 
 /** Reads one section of a worker's input at a time, so that only the sections in use take memory. */
 export class JobInput {
+  private readonly path: string
   private readonly sections: InputSection[]
   /** Closed when the worker ends. */
   private readonly handle: number
 
   constructor({ input, sections }: { input: string; sections: InputSection[] }) {
+    this.path = input
     this.sections = sections
     this.handle = openSync(input, 'r')
   }
 
-  rows<Row>(table: string): Row[] {
-    return this.sections
-      .filter(({ name }) => name === table)
-      .flatMap(section => JSON.parse(Buffer.from(this.read(section)).toString()) as Row[])
+  *rows<Row>(table: string): Generator<Row> {
+    for (const section of this.sections)
+      if (section.name === table) yield* JSON.parse(Buffer.from(this.read(section)).toString()) as Row[]
   }
 
   file(index: number): Uint8Array<ArrayBuffer> {
     const section = this.sections.filter(({ name }) => name === fileSection)[index]
     if (section === undefined) throw new Error(`This job has no file ${index}`)
     return this.read(section)
+  }
+
+  /** An empty list in a temporary file beside the input. */
+  spilledList<Item>(): SpilledList<Item> {
+    return new SpilledList(dirname(this.path))
   }
 
   private read({ offset, size }: InputSection): Uint8Array<ArrayBuffer> {

@@ -11,9 +11,12 @@ export class LivingNames {
   /** Names that have no such parts. */
   private readonly phrases = new Set<string>()
 
-  constructor(people: readonly GedcomRecord[]) {
-    for (const { children } of people)
-      for (const child of children) if (child.tag === 'NAME' || child.tag === 'ALIA') this.addName(child)
+  constructor(people: readonly GedcomRecord[] = []) {
+    for (const person of people) this.add(person)
+  }
+
+  add({ children }: GedcomRecord): void {
+    for (const child of children) if (child.tag === 'NAME' || child.tag === 'ALIA') this.addName(child)
   }
 
   areIn(text: string | undefined): boolean {

@@ -11,8 +11,39 @@ import { isSchema } from './user-defined-tags.ts'
  * or end at a space, since many programs drop those; a text without such a position stays in one line.
  * 7.0 section 1.3: no CONC and no limit.
  */
-export function writeGedcom(records: readonly GedcomRecord[], version: GedcomVersion): string {
-  const lines: string[] = []
+export function writeGedcom(records: Iterable<GedcomRecord>, version: GedcomVersion): string {
+  return [...writeRecords(records, version)].join('')
+}
+
+/** Writes a file like `writeGedcom` and encodes it like `encodeGedcom`, in pieces, so that little is in memory. */
+export function* encodeRecords(
+  records: Iterable<GedcomRecord>,
+  version: GedcomVersion,
+): Generator<Uint8Array> {
+  yield encodeGedcom('', version)
+  for (const text of writeRecords(records, version)) yield Buffer.from(text)
+}
+
+/** In characters: the lines of some hundred people. */
+const pieceLength = 65_536
+
+function* writeRecords(records: Iterable<GedcomRecord>, version: GedcomVersion): Generator<string> {
+  let lines: string[] = []
+  let length = 0
+  for (const record of records) {
+    const first = lines.length
+    writeLines(lines, record, version)
+    for (let index = first; index < lines.length; index += 1) length += lines[index]!.length
+    if (length < pieceLength) continue
+    yield `${lines.join('\n')}\n`
+    lines = []
+    length = 0
+  }
+  lines.push('0 TRLR', '')
+  yield lines.join('\n')
+}
+
+function writeLines(lines: string[], record: GedcomRecord, version: GedcomVersion): void {
   const writeText = version === '7.0' ? writeText7 : writeText551
   // Recursive, since no file is nested deeper than 99 levels.
   const write = ({ xref, tag, pointer, value, children }: GedcomRecord, level: number) => {
@@ -22,9 +53,7 @@ export function writeGedcom(records: readonly GedcomRecord[], version: GedcomVer
     else writeText(lines, start, level + 1, value)
     for (const child of children) write(child, level + 1)
   }
-  for (const record of records) write(record, 0)
-  lines.push('0 TRLR', '')
-  return lines.join('\n')
+  write(record, 0)
 }
 
 /**

@@ -15,38 +15,50 @@ import { LivingNames } from './living-names.ts'
  * what they point to, are removed as well.
  */
 export function redactLiving(
-  records: readonly GedcomRecord[],
+  records: Iterable<GedcomRecord>,
   living: ReadonlySet<string>,
-  former: readonly GedcomRecord[] = [],
-): GedcomRecord[] {
+  former: Iterable<GedcomRecord> = [],
+): Iterable<GedcomRecord> {
   const redaction = new Redaction(records, living, former)
-  return records.flatMap(record => redaction.redact(record))
+  return Iterator.from(records).flatMap(record => redaction.redact(record))
+}
+
+/** What is in memory of a record that is a source, a note or the like, or has pointers to those. */
+type PointingRecord = Pick<GedcomRecord, 'tag' | 'xref'> & {
+  isPrivate: boolean
+  /** To records other than people and families. */
+  pointers: string[]
 }
 
 class Redaction {
   private readonly living: ReadonlySet<string>
-  private readonly names: LivingNames
+  private readonly names = new LivingNames()
   /** Families to which living people link, as a partner and in any role; the families need not link to them. */
-  private readonly partnerFamilies: ReadonlySet<string>
-  private readonly linkedFamilies: ReadonlySet<string>
+  private readonly partnerFamilies = new Set<string>()
+  private readonly linkedFamilies = new Set<string>()
+  /** Of records other than people and families. */
+  private readonly otherXrefs = new Set<string>()
   /** Xrefs of notes, photographs, sources and other records of the living. */
   private readonly removed: ReadonlySet<string>
 
-  constructor(
-    records: readonly GedcomRecord[],
-    living: ReadonlySet<string>,
-    former: readonly GedcomRecord[],
-  ) {
+  constructor(records: Iterable<GedcomRecord>, living: ReadonlySet<string>, former: Iterable<GedcomRecord>) {
     this.living = living
-    const all = [...records, ...former]
-    const people = all.filter(record => record.tag === 'INDI' && this.isLivingPerson(record))
-    this.names = new LivingNames(people)
-    this.partnerFamilies = findLinkedFamilies(people, 'FAMS')
-    this.linkedFamilies = findLinkedFamilies(people, 'FAMS', 'FAMC')
-    this.removed = this.findRecordsOfTheLiving(
-      records,
-      former.filter(record => this.isLivingPerson(record) || this.isPrivateFamily(record)),
-    )
+    for (const record of records) {
+      this.addLiving(record)
+      if (record.xref !== undefined && !permanentTags.has(record.tag)) this.otherXrefs.add(record.xref)
+    }
+    for (const record of former) this.addLiving(record)
+    this.removed = this.findRecordsOfTheLiving(records, former)
+  }
+
+  private addLiving(record: GedcomRecord): void {
+    if (record.tag !== 'INDI' || !this.isLivingPerson(record)) return
+    this.names.add(record)
+    for (const { tag, pointer } of record.children) {
+      if (pointer === undefined || (tag !== 'FAMS' && tag !== 'FAMC')) continue
+      this.linkedFamilies.add(pointer)
+      if (tag === 'FAMS') this.partnerFamilies.add(pointer)
+    }
   }
 
   /** An empty list when the record is removed. */
@@ -93,37 +105,48 @@ class Redaction {
    * point to them. People and families do not; sources and archives only if no other record cites them.
    */
   private findRecordsOfTheLiving(
-    records: readonly GedcomRecord[],
-    former: readonly GedcomRecord[],
+    records: Iterable<GedcomRecord>,
+    former: Iterable<GedcomRecord>,
   ): Set<string> {
-    const byXref = new Map(records.map(record => [record.xref, record]))
+    const pointing: PointingRecord[] = []
+    const byXref = new Map<string | undefined, PointingRecord>()
+    const open: PointingRecord[] = []
+    for (const record of records) {
+      const { tag, xref } = record
+      const isPermanent = permanentTags.has(tag)
+      const isPrivate = this.isLivingPerson(record) || this.isPrivateFamily(record) || this.isNamed(record)
+      const pointers = findPointers(record)
+      const read = { tag, xref, isPrivate, pointers: pointers.filter(to => this.otherXrefs.has(to)) }
+      if (isPermanent) byXref.delete(xref)
+      else byXref.set(xref, read)
+      if (isPermanent && read.pointers.length === 0) continue
+      pointing.push(read)
+      if (isPrivate || (!isPermanent && pointers.some(to => this.living.has(to)))) open.push(read)
+    }
+    const citedBefore = new Set(pointing.flatMap(({ pointers }) => pointers))
+    for (const record of former) {
+      if (!this.isLivingPerson(record) && !this.isPrivateFamily(record)) continue
+      const pointers = findPointers(record)
+      for (const pointer of pointers) citedBefore.add(pointer)
+      open.push({ tag: record.tag, xref: undefined, isPrivate: true, pointers })
+    }
+
     const removed = new Set<string>()
-    const isPrivate = (record: GedcomRecord) =>
-      this.isLivingPerson(record) || this.isPrivateFamily(record) || this.isNamed(record)
-    const open: GedcomRecord[] = [
-      ...former.map(({ tag, children }) => ({ tag, children })),
-      ...records.filter(
-        record =>
-          isPrivate(record) ||
-          (!permanentTags.has(record.tag) && findPointers(record).some(xref => this.living.has(xref))),
-      ),
-    ]
     for (let record = open.pop(); record !== undefined; record = open.pop()) {
       if (record.xref !== undefined && !permanentTags.has(record.tag)) removed.add(record.xref)
-      for (const xref of findPointers(record)) {
+      for (const xref of record.pointers) {
         const target = byXref.get(xref)
-        if (target === undefined || removed.has(xref)) continue
-        if (permanentTags.has(target.tag) || citedTags.has(target.tag)) continue
+        if (target === undefined || removed.has(xref) || citedTags.has(target.tag)) continue
         removed.add(xref)
         open.push(target)
       }
     }
     // Remove sources that only the living cite, then archives that only such sources are in.
-    const findCited = (records: readonly GedcomRecord[]) => new Set(records.flatMap(findPointers))
-    const citedBefore = findCited([...records, ...former])
     for (const citedTag of citedTags) {
-      const cited = findCited(records.filter(record => !isPrivate(record) && !removed.has(record.xref ?? '')))
-      for (const { tag, xref } of records)
+      const cited = new Set<string>()
+      for (const { xref, isPrivate, pointers } of pointing)
+        if (!isPrivate && !removed.has(xref ?? '')) for (const pointer of pointers) cited.add(pointer)
+      for (const { tag, xref } of pointing)
         if (tag === citedTag && xref !== undefined && citedBefore.has(xref) && !cited.has(xref))
           removed.add(xref)
     }
@@ -166,11 +189,6 @@ function redactPerson(person: GedcomRecord): GedcomRecord {
 
 function replaceWithLiving({ tag, xref }: GedcomRecord): GedcomRecord {
   return { tag, xref, children: [record('NAME', 'Living')] }
-}
-
-function findLinkedFamilies(people: GedcomRecord[], ...tags: string[]): Set<string> {
-  const links = people.flatMap(({ children }) => children.filter(({ tag }) => tags.includes(tag)))
-  return new Set(links.flatMap(({ pointer }) => pointer ?? []))
 }
 
 /** All pointers in a record, at any depth. */
