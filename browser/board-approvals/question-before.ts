@@ -2,7 +2,7 @@ import type { BoardApproval } from '#contract/board-approvals.ts'
 
 export interface Question {
   title: string
-  /** What will be true afterwards. */
+  /** What will be true afterward. */
   consequence: string
   confirmLabel: string
 }

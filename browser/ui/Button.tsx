@@ -18,7 +18,7 @@ export function Button({ variant, size, className, ...rest }: ButtonProps) {
 
 interface ActionProps extends ComponentProps<'button'> {
   href?: undefined
-  /** Disables the button while its action is running. If it had the focus, it gets it back afterwards. */
+  /** Disables the button while its action is running. If it had the focus, it gets it back afterward. */
   pending?: boolean | undefined
   /** The label while pending, such as 'Sending...'; the normal label by default. */
   pendingLabel?: string | undefined

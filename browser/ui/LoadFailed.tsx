@@ -7,7 +7,7 @@ import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 export interface LoadFailedProps {
-  /** What could not be loaded, without a full stop: 'The posts could not be loaded'. */
+  /** What could not be loaded, without a period: 'The posts could not be loaded'. */
   title: string
   /** Why it failed. The server's sentence is shown, if there is one. */
   error: unknown

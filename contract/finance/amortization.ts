@@ -11,7 +11,7 @@ export interface Loan {
   rate: string
   months: number
   firstPayment: CalendarDate
-  /** Monthly payment on top of the regular one, all towards the principal. */
+  /** Monthly payment on top of the regular one, all toward the principal. */
   extra: string
 }
 

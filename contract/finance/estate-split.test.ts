@@ -75,10 +75,10 @@ test('charity and parts sum to the net of any estate', () => {
 test('the order of heirs changes a share by at most a cent', () => {
   fc.assert(
     fc.property(someEstate, plan => {
-      const forwards = amounts(splitEstate(plan))
-      const backwards = amounts(splitEstate({ ...plan, heirs: reverseHeirs(plan.heirs) }))
-      for (const [name, amount] of Object.entries(forwards)) {
-        const difference = subtract(amount, backwards[name] ?? 'none').replace('-', '')
+      const forward = amounts(splitEstate(plan))
+      const backward = amounts(splitEstate({ ...plan, heirs: reverseHeirs(plan.heirs) }))
+      for (const [name, amount] of Object.entries(forward)) {
+        const difference = subtract(amount, backward[name] ?? 'none').replace('-', '')
         expect(compare(difference, '0.01')).toBeLessThanOrEqual(0)
       }
     }),

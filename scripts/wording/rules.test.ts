@@ -53,6 +53,17 @@ describe('findWordingFaults', () => {
     ['server/a/failures.ts', "return new Failure('This kept its date')", '"kept" on the screen'],
     ['browser/a.tsx', "const label = 'Colour'", '"Colour": use American spelling'],
     ['server/library/articles/a.md', 'Ask the organisation.', '"organis": use American spelling'],
+    ['docs/a.md', 'The favourite neighbour.', '"favour": use American spelling'],
+    ['docs/a.md', 'One kilometre to the centre.', '"kilometre": use American spelling'],
+    ['docs/a.md', 'It is reinitialised and standardised.', '"reinitialis": use American spelling'],
+    ['docs/a.md', 'Customised for you.', '"Customis": use American spelling'],
+    ['docs/a.md', 'The call was cancelled.', '"cancelled": use American spelling'],
+    ['docs/a.md', 'To fulfil the wish, enrol.', '"fulfil": use American spelling'],
+    ['docs/a.md', 'A driving licence.', '"licence": use American spelling'],
+    ['docs/a.md', 'In my judgement, a grey one.', '"judgement": use American spelling'],
+    ['docs/a.md', 'Whilst it moves towards you.', '"Whilst": use American spelling'],
+    ['docs/a.md', 'And afterwards.', '"afterwards": use American spelling'],
+    ['browser/a.tsx', '<p>Send us an e-mail.</p>', '"e-mail": use American spelling'],
     ['server/a.test.ts', "test('who has a spouse keeps them', () => {})", 'opens with a clause'],
     ['server/a.test.ts', "test.each([1, 2])('who asks for %d', () => {})", 'opens with a clause'],
     ['server/a.test.ts', "test.for(\n  cases,\n)(\n  'who asks for %d', () => {})", 'opens with a clause'],
@@ -76,6 +87,14 @@ describe('findWordingFaults', () => {
     ['server/a.ts', "const log = 'nothing said here'"],
     ['browser/a.tsx', '<p>Please keep this file. What we stand for. Tell the office where it is held.</p>'],
     ['browser/a.tsx', "const key = 'gone'"],
+    [
+      'browser/a.tsx',
+      '<p>Unauthorised access is prohibited. Fulfill it, with emphasis, in a realistic installment.</p>',
+    ],
+    [
+      'docs/a.md',
+      'The driver of the towboat awards a minimum and a maximum to the analysis of aria-labelledby.',
+    ],
     ['server/a.test.ts', "test('stores a request after a retry', () => page.goto('when it works'))"],
   ])('accepts in %s: %s', (file, text) => {
     expect(findWordingFaults(file, text)).toEqual([])

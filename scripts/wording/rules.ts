@@ -147,8 +147,25 @@ const bannedPhrases: [RegExp, string][] = [
 ]
 
 /** British spelling, by the start of the word. */
-const britishSpelling =
-  /\b(colour|harbour|honour|favour|labour|behaviour|neighbour|rumour|centre|theatre|metre\b|catalogue|dialogue\b|programme|cheque|grey\b|licence|practis|jewellery|instalment|enrol\b|fulfil\b|skilful|judgement|acknowledgement|paediatr|whilst|amongst|learnt|dearer|labell(?!edby)|modell|cancell(ed|ing)|travell|enquir|\w+(organis|recognis|authoris|capitalis|normalis|initialis|serialis|summaris|prioritis|analys(e|ed|ing)\b|optimis(e|ed|ing)\b)|organis|recognis|authoris|capitalis|normalis|initialis|serialis|summaris|prioritis|optimis(e|ed|ing)\b|analyse|itemis|annualis|paralys(e|ed|ing)\b|e-mail)/i
+const britishSpelling = new RegExp(
+  '\\b(' +
+    // -our, -re, -ogue
+    'colour|harbour|honour|favour|flavour|labour|behaviour|neighbour|rumour|endeavour|humour|rigour|vigour|' +
+    'centre|centring|theatre|metre\\b|kilometre|fibre\\b|calibre\\b|catalogue|dialogue\\b|analogue\\b|' +
+    // -ise, -isation, -yse
+    '\\w*(organis|recognis|authoris|capitalis|normalis|initialis|serialis|summaris|prioritis)|' +
+    '\\w*(apologis|categoris|characteris|customis|emphasis(e|ed|ing)\\b|finalis|generalis|legalis|localis|maximis|minimis)|' +
+    '\\w*(memoris|minimis|modernis|monetis|realis(e|ed|ing|ation)\\b|specialis(e|ed|ing|ation)|standardis|synchronis|utilis|visualis)|' +
+    '\\w*(analys(e|ed|ing)\\b|optimis(e|ed|ing|ation)\\b)|itemis|annualis|amortis|paralys(e|ed|ing)\\b|' +
+    // Doubled and single l
+    'cancell(ed|ing)|travell|labell(?!edby)|modell|counsell|signall|totall(ed|ing)|fuell|jewellery|marvellous|' +
+    'enrol(s|ment)?\\b|fulfil(s|ment)?\\b|instal(s|ment|ments)?\\b|distil\\b|skilful|wilful|' +
+    // -ce, -ae, -wards and single words
+    'licence|defence|offence|pretence|practis|cheque|grey|programme(s|d)?\\b|judgement|acknowledgement|paediatr|' +
+    'artefact|ageing\\b|sceptic|draught|storey|mould|plough|tyre|kerb|enquir|e-mail|' +
+    '(to|after|back|up|down|in|out)wards\\b|whilst|amongst|learnt|spelt|dearer|full stop)',
+  'i',
+)
 
 /** The specification's own words, which stay as they are. */
 const specified = /[Uu]nauthorised access is prohibited|capitalised with 5% of investment returns/g

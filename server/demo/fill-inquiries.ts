@@ -75,7 +75,7 @@ const inquiries: SampleInquiry[] = [
     relationship: 'immediate',
     service: 'family-office',
     message:
-      'For the autumn council: can we have the big room from Friday noon, and someone to take the minutes on Saturday as well? We will be 31, four of them under five.',
+      'For the fall council: can we have the big room from Friday noon, and someone to take the minutes on Saturday as well? We will be 31, four of them under five.',
     hoursAgo: 23,
     state: 'new',
     replies: [],

@@ -46,7 +46,7 @@ export type Client = {
   /**
    * Requests a path and parses the answer.
    * @throws CoinUnavailable when the exchange does not know the path, or `parse` rejects the answer;
-   * ExchangeUnavailable when the exchange gives no readable answer, which counts towards the circuit breaker.
+   * ExchangeUnavailable when the exchange gives no readable answer, which counts toward the circuit breaker.
    */
   request<T>(path: string, parse: (answer: Answer) => T, signal: AbortSignal): Promise<T>
   /** Logs an unavailable coin once and ignores an unavailable exchange. @throws any other error. */

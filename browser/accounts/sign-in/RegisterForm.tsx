@@ -28,7 +28,7 @@ export function RegisterForm({ onProblem, setupToken, onSetupLinkExpired, draft 
     onFailure(error) {
       const failure = error instanceof CallFailed ? error.failure : undefined
       if (failure?.code === 'accounts.setup-link-expired') onSetupLinkExpired()
-      // The first invalid field, if there is one, takes the focus afterwards.
+      // The first invalid field, if there is one, takes the focus afterward.
       form.setFocus('password')
     },
   })

@@ -233,7 +233,7 @@ export class ChartView {
           .translate(interpolate(from.x, target.x), interpolate(from.y, target.y))
           .scale(interpolate(from.k, target.k)),
       )
-      // The move triggers 'start', which cancels the animation, so the next frame is requested afterwards.
+      // The move triggers 'start', which cancels the animation, so the next frame is requested afterward.
       if (progress < 1) this.#animationFrame = requestAnimationFrame(step)
     }
     this.#animationFrame = requestAnimationFrame(step)

@@ -21,7 +21,7 @@ export function ringPaths(shape: GrowthRingsShape): { years: string; fifthYears:
 }
 
 /**
- * The cross-section of a tree: one closed path per year, from the center outwards.
+ * The cross-section of a tree: one closed path per year, from the center outward.
  *
  * Every year adds a width that is positive at every angle, so rings never touch. Widths vary from year to year, and
  * one side grows slightly faster than the others.

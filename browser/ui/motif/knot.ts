@@ -20,7 +20,7 @@ export interface Band {
 }
 
 /**
- * A flattened torus knot. The band is above while it swings outwards and below while it swings back, so where two
+ * A flattened torus knot. The band is above while it swings outward and below while it swings back, so where two
  * sections cross, exactly one is above.
  */
 export function knot({ radius, swing, waves, turns, reach }: Knot): Band {

@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx'
 export interface ConfirmDialogProps {
   /** The question: 'Undo the import of oak.ged?' */
   title: string
-  /** What will be true afterwards. */
+  /** What will be true afterward. */
   children: ReactNode
   /** The verb and the noun of the action: 'Undo Import'. */
   confirmLabel: string

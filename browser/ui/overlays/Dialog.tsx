@@ -21,7 +21,7 @@ export interface DialogProps {
   placement?: 'center' | 'right'
   /** `alertdialog` for a question that interrupts the user. */
   role?: 'dialog' | 'alertdialog'
-  /** False while the body is loading. The focus moves to its first control afterwards. */
+  /** False while the body is loading. The focus moves to its first control afterward. */
   isReady?: boolean
 }
 

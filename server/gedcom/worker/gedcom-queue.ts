@@ -15,7 +15,7 @@ import type { GedcomJob, GedcomResults, GedcomTask } from './jobs.ts'
 export interface GedcomQueue {
   /**
    * Runs a job after all earlier ones. Calls `readInput` when the job starts, so that a waiting job locks
-   * nothing. Calls `useOutput` with the path of a file that is deleted afterwards.
+   * nothing. Calls `useOutput` with the path of a file that is deleted afterward.
    * @throws Failure of the job; 409 when too many jobs wait; 413 when the job takes too much memory or time; an error
    * that `isDiskFull` recognizes.
    */
@@ -33,7 +33,7 @@ const maxJobs = 5
 
 /**
  * Runs jobs on family files one at a time, each in its own process. A crash of the worker does not affect the server,
- * and its memory is freed afterwards. `heapMegabytes`: a file of 50 MB, the largest that is accepted, needs half of the
+ * and its memory is freed afterward. `heapMegabytes`: a file of 50 MB, the largest that is accepted, needs half of the
  * default. `timeoutMs`: 50 MB take half a minute, so only a hostile file takes longer.
  */
 export function openGedcomQueue(

@@ -67,7 +67,7 @@ function isSame(one: GedcomRecord, other: GedcomRecord): boolean {
 
 /** Makes a record of an OBJE, and returns its xref. */
 type Extract = (media: GedcomRecord) => string
-/** Conversions of one line; the lines below it are converted afterwards. `parent` is the tag above it. */
+/** Conversions of one line; the lines below it are converted afterward. `parent` is the tag above it. */
 interface Conversion {
   '7.0'?: (line: GedcomRecord, parent: string | undefined, extract: Extract) => GedcomRecord
   /** The possible forms, the best one first. The line itself is another. */
