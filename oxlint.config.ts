@@ -40,7 +40,7 @@ export const dependencies = {
     'family-access': [],
     gedcom: [],
     home: ['family-access'],
-    inquiries: [],
+    inquiries: ['contact'],
     kinship: ['family-tree'],
     legal: [],
     library: ['family-access'],

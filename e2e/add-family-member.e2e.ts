@@ -91,6 +91,7 @@ test('submits every field once and opens the constitution', async ({ page, porta
 
   const constitution = page.getByRole('dialog', { name: 'Family Constitution' })
   await expect(constitution).toContainText('18')
+  await expect(constitution.getByRole('heading', { name: 'Family Constitution' })).toBeFocused()
   const readScrollTop = async () => constitution.evaluate(({ scrollTop }) => scrollTop)
   await page.keyboard.press('End')
   await expect.poll(readScrollTop).toBeGreaterThan(500)
@@ -164,10 +165,12 @@ test('shows the sentence of the server', async ({ page, portal, expectConsoleErr
   await page.route('/api/family-members', route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 409, json }) : route.continue(),
   )
+  const announced = await recordAssertiveTexts(page)
   await submit(page)
   await expect(dialog.getByRole('alert')).toHaveText(error)
   await expect(dialog.getByRole('alert')).toBeFocused()
   await expect(page.getByText('Failed to add family member. Please try again.').first()).toBeVisible()
+  expect(await announced()).toEqual([error])
 })
 
 test('failed notes can be sent again on Board Approvals', async ({ page, portal, expectConsoleError }) => {
@@ -214,4 +217,16 @@ async function readName(page: Page, id: string): Promise<string> {
 async function photograph() {
   const create = { width: 60, height: 40, channels: 3, background: '#b6924a' } as const
   return { name: 'dora.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
+}
+
+/** The texts of alerts and assertive live regions that appear from now on. */
+async function recordAssertiveTexts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`
+    window.assertiveTexts = new Set()
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=alert], [aria-live=assertive]'))
+        if (region.textContent !== '') window.assertiveTexts.add(region.textContent)
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  `)
+  return () => page.evaluate<string[]>('[...window.assertiveTexts]')
 }

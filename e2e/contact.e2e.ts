@@ -126,9 +126,16 @@ test('a failure shows a toast and keeps the values', async ({ page, portal, expe
     route.fulfill({ status: 429, json: { error: sentence, message: sentence, code: 'x.y', requestId: '1' } }),
   )
   await send(page).click()
-  await expect(visibleToast(page), 'Two sentences end with a full stop').toHaveText(
+  await expect(visibleToast(page), 'Two sentences end with a period').toHaveText(
     `Error Sending Message${sentence}.`,
   )
+
+  const message = 'The office is moving today'
+  expectConsoleError(/503 .*\/api\/family-inquiry/)
+  await page.unroute('/api/family-inquiry')
+  await page.route('/api/family-inquiry', route => route.fulfill({ status: 503, json: { message } }))
+  await send(page).click()
+  await expect(visibleToast(page)).toHaveText(`Error Sending Message${message}`)
 
   await page.unroute('/api/family-inquiry')
   await page.route('/api/family-inquiry', route => route.abort())
@@ -192,7 +199,8 @@ test('restores the draft after the session expires', async ({ page, portal, expe
 
   await submitSignIn(page, account)
   await expect(page).toHaveURL('/')
-  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Continue your draft' }).click()
+  await expect(page).toHaveURL('/contact')
   await expect(page.getByText('We have restored what you wrote')).toBeVisible()
   await expect(field(page, 'Message')).toHaveValue('May I borrow for an orchard?')
   await expect(field(page, 'Relationship')).toHaveValue('extended')

@@ -36,6 +36,28 @@ test('creates, edits, deletes and restores a post', async ({ page, portal }) => 
   await expect(posts(page)).toContainText(['A second one.', 'The oak is upright again.'])
 })
 
+test('restores an unsaved edit', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const id = await createMember(page)
+  await page.goto(`/family-member/${id}`)
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await write(page, 'The oak fell in the storm.')
+  const edit = page.getByRole('button', { name: 'Edit: The oak fell in the storm.' })
+  await edit.click()
+  await page.getByLabel('Content').fill('The oak still stands.')
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('tab', { name: 'Posts & Updates' }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('The oak still stands.')
+  await expect(page.getByText('We restored your unsent changes.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await edit.click()
+  await expect(page.getByLabel('Content')).toHaveValue('The oak still stands.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(posts(page)).toContainText(['The oak still stands.'])
+})
+
 test('a double click creates one post and one request', async ({ page, portal }) => {
   await portal.signIn(page)
   const id = await createMember(page)

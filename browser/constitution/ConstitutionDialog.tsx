@@ -43,6 +43,7 @@ export default function ConstitutionDialog({ onClose }: { onClose: () => void })
       open
       onOpenChange={onClose}
       size="wide"
+      focusesTitle
       title="Family Constitution"
       description={`${title}, version ${version}`}
       footer={

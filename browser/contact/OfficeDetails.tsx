@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { pathTo } from '#browser/platform/paths.ts'
-import { query } from '#browser/platform/query.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
-import { telephoneAddress } from './telephone-address.ts'
-
-const contactDetailsQuery = query('GET /api/contact-details')
+import { Hotline } from './Hotline.tsx'
+import { contactDetailsQuery } from './queries.ts'
 
 /** Section 2, Contact: the details block. Details that are not configured are shown as missing, never invented. */
 export function OfficeDetails() {
@@ -71,17 +69,6 @@ export function OfficeDetails() {
         .
       </p>
     </section>
-  )
-}
-
-/** A link, if the text is one telephone number. */
-function Hotline({ hotline }: { hotline: string }) {
-  const address = telephoneAddress(hotline)
-  if (address === null) return hotline
-  return (
-    <a className="link" href={address}>
-      {hotline}
-    </a>
   )
 }
 

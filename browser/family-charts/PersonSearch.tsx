@@ -21,8 +21,8 @@ export interface PersonSearchProps {
 const maxResults = 8
 
 /**
- * On wide screens the label is beside the field, which leaves more height for the chart. On a phone two fields share
- * a row, and the list of results is as wide as the row.
+ * On wide screens the label is beside the field, which leaves more height for the chart. On a tablet
+ * two fields share a row, and the list of results is as wide as the row.
  */
 const rowLayout = [
   'lg:[&>div]:grid-cols-[auto_1fr] lg:[&>div]:items-center lg:[&>div]:gap-x-3 lg:[&>div>p]:col-start-2',

@@ -67,6 +67,8 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
         title: 'Error',
         description: 'Failed to add family member. Please try again.',
         destructive: true,
+        // The alert or the field of the form announces the failure.
+        isAssertive: false,
       })
     },
   })

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { findInterruptedPage } from '#browser/platform/drafts.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { buttonClass } from '#browser/ui/button-class.ts'
@@ -47,8 +48,17 @@ export function Hero() {
 /** Signing in and out are navigations, not calls (section 7). */
 function Actions() {
   const { user, isLoading } = useCurrentUser()
+  const interruptedPage = user === null ? undefined : findInterruptedPage(user.id)
   return (
     <>
+      {interruptedPage !== undefined && (
+        <p className="mt-8 max-w-[36rem] border-l border-gilt pl-5">
+          Your session ended while you were writing. Your text is saved.{' '}
+          <Link href={interruptedPage} className="link">
+            Continue your draft
+          </Link>
+        </p>
+      )}
       {user?.awaitsApproval === true && (
         <output className="mt-8 block max-w-[36rem] border-l-3 border-gold bg-gold-soft px-5 py-4 text-small">
           Your account is awaiting approval by an administrator. Until then, you can only see this page.

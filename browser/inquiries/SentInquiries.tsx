@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { Hotline } from '#browser/contact/Hotline.tsx'
+import { contactDetailsQuery } from '#browser/contact/queries.ts'
 import { pathTo } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { buttonClass } from '#browser/ui/button-class.ts'
@@ -59,14 +61,17 @@ export function SentInquiries() {
 
 function OneInquiry({ inquiry }: { inquiry: SentInquiry }) {
   const { service, message, createdAt, replies } = inquiry
+  const [now] = useState(() => Date.now())
+  const isOverdue = inquiry.state === 'new' && Date.parse(inquiry.dueAt) < now
   return (
     <article>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3>{inquiryServices[service]}</h3>
-        <State inquiry={inquiry} />
+        <State inquiry={inquiry} isOverdue={isOverdue} />
       </div>
       <p className="mt-1 text-small text-muted">{formatMoment(createdAt)}</p>
       <p className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
+      {isOverdue && <Apology />}
       {replies.length > 0 && (
         <ol aria-label="Replies" className="mt-5 grid gap-5">
           {replies.map(reply => (
@@ -83,10 +88,46 @@ function OneInquiry({ inquiry }: { inquiry: SentInquiry }) {
   )
 }
 
-function State({ inquiry: { state, dueAt, replies } }: { inquiry: SentInquiry }) {
-  const [now] = useState(() => Date.now())
+/** The answer was promised within 24 hours. */
+function Apology() {
+  const { data: details } = useQuery(contactDetailsQuery)
+  const { hotline = null, email = null } = details ?? {}
+  return (
+    <p className="mt-3 max-w-prose border-l border-gilt pl-4 text-small">
+      We are sorry that this answer is late.{' '}
+      {hotline !== null ? (
+        <>
+          If it cannot wait, please call <Hotline hotline={hotline} />.
+        </>
+      ) : email !== null ? (
+        <>
+          If it cannot wait, please write to{' '}
+          <a className="link wrap-anywhere" href={`mailto:${email}`}>
+            {email}
+          </a>
+          .
+        </>
+      ) : (
+        <>
+          If it cannot wait, please{' '}
+          <Link href={pathTo('contact')} className="link">
+            write to the office again
+          </Link>{' '}
+          and leave a number for a call.
+        </>
+      )}
+    </p>
+  )
+}
+
+function State({
+  inquiry: { state, dueAt, replies },
+  isOverdue,
+}: {
+  inquiry: SentInquiry
+  isOverdue: boolean
+}) {
   if (state === 'new') {
-    const isOverdue = Date.parse(dueAt) < now
     return (
       <Badge tone={isOverdue ? 'danger' : 'gold'}>
         Answer {isOverdue ? 'was' : 'is'} due by {formatMoment(dueAt)}

@@ -6,6 +6,7 @@ import {
   CallFailed,
   callForFile,
   ConnectionFailed,
+  failureSentence,
   isCallFailure,
   isStaleVersion,
   toRequest,
@@ -28,6 +29,23 @@ test('a proxy reports no stale version', () => {
   expect(isStaleVersion(new CallFailed(409, 'Conflict'))).toBe(false)
   expect(isStaleVersion(new ConnectionFailed('Failed to fetch'))).toBe(false)
   expect(isStaleVersion(new CallFailed(409, '{"error":"A sentence"}'))).toBe(false)
+})
+
+/** Section 8, such as for a failed inquiry. */
+test.each([
+  ['{"error":"Too long","message":"Message is too long"}', 'Too long'],
+  ['{"error":"","message":"Message is too long"}', 'Message is too long'],
+  ['{"message":"Message is too long"}', 'Message is too long'],
+  ['{}', 'Please try again.'],
+  ['<h1>Bad gateway</h1>', 'Please try again.'],
+])('shows the error, else the message, else the default: %s', (body, sentence) => {
+  expect(failureSentence(new CallFailed(400, body), 'Please try again.')).toBe(sentence)
+})
+
+test('a lost connection shows the default', () => {
+  expect(failureSentence(new ConnectionFailed('Failed to fetch'), 'Please try again.')).toBe(
+    'Please try again.',
+  )
 })
 
 test('writes the parameters and the query to the address', () => {

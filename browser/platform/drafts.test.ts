@@ -4,12 +4,17 @@ import {
   removeDraft,
   saveDraftsOnSessionEnd,
   clearDrafts,
+  findInterruptedPage,
   hasAnyDraft,
+  saveDraft,
   readDraft,
   watchDraft,
 } from './drafts.ts'
 
-beforeEach(() => vi.stubGlobal('sessionStorage', storage({ theme: 'dark' })))
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', storage({ theme: 'dark' }))
+  vi.stubGlobal('location', { pathname: '/contact', search: '' })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('saves a draft only when the session expires', () => {
@@ -23,6 +28,19 @@ test('saves a draft only when the session expires', () => {
   expect(readDraft('contact', 'ada'), 'reading does not remove it').toEqual({ message: 'Dear office' })
   removeDraft('contact')
   expect(readDraft('contact', 'ada')).toBeUndefined()
+})
+
+test('finds the page of an interrupted draft', () => {
+  vi.stubGlobal('location', { pathname: '/contact', search: '?service=general' })
+  saveDraft('closed', 'ada', 'typed')
+  expect(findInterruptedPage('ada')).toBeUndefined()
+  const stop = watchDraft('contact', 'ada', () => 'typed')
+  saveDraftsOnSessionEnd('session-over')
+  stop()
+  expect(findInterruptedPage('ada')).toBe('/contact?service=general')
+  expect(findInterruptedPage('rosalind')).toBeUndefined()
+  removeDraft('contact')
+  expect(findInterruptedPage('ada')).toBeUndefined()
 })
 
 test('saves nothing for a closed or an empty form', () => {

@@ -41,13 +41,26 @@ export function saveDraftsOnSessionEnd(how: 'signed-out' | 'session-over'): void
   if (how === 'signed-out') return clearDrafts()
   for (const { name, ownerId, read } of forms) {
     const values = read()
-    if (values !== undefined) saveDraft(name, ownerId, values)
+    if (values !== undefined) saveDraft(name, ownerId, values, location.pathname + location.search)
   }
 }
 
-/** Saves one draft immediately. */
-export function saveDraft(name: string, ownerId: string, values: unknown): void {
-  withStorage(storage => storage.setItem(prefix + name, JSON.stringify({ ownerId, values })))
+/** The address of a page with a draft of this user that the end of the session interrupted. */
+export function findInterruptedPage(ownerId: string): string | undefined {
+  return withStorage(storage => {
+    for (const key of Object.keys(storage)) {
+      if (!key.startsWith(prefix)) continue
+      const draft = JSON.parse(storage.getItem(key) ?? '{}') as Partial<StoredDraft>
+      if (draft.ownerId === ownerId && draft.page !== undefined) return draft.page
+    }
+    return undefined
+  })
+}
+
+/** Saves one draft immediately. `page` is the address to continue at when the session ended. */
+export function saveDraft(name: string, ownerId: string, values: unknown, page?: string): void {
+  const draft: StoredDraft = { ownerId, values, page }
+  withStorage(storage => storage.setItem(prefix + name, JSON.stringify(draft)))
 }
 
 /** Whether there is a draft of any user. */
@@ -60,7 +73,7 @@ export function readDraft(name: string, ownerId: string): unknown {
   return withStorage(storage => {
     const text = storage.getItem(prefix + name)
     if (text === null) return undefined
-    const draft = JSON.parse(text) as { ownerId: string; values: unknown }
+    const draft = JSON.parse(text) as StoredDraft
     return draft.ownerId === ownerId ? draft.values : undefined
   })
 }
@@ -86,6 +99,12 @@ export function clearDrafts(exceptOwnerId?: string): void {
       if (!isRetained) storage.removeItem(key)
     }
   })
+}
+
+interface StoredDraft {
+  ownerId: string
+  values: unknown
+  page?: string | undefined
 }
 
 const prefix = 'heirloom.draft.'

@@ -27,6 +27,15 @@ test('a new toast replaces the visible one', () => {
   expect(readToasts()).toMatchObject([{ title: 'Login failed', destructive: true, open: true }])
 })
 
+test('a failure is assertive unless an alert announces it', () => {
+  toast({ title: 'Post deleted' })
+  expect(readToasts()).toMatchObject([{ destructive: false, isAssertive: false }])
+  toast({ title: 'Login failed', destructive: true })
+  expect(readToasts()).toMatchObject([{ destructive: true, isAssertive: true }])
+  toast({ title: 'Error', destructive: true, isAssertive: false })
+  expect(readToasts()).toMatchObject([{ destructive: true, isAssertive: false }])
+})
+
 test('a dismissed toast is removed after 1,000,000 ms', () => {
   const id = toast({ title: 'Document deleted' })
 

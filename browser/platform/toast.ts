@@ -10,6 +10,8 @@ export interface Toast {
   title: string
   description: string | undefined
   destructive: boolean
+  /** Announced at once, before anything else that a screen reader has to say. */
+  isAssertive: boolean
   /** False after dismissal. The toast remains in the store, invisible, for `toastRemovalDelay`. */
   open: boolean
   /** Milliseconds until the toast closes by itself. */
@@ -19,17 +21,19 @@ export interface Toast {
 export interface ToastMessage {
   title: string
   description?: string | undefined
-  /** Reports a failure: the toast is red and announced immediately. */
+  /** Reports a failure: the toast is red and, by default, announced immediately. */
   destructive?: boolean
+  /** False for a failure that an alert on the page announces, too. */
+  isAssertive?: boolean
 }
 
 const toastDuration = 5_000
 const toastRemovalDelay = 1_000_000
 
 /** Shows a message and returns its id. */
-export function toast({ title, description, destructive = false }: ToastMessage) {
+export function toast({ title, description, destructive = false, isAssertive = destructive }: ToastMessage) {
   lastId += 1
-  replace([{ id: lastId, title, description, destructive, open: true, duration: toastDuration }])
+  replace([{ id: lastId, title, description, destructive, isAssertive, open: true, duration: toastDuration }])
   return lastId
 }
 

@@ -4,10 +4,16 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { PostForm, PostText } from './PostForm.tsx'
-import { useUpdatePost } from './queries.ts'
+import { postEditDraftKey, useUpdatePost } from './queries.ts'
 
-/** Edits your own post. */
-export default function EditPost({ post, onClose }: { post: FamilyPost; onClose: () => void }) {
+export interface EditPostProps {
+  post: FamilyPost
+  userId: string
+  onClose: () => void
+}
+
+/** Edits your own post. If it is left unsaved, the draft is restored for the same account in the same tab. */
+export default function EditPost({ post, userId, onClose }: EditPostProps) {
   const { version, title, content, isPublic } = post
   const attachments = usePhotographAttachments(post.memberId, post)
   const form = useServerForm({
@@ -23,6 +29,12 @@ export default function EditPost({ post, onClose }: { post: FamilyPost; onClose:
       if (!attachments.isChanged) return { ...changes, version }
       const mediaIds = await attachments.send()
       return mediaIds && { ...changes, mediaIds, version }
+    },
+    draft: {
+      key: postEditDraftKey(post.id),
+      ownerId: userId,
+      savesOnLeave: true,
+      note: () => (attachments.isChanged ? 'Please change the photographs again.' : undefined),
     },
     failure: 'The post could not be saved. Please try again.',
     onSuccess: onClose,

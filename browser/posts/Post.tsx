@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { PhotographGrid } from '#browser/media/PhotographGrid.tsx'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
@@ -9,7 +11,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyPost } from '#contract/posts.ts'
 
-import { useDeletePost } from './queries.ts'
+import { postEditDraftKey, useDeletePost } from './queries.ts'
 
 const EditPost = lazyWithPreload(() => import('./EditPost.tsx'), <Skeleton className="h-80" />)
 
@@ -22,7 +24,10 @@ export interface PostProps {
 
 /** One post. Its author can edit and delete it. */
 export function Post({ post, isRestored, onRemoved }: PostProps) {
-  const [isEditing, setEditing] = useState(false)
+  const { user } = useCurrentUser()
+  const [isEditing, setEditing] = useState(
+    () => post.canEdit && hasOpenDraft(postEditDraftKey(post.id), user?.id),
+  )
   const editButton = useRef<HTMLButtonElement>(null)
   const shouldFocus = useRef(isRestored)
 
@@ -32,7 +37,8 @@ export function Post({ post, isRestored, onRemoved }: PostProps) {
     shouldFocus.current = isEditing
   }, [isEditing])
 
-  if (isEditing) return <EditPost post={post} onClose={() => setEditing(false)} />
+  if (isEditing && user !== null)
+    return <EditPost post={post} userId={user.id} onClose={() => setEditing(false)} />
   return (
     <article>
       <Byline post={post} />

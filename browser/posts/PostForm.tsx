@@ -32,6 +32,7 @@ export function PostForm({ form, attachments, submitLabel, pendingLabel, onClose
   useEffect(() => setFocus('content'), [setFocus])
   const cancel = () => {
     attachments.discard()
+    form.close()
     onClose()
   }
   return (

@@ -16,6 +16,11 @@ export function postDraftKey(memberId: string): string {
   return `post.${memberId}`
 }
 
+/** The draft of an edit of this post. */
+export function postEditDraftKey(postId: string): string {
+  return `post-edit.${postId}`
+}
+
 export type PostContent = Pick<NewPost, 'title' | 'content' | 'isPublic' | 'mediaIds'>
 
 /** Section 8: 'Post created successfully!' or 'Failed to create post.' */

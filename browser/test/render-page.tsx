@@ -15,9 +15,15 @@ export interface Markup {
 
 /**
  * Renders a page as nested elements, without a session or for an account of which the page reads these fields. Its text
- * names the family by its placeholder. `search` is the query string of the address.
+ * names the family by its placeholder. `search` is the query string of the address, `replies` the replies that are
+ * already read, by query key.
  */
-export function renderPage(page: ReactNode, user?: Partial<User>, search = ''): Markup {
+export function renderPage(
+  page: ReactNode,
+  user?: Partial<User>,
+  search = '',
+  replies: [queryKey: readonly unknown[], reply: unknown][] = [],
+): Markup {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { enabled: false, queryFn: () => null } },
   })
@@ -25,6 +31,7 @@ export function renderPage(page: ReactNode, user?: Partial<User>, search = ''): 
     [...query('GET /api/user').queryKey],
     (user as User | undefined) ?? null,
   )
+  for (const [queryKey, reply] of replies) queryClient.setQueryData(queryKey, reply)
   return parseMarkup(
     renderToStaticMarkup(
       <QueryClientProvider client={queryClient}>

@@ -72,7 +72,7 @@ export function Tabs({ label, tabs, fill = false, className, ...choice }: TabsPr
             }
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && tab.onNear?.(false)}
             className={classes(
-              'min-h-control shrink-0 snap-start border-b-2 border-transparent px-3 py-2 font-medium sm:px-4 whitespace-nowrap text-muted',
+              'min-h-control shrink-0 snap-start border-b-2 border-transparent px-2 py-2 font-medium max-sm:text-small sm:px-4 whitespace-nowrap text-muted',
               'transition-colors hover:text-ink focus-visible:-outline-offset-2',
               'data-[state=active]:border-accent data-[state=active]:text-accent',
               fill && 'grow',

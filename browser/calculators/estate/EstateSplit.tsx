@@ -109,14 +109,17 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
     ...parts.filter(receivesShare).map(({ name, amount }) => ({ name, amount })),
     ...(compare(charity, '0') > 0 ? [{ name: 'Charity', amount: charity }] : []),
   ]
+  const percents = recipients.map(({ amount }) => (Number(amount) / Number(net)) * 100)
+  // All labels have one decimal, or none.
+  const decimals = percents.every(percent => percent.toFixed(1).endsWith('.0')) ? 0 : 1
   const ringParts = recipients.map(({ name, amount }, index) => {
-    const percent = (Number(amount) / Number(net)) * 100
+    const percent = percents[index]!
     return {
       // Two heirs can have the same name.
       label: recipients.findIndex(other => other.name === name) === index ? name : `${name} (${index + 1})`,
       share: percent,
       // Small segments have no space for a label.
-      shareText: percent < 3 && recipients.length > 5 ? '' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`,
+      shareText: percent < 3 && recipients.length > 5 ? '' : `${percent.toFixed(decimals)}%`,
       amount: formatDollars(amount),
     }
   })

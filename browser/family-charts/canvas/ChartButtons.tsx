@@ -15,12 +15,12 @@ export interface ChartButtonsProps {
 
 export const zoomStep = 1.4
 
-/** Zoom and full screen without a mouse wheel or touch. */
+/** Zoom and full screen without a mouse wheel or touch: beside the people, on a phone in a row above them. */
 export function ChartButtons(props: ChartButtonsProps) {
   const { isFullScreen, onToggleFullScreen, fullScreenButton, onZoom, onFit } = props
   const Icon = isFullScreen ? X : Maximize2
   return (
-    <div className="absolute top-3 right-3 grid gap-1.5">
+    <div className="absolute top-3 right-3 grid gap-1.5 max-sm:grid-flow-col">
       <ChartButton
         ref={fullScreenButton}
         label={isFullScreen ? 'Exit full screen' : 'Full screen'}

@@ -164,7 +164,8 @@ export function ChartCanvas(props: ChartCanvasProps) {
         <div
           inert={chart === null}
           className={classes(
-            'relative overflow-hidden border-line bg-raised',
+            // On a phone, the buttons are above the canvas.
+            'relative overflow-hidden border-line bg-raised max-sm:pt-17',
             isFullScreen ? 'min-h-0 grow' : 'rounded-lg border',
           )}
         >

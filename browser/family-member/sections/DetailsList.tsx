@@ -17,7 +17,7 @@ export interface DetailsListProps {
 /** A member's details. Contact fields are present only if the viewer may see them. */
 export function DetailsList({ member, circle, className }: DetailsListProps) {
   const details: [label: string, value: ReactNode][] = [
-    ['Relationship', relationshipLabel(member.relationship)],
+    ['Relationship to the family', relationshipLabel(member.relationship)],
     ['Maiden name', member.maidenName],
     ['Born', formatBirth(member)],
     ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date unknown')],

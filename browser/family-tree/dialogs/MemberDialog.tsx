@@ -36,7 +36,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
   }
   const details: [label: string, value: ReactNode][] = [
     ['Maiden name', member.maidenName],
-    ['Relationship', relationshipLabel(member.relationship)],
+    ['Relationship to the family', relationshipLabel(member.relationship)],
     ['Born', formatBirth(member)],
     ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date unknown')],
     ['Vocation', member.occupation],

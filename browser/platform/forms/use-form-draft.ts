@@ -31,14 +31,8 @@ export interface Base {
 }
 
 /** Stores the input when the session expires. Deletes the previous draft, which is in the fields by now. */
-export function useFormDraft(
-  draft: DraftOptions | undefined,
-  read: () => Omit<Draft, 'wasOpen'> | undefined,
-): void {
-  const readInput = useEffectEvent(() => {
-    const input = read()
-    return input && ({ ...input, wasOpen: true } satisfies Draft)
-  })
+export function useFormDraft(draft: DraftOptions | undefined, read: () => Draft | undefined): void {
+  const readInput = useEffectEvent(read)
   const { key, ownerId, savesOnLeave = false } = draft ?? {}
   useEffect(() => {
     if (key === undefined || ownerId === undefined) return

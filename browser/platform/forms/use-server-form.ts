@@ -153,12 +153,16 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   const isMounted = useIsMounted()
   // A sent form that closes must not store its input again.
   const isSent = useRef(false)
+  // A form that the user closed does not open by itself with its draft.
+  const isClosed = useRef(false)
 
-  function readInput(): Omit<Draft, 'wasOpen'> | undefined {
+  function readInput(): Draft | undefined {
     if (isSent.current) return undefined
     const input = getValues()
     const isNeeded = changedNames(base.values, input).length > 0 && (draft?.isNeeded?.() ?? true)
-    return isNeeded ? { base, input: withoutFiles(input), note: draft?.note?.() } : undefined
+    return isNeeded
+      ? { base, input: withoutFiles(input), note: draft?.note?.(), wasOpen: !isClosed.current }
+      : undefined
   }
   useFormDraft(draft, readInput)
 
@@ -271,10 +275,10 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
       reset(next.values)
     },
     close() {
+      isClosed.current = true
       if (draft?.savesOnClose !== true) return
       const input = readInput()
-      if (input !== undefined)
-        saveDraft(draft.key, draft.ownerId, { ...input, wasOpen: false } satisfies Draft)
+      if (input !== undefined) saveDraft(draft.key, draft.ownerId, input)
     },
   }
   return form as unknown as ServerForm<Values<Schema>>

@@ -21,6 +21,8 @@ export interface DialogProps {
   placement?: 'center' | 'right'
   /** `alertdialog` for a question that interrupts the user. */
   role?: 'dialog' | 'alertdialog'
+  /** The title takes the focus, for a text to read: otherwise the Close button of a dialog without fields does. */
+  focusesTitle?: boolean
   /** False while the body is loading. The focus moves to its first control afterward. */
   isReady?: boolean
 }
@@ -42,9 +44,11 @@ export function Dialog({
   size = 'regular',
   placement = 'center',
   role = 'dialog',
+  focusesTitle = false,
   isReady = true,
 }: DialogProps) {
   const opener = useRef<Element>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const wasLoading = useRef(false)
   useEffect(() => {
@@ -60,7 +64,8 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={event => {
             opener.current = document.activeElement
-            if (focusFirstControl(body.current)) event.preventDefault()
+            if (focusesTitle) heading.current?.focus()
+            if (focusesTitle || focusFirstControl(body.current)) event.preventDefault()
           }}
           onEscapeKeyDown={event => {
             if (isListOpen()) event.preventDefault()
@@ -79,7 +84,9 @@ export function Dialog({
         >
           <header className="sticky top-0 z-10 flex items-start gap-4 bg-raised px-6 pt-5 pb-3 sm:px-8 sm:pt-7">
             <div className="grow">
-              <Radix.Title>{title}</Radix.Title>
+              <Radix.Title ref={heading} {...(focusesTitle && { tabIndex: -1 })} className="outline-none">
+                {title}
+              </Radix.Title>
               {description && (
                 <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>
               )}

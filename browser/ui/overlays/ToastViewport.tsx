@@ -46,7 +46,7 @@ function usePublishedHeight(isVisible: boolean) {
   return element
 }
 
-function ToastCard({ id, title, description, destructive, open, duration }: Toast) {
+function ToastCard({ id, title, description, destructive, isAssertive, open, duration }: Toast) {
   const wasEscapeForDialog = useRef(false)
   return (
     <Radix.Root
@@ -62,7 +62,7 @@ function ToastCard({ id, title, description, destructive, open, duration }: Toas
         })
       }}
       duration={duration}
-      type={destructive ? 'foreground' : 'background'}
+      type={isAssertive ? 'foreground' : 'background'}
       className={classes(
         // Radix disables pointer events outside a dialog, but a toast is in front of it.
         'pointer-events-auto! flex animate-rise items-start gap-3 rounded-lg border p-4 pl-5 shadow-lifted touch-pan-y',

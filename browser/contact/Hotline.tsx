@@ -1,0 +1,12 @@
+import { telephoneAddress } from './telephone-address.ts'
+
+/** A link, if the text is one telephone number. */
+export function Hotline({ hotline }: { hotline: string }) {
+  const address = telephoneAddress(hotline)
+  if (address === null) return hotline
+  return (
+    <a className="link" href={address}>
+      {hotline}
+    </a>
+  )
+}

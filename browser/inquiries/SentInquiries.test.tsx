@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { contactDetailsQuery } from '#browser/contact/queries.ts'
+import { findAll, linksOf, renderPage, textOf } from '#browser/test/render-page.tsx'
+
+import { sentInquiriesQuery } from './queries.ts'
+import { SentInquiries } from './SentInquiries.tsx'
+
+const dueAt = '2026-11-22T12:00:00.000Z'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('an inquiry before its deadline has a gold badge', () => {
+  const page = render('2026-11-22T11:59:59.000Z')
+  expect(badgeOf(page)).toMatchObject({ text: expect.stringContaining('Answer is due by'), isRed: false })
+  expect(textOf(page)).not.toContain('sorry')
+})
+
+test('an overdue inquiry has a red badge and an apology', () => {
+  const page = render('2026-11-22T12:00:01.000Z', { hotline: '+1 555 010 0000', email: 'a@example.test' })
+  expect(badgeOf(page)).toMatchObject({ text: expect.stringContaining('Answer was due by'), isRed: true })
+  expect(textOf(page)).toContain(
+    'We are sorry that this answer is late. If it cannot wait, please call +1 555 010 0000.',
+  )
+  expect(linksOf(page)).toEqual([['+1 555 010 0000', 'tel:+15550100000']])
+})
+
+test.each([
+  [{ hotline: null, email: 'office@example.test' }, ['office@example.test', 'mailto:office@example.test']],
+  [{ hotline: null, email: null }, ['write to the office again', '/contact']],
+])('an overdue inquiry names the next step for %o', (details, link) => {
+  expect(linksOf(render('2026-11-23T00:00:00.000Z', details))).toEqual([link])
+})
+
+function render(now: string, details: object = {}) {
+  vi.setSystemTime(now)
+  const inquiry = {
+    id: '1',
+    service: 'general',
+    message: 'May I borrow for an orchard?',
+    state: 'new',
+    createdAt: '2026-11-21T12:00:00.000Z',
+    dueAt,
+    answeredAt: null,
+    replies: [],
+  }
+  return renderPage(<SentInquiries />, {}, '', [
+    [sentInquiriesQuery.queryKey, { pages: [{ rows: [inquiry], next: null, total: 1 }], pageParams: [null] }],
+    [contactDetailsQuery.queryKey, { hotline: null, email: null, address: null, ...details }],
+  ])
+}
+
+function badgeOf(page: ReturnType<typeof render>) {
+  const badge = findAll(page, 'span').find(element => textOf(element).startsWith('Answer '))
+  if (badge === undefined) throw new Error('There is no badge')
+  return { text: textOf(badge), isRed: badge.attributes['class']?.includes('danger') }
+}
