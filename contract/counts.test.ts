@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { formatCount, pluralize } from './counts.ts'
+import { formatCount, formatMegabytes, pluralize } from './counts.ts'
 
 describe('formatCount', () => {
   test.each([
@@ -12,6 +12,20 @@ describe('formatCount', () => {
     [-1000, '-1,000'],
   ])('separates the thousands of %s', (count, text) => {
     expect(formatCount(count)).toBe(text)
+  })
+})
+
+describe('formatMegabytes', () => {
+  test.each([
+    [0, '0 MB'],
+    [515_714, '0.5 MB'],
+    [999_999, '0.9 MB'],
+    [1_000_000, '1 MB'],
+    [9_999_999, '9.9 MB'],
+    [10_000_000, '10 MB'],
+    [1_999_999_999, '1,999 MB'],
+  ])('rounds %s bytes down', (bytes, text) => {
+    expect(formatMegabytes(bytes)).toBe(text)
   })
 })
 

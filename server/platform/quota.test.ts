@@ -182,7 +182,7 @@ describe('reservation', () => {
     first.release({ isStoredAsSent: false })
     const second = await quota.reserve(accountId, 600_000)
     second.release({ isStoredAsSent: true })
-    await expect(quota.reserve(accountId, 600_000)).rejects.toThrow('You have used 0 MB of your 1 MB')
+    await expect(quota.reserve(accountId, 600_000)).rejects.toThrow('You have used 0.6 MB of your 1 MB')
     expect(await openQuota({ config: { QUOTA_MB: 1 }, database }).read(accountId)).toEqual({
       usedBytes: 0,
       quotaBytes: 1_000_000,
