@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
+import { sendRaw, type RawAnswer } from '#server/test/raw-request.ts'
 
 describe('POST /api/logout', () => {
   test('ends the session and clears its cookie', async () => {
@@ -38,16 +39,24 @@ describe('POST /api/logout', () => {
 describe('GET /api/logout', () => {
   test.each<[from: string, headers: (portal: string) => Record<string, string>]>([
     ['a page of the portal', () => ({ 'sec-fetch-site': 'same-origin' })],
+    [
+      'a link',
+      () => ({
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+      }),
+    ],
     ['a page known by its Referer', portal => ({ referer: `${portal}/about` })],
     ['the address bar or a bookmark', () => ({ 'sec-fetch-site': 'none' })],
   ])('from %s signs out, redirects home and sets the notice', async (_from, headers) => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const thief = ada.copy()
-    const answer = await ada.try('GET /api/logout', { headers: headers(portal.address) })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.getSetCookie()).toEqual([
+    const answer = await openLogout(portal, ada, headers(portal.address))
+    expect([answer.status, answer.headers.location]).toEqual([302, '/'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['set-cookie']).toEqual([
       'heirloom=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
       'heirloom-signed-out=1; Path=/; Max-Age=60; SameSite=Lax',
     ])
@@ -59,6 +68,9 @@ describe('GET /api/logout', () => {
     ['another site with our Referer', own => ({ 'sec-fetch-site': 'cross-site', referer: `${own}/` })],
     ['a same-site subdomain', () => ({ 'sec-fetch-site': 'same-site' })],
     ['an address being typed', () => ({ 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' })],
+    ['an image', () => ({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' })],
+    ['a frame', () => ({ 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' })],
+    ['an older prefetch', () => ({ 'sec-fetch-site': 'same-origin', purpose: 'prefetch' })],
     ['a prefetching page', () => ({ 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' })],
     ['an unknown source', () => ({})],
     ['a foreign Referer', () => ({ referer: 'https://elsewhere.test/' })],
@@ -70,9 +82,17 @@ describe('GET /api/logout', () => {
   ])('from %s only redirects home', async (_from, headers) => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
-    const answer = await ada.try('GET /api/logout', { headers: headers(portal.address) })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const answer = await openLogout(portal, ada, headers(portal.address))
+    expect([answer.status, answer.headers.location]).toEqual([302, '/'])
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect((await ada.try('GET /api/user')).status).toBe(200)
+  })
+
+  test('by HEAD only redirects home', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { status, headers } = await openLogout(portal, ada, { 'sec-fetch-site': 'same-origin' }, 'HEAD')
+    expect([status, headers['set-cookie']]).toEqual([302, undefined])
     expect((await ada.try('GET /api/user')).status).toBe(200)
   })
 
@@ -82,10 +102,21 @@ describe('GET /api/logout', () => {
     const origin = 'https://portal.example.test'
     expect((await ada.try('POST /api/logout', { headers: { origin } })).status).toBe(200)
     const grace = await portal.signIn('family_member')
-    await grace.try('GET /api/logout', { headers: { referer: `${origin}/about` } })
+    await openLogout(portal, grace, { referer: `${origin}/about` })
     expect((await grace.try('GET /api/user')).status).toBe(401)
   })
 })
+
+/** Sends exactly these headers. `fetch` would add `Sec-Fetch-Mode: cors`, which no navigation has. */
+async function openLogout(
+  { address }: TestPortal,
+  { cookies }: Person,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<RawAnswer> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return sendRaw(address, method, '/api/logout', { headers: { cookie, ...headers } })
+}
 
 async function startAnotherSession(portal: TestPortal, person: Person, at: Person): Promise<void> {
   const { db } = portal.database

@@ -58,7 +58,8 @@ export function accountsRoutes(
   // A link on another site must not end the session, so only the user's own navigation does. The extra cookie makes
   // the next page show the toast 'Signed out' once.
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
-    if (isOwnNavigation(request.headers, config.PUBLIC_URL, listensOnLoopback(config))) {
+    const { method, headers } = request
+    if (isOwnNavigation(method, headers, config.PUBLIC_URL, listensOnLoopback(config))) {
       const signedOut = await logOut(session)
       reply.header('set-cookie', [signedOut, `${signedOutCookie}=1; Path=/; Max-Age=60; SameSite=Lax`])
     }

@@ -39,7 +39,7 @@ describe('isForeignWrite', () => {
 
   test('rejects hosts that only start with its own host', () => {
     const headers = { host: 'portal.example.test', referer: 'http://portal.example.test.elsewhere.test/' }
-    expect(isOwnNavigation(headers, undefined)).toBe(false)
+    expect(isOwnNavigation('GET', headers, undefined)).toBe(false)
     for (const origin of [
       'http://portal.example.test.elsewhere.test',
       'http://myportal.example.test',
@@ -109,20 +109,41 @@ describe('isForeignWrite', () => {
 
 describe('isOwnNavigation', () => {
   test('prefers Sec-Fetch-Site to the Referer', () => {
-    expect(isOwnNavigation({ host, 'sec-fetch-site': 'same-origin' }, undefined)).toBe(true)
-    expect(isOwnNavigation({ host, referer: `${own}/about` }, undefined)).toBe(true)
+    expect(isOwnNavigation('GET', { host, 'sec-fetch-site': 'same-origin' }, undefined)).toBe(true)
+    expect(isOwnNavigation('GET', { host, referer: `${own}/about` }, undefined)).toBe(true)
     for (const site of ['cross-site', 'same-site', '', 'Same-Origin', 'None'])
-      expect(isOwnNavigation({ host, 'sec-fetch-site': site, referer: `${own}/` }, undefined)).toBe(false)
-    expect(isOwnNavigation({ host }, undefined)).toBe(false)
+      expect(isOwnNavigation('GET', { host, 'sec-fetch-site': site, referer: `${own}/` }, undefined)).toBe(
+        false,
+      )
+    expect(isOwnNavigation('GET', { host }, undefined)).toBe(false)
+  })
+
+  test('rejects HEAD, subresources and frames', () => {
+    const headers = { host, 'sec-fetch-site': 'same-origin' }
+    const page = { ...headers, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    expect(isOwnNavigation('GET', page, undefined)).toBe(true)
+    expect(isOwnNavigation('HEAD', page, undefined)).toBe(false)
+    for (const mode of ['cors', 'no-cors', 'same-origin', 'websocket'])
+      expect(isOwnNavigation('GET', { ...headers, 'sec-fetch-mode': mode }, undefined)).toBe(false)
+    for (const destination of ['iframe', 'image', 'empty', 'object', 'embed'])
+      expect(isOwnNavigation('GET', { ...page, 'sec-fetch-dest': destination }, undefined)).toBe(false)
+  })
+
+  test('rejects the older prefetch header', () => {
+    for (const referer of [undefined, `${own}/`]) {
+      const source = referer === undefined ? { 'sec-fetch-site': 'same-origin' } : { referer }
+      expect(isOwnNavigation('GET', { host, ...source }, undefined)).toBe(true)
+      expect(isOwnNavigation('GET', { host, ...source, purpose: 'prefetch' }, undefined)).toBe(false)
+    }
   })
 
   test('accepts the address bar and bookmarks, but no prefetch', () => {
     for (const site of ['none', 'same-origin']) {
-      expect(isOwnNavigation({ host, 'sec-fetch-site': site }, undefined)).toBe(true)
+      expect(isOwnNavigation('GET', { host, 'sec-fetch-site': site }, undefined)).toBe(true)
       for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch; anonymous-client-ip'])
-        expect(isOwnNavigation({ host, 'sec-fetch-site': site, 'sec-purpose': purpose }, undefined)).toBe(
-          false,
-        )
+        expect(
+          isOwnNavigation('GET', { host, 'sec-fetch-site': site, 'sec-purpose': purpose }, undefined),
+        ).toBe(false)
     }
   })
 })

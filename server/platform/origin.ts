@@ -22,18 +22,26 @@ export function isForeignWrite(
 
 /**
  * Whether the user started a navigation: on a page of the portal, in the address bar or by a bookmark (`none`). Browsers
- * prefetch an address while it is being typed, which starts nothing. Over plain http they send no Sec-Fetch-Site, so
- * the Referer decides.
+ * prefetch an address while it is being typed, which starts nothing. Images, frames and scripts start none either.
+ * Over plain http browsers send no Sec-Fetch headers, so the Referer decides.
  */
 export function isOwnNavigation(
+  method: string,
   headers: IncomingHttpHeaders,
   publicUrl: string | undefined,
   onLoopback = false,
 ): boolean {
-  if (headers['sec-purpose']?.includes('prefetch') === true) return false
+  if (method !== 'GET' || isPrefetch(headers)) return false
+  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': destination = 'document' } = headers
+  if (mode !== 'navigate' || destination !== 'document') return false
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   return headers.referer !== undefined && isPortalOrigin(headers.referer, headers.host, publicUrl, onLoopback)
+}
+
+/** `Purpose` is the older name of `Sec-Purpose`. */
+function isPrefetch({ 'sec-purpose': purpose, purpose: olderPurpose }: IncomingHttpHeaders): boolean {
+  return [purpose, olderPurpose].flat().some(value => value?.includes('prefetch'))
 }
 
 /**
