@@ -167,8 +167,10 @@ describe('requests outside every route', () => {
       const [head = '', body = ''] = (await sendBytes(portal.address, bytes)).split('\r\n\r\n')
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(head).toMatch(/connection: close/i)
+      expect(head).toContain('x-content-type-options: nosniff')
       const failure = JSON.parse(body) as { error: string; requestId: string }
       expect(failure).toMatchObject({ message: failure.error, code: expect.stringMatching(/^platform\./) })
+      expect(head).toContain(`x-request-id: ${failure.requestId}`)
       expect(body).not.toContain('HPE_')
       const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
       expect(line).toMatchObject({
@@ -204,6 +206,21 @@ describe('Strict-Transport-Security', () => {
     for (const [method, path] of requests) {
       const { headers } = await sendRaw(portal.address, method, path)
       expect([method, path, headers['strict-transport-security']]).toEqual([method, path, expected])
+    }
+  })
+
+  test.each([
+    ['https://portal.example.test', true],
+    ['http://portal.example.test', false],
+  ])('on replies to malformed requests behind %s: %s', async (publicUrl, expected) => {
+    const portal = await openPortal({ PUBLIC_URL: publicUrl })
+    for (const [bytes, status] of [
+      ['GET / HTTP/9\r\n\r\n', 400],
+      [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+    ] as const) {
+      const [head = ''] = (await sendBytes(portal.address, bytes)).split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(head.includes('strict-transport-security: max-age=63072000')).toBe(expected)
     }
   })
 

@@ -42,6 +42,9 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** RFC 6797. Sent with every response behind https: any of them may be the first that a browser reads. */
+const strictTransport = { 'strict-transport-security': 'max-age=63072000' }
+
 /**
  * Opens the Fastify app that every slice mounts its calls on. It contains the checks before every call and turns
  * failures into replies. `pages` answers requests outside the API before Fastify sees them.
@@ -79,7 +82,10 @@ export function openApp(options: {
         },
         behindHttps ? withStrictTransport(pages(handler)) : pages(handler),
       ),
-    clientErrorHandler: handleMalformedRequests(log, sampler),
+    clientErrorHandler: handleMalformedRequests(log, sampler, {
+      ...securityHeaders,
+      ...(behindHttps && strictTransport),
+    }),
     // An address that cannot be decoded or has too long a parameter is not found. Fastify runs no hook for it.
     frameworkErrors: (_error, request, reply) => {
       sendFailure(notFound(), request, setCommonHeaders(request, reply))
@@ -186,10 +192,9 @@ export function openApp(options: {
 /** How long a file may take: 20 MB over a line of a third of a megabit a second. */
 const uploadTimeout = 10 * minute
 
-/** Sets Strict-Transport-Security (RFC 6797) on every response: any of them may be the first that a browser reads. */
 function withStrictTransport(listener: RequestListener): RequestListener {
   return (request, response) => {
-    response.setHeader('strict-transport-security', 'max-age=63072000')
+    for (const [name, value] of Object.entries(strictTransport)) response.setHeader(name, value)
     listener(request, response)
   }
 }

@@ -7,10 +7,11 @@ import type { FailureBody } from '#contract/failure.ts'
 
 import type { LogSampler } from './log-sampler.ts'
 
-/** Answers bytes that Node cannot parse as a request with a failure of the usual form. */
+/** Answers bytes that Node cannot parse as a request with a failure of the usual form, and with `headers`. */
 export function handleMalformedRequests(
   log: Logger,
   sampler: LogSampler,
+  headers: Record<string, string>,
 ): (error: ReadError, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
@@ -19,22 +20,34 @@ export function handleMalformedRequests(
     const status = Number.parseInt(rejection.status, 10)
     if (sampler.allows('malformed requests', 50))
       log.info({ request, status, reason: error.code }, 'malformed request')
-    sendRejection(socket, rejection, request)
+    sendRejection(socket, rejection, request, headers)
   }
 }
 
 type ReadError = Error & { code?: string }
 
-function sendRejection(socket: Socket, { status, code, sentence }: Rejection, requestId: string): void {
+function sendRejection(
+  socket: Socket,
+  { status, code, sentence }: Rejection,
+  requestId: string,
+  headers: Record<string, string>,
+): void {
   const body: FailureBody = { error: sentence, message: sentence, code, requestId }
   const text = JSON.stringify(body)
   socket.end(
     `HTTP/1.1 ${status}\r\n` +
       'content-type: application/json; charset=utf-8\r\n' +
       'cache-control: no-store\r\n' +
+      formatHeaders({ ...headers, 'x-request-id': requestId }) +
       `content-length: ${Buffer.byteLength(text)}\r\n` +
       `connection: close\r\n\r\n${text}`,
   )
+}
+
+function formatHeaders(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
 }
 
 type Rejection = { status: string; code: string; sentence: string }
