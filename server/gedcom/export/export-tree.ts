@@ -4,7 +4,7 @@ import { readLinkedPeople } from '#server/gedcom/read/people.ts'
 import type { JobInput } from '#server/gedcom/worker/job-input.ts'
 import { encodeRecords, gedcomHeader } from '#server/gedcom/write/records.ts'
 import { redactLiving } from '#server/gedcom/write/redact.ts'
-import { mergeSchemas } from '#server/gedcom/write/user-defined-tags.ts'
+import { mergeSchemas, nameStandardTags, renameTags } from '#server/gedcom/write/user-defined-tags.ts'
 
 import { TreeApplication } from './apply-tree.ts'
 import { mergeImports } from './merge-imports.ts'
@@ -29,11 +29,13 @@ export function exportTree(
 
   const submitterId = applied.xrefs.has('SUBM') ? xrefGenerator(applied.xrefs, 'SUBM')() : 'SUBM'
   const importedHeader = isRedacted ? undefined : imported.headers[0]
+  // Once for all files, since each may use a name for another tag, and after the redaction, which knows standard tags.
+  const names = version === '5.5.1' ? nameStandardTags(imported.headers, imported.usedTags) : new Map()
   const header = gedcomHeader(version, {
     familyName,
     today,
     submitterId,
-    schema: mergeSchemas(imported.headers, version, { extensions: !isRedacted }),
+    schema: mergeSchemas(imported.headers, version, { extensions: !isRedacted, names }),
     ...(importedHeader && { imported: importedHeader }),
   })
 
@@ -59,6 +61,7 @@ export function exportTree(
     return redactLiving(whole, living, former)
   }
 
-  for (const bytes of encodeRecords(records(), version)) write(bytes)
+  const named = records().map(line => renameTags(line, names))
+  for (const bytes of encodeRecords(named, version)) write(bytes)
   return null
 }

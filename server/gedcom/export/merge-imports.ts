@@ -4,6 +4,7 @@ import { readPartnership } from '#server/gedcom/mapping/family-links.ts'
 import { isPersonOrFamily, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 import type { SpilledList } from '#server/gedcom/worker/spilled-list.ts'
+import { visitTags } from '#server/gedcom/write/user-defined-tags.ts'
 
 import { mergeRecords, recordText, repoint } from './merge-records.ts'
 import { readImport, type ImportedRecord } from './read-import.ts'
@@ -13,6 +14,7 @@ import type { Tree } from './tree.ts'
 export interface MergedImports {
   /** Of all files, in their order. */
   headers: GedcomRecord[]
+  usedTags: ReadonlySet<string>
   records: StoredRecord[]
   read(stored: StoredRecord): GedcomRecord
   /** Reads the records of people who are no longer in the tree. */
@@ -42,11 +44,13 @@ export function mergeImports(
 ): MergedImports {
   const context = { usedXrefs: new Set<string>(), survivorOf: createSurvivorOf(merges, members) }
   const headers: GedcomRecord[] = []
+  const usedTags = new Set<string>()
   const removed: StoredRecord[] = []
   const records: StoredRecord[] = []
   for (const file of imports)
     for (const { record, importId, xref: xrefInFile, member } of readImport(file, version, context)) {
       const { tag, xref } = record
+      visitTags(record, usedTag => usedTags.add(usedTag))
       if (tag === 'HEAD') headers.push(record)
       else {
         const isRemoved = member !== undefined && members.get(member.id) === undefined
@@ -62,6 +66,7 @@ export function mergeImports(
   const removedXrefs = new Map(removed.map(({ xref }) => [xref ?? '', null]))
   return {
     headers,
+    usedTags,
     records: records.filter(stored => !duplicates.has(stored)),
     read: stored => repoint(duplicates.read(stored), removedXrefs),
     *readRemoved() {

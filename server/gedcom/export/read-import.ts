@@ -9,6 +9,7 @@ import { decodeAndFree } from '#server/gedcom/read/decode.ts'
 import { GedcomReader, readGedcom } from '#server/gedcom/read/records.ts'
 import { convertRecords } from '#server/gedcom/write/convert.ts'
 import { productTag } from '#server/gedcom/write/records.ts'
+import { restoreTagsOf } from '#server/gedcom/write/user-defined-tags.ts'
 
 import { repoint } from './merge-records.ts'
 import type { ImportedFile } from './tree.ts'
@@ -35,8 +36,12 @@ export function* readImport(
   const records = readRecords(decodeAndFree(read()).text, version)
   const fresh = findFreshXrefs(records, usedXrefs)
   let submitter: string | undefined
+  let restore = (line: GedcomRecord) => line
   let index = 0
-  for (const original of records) {
+  for (const line of records) {
+    // The merge and the redaction know standard tags by their own names, whatever their names are in the file.
+    if (line.tag === 'HEAD' && version === '5.5.1') restore = restoreTagsOf(line)
+    const original = restore(line)
     const { tag, xref } = original
     // The submitter of an earlier export was the portal itself, which writes a new one.
     if (tag === 'HEAD' && childText(original, 'SOUR') === productTag)

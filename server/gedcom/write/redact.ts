@@ -209,5 +209,5 @@ function withoutChildren({ tag, pointer: to, value }: GedcomRecord): GedcomRecor
 const permanentTags = new Set(['INDI', 'FAM', 'SUBM', 'HEAD'])
 /** Records that the dead may cite too, in the order in which they point to each other. */
 const citedTags = new Set(['SOUR', 'REPO'])
-const nameTags = new Set('NAME GIVN SURN SPFX NPFX NSFX NICK _MARNM ROMN FONE TRAN _TRAN SEX'.split(' '))
+const nameTags = new Set('NAME GIVN SURN SPFX NPFX NSFX NICK _MARNM ROMN FONE TRAN SEX'.split(' '))
 const eventParts = new Set(['DATE', 'PLAC', 'TYPE'])

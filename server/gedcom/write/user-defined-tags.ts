@@ -15,40 +15,71 @@ const newTags = new Set(
 /** 7.0 section 1.5.1: the address that identifies a standard tag. */
 const standardAddress = 'https://gedcom.io/terms/v7/'
 
+/** By standard tag that 5.5.1 does not have, its name in a file of 5.5.1. */
+export type TagNames = ReadonlyMap<string, string>
+
 /**
  * Renames the tags that 5.5.1 does not have: `SDATE` to `_SDATE`, or to a longer one that the file does not use yet. The
  * header documents each, as in 7.0: `TAG _SDATE https://gedcom.io/terms/v7/SDATE`.
  */
 export function defineTags(records: readonly GedcomRecord[]): GedcomRecord[] {
   const usedTags = new Set<string>()
-  visitTags(records, tag => usedTags.add(tag))
-  const names = new Map<string, string>()
-  const defineTag = (tag: string) => {
-    if (!newTags.has(tag)) return tag
-    const defined = names.get(tag)
-    if (defined !== undefined) return defined
-    let name = `_${tag}`
-    while (usedTags.has(name)) name += '_'
-    names.set(tag, name)
-    return name
-  }
-  const renamed = renameTags(records, defineTag)
-  if (names.size === 0) return renamed
-  const schemaName = defineTag('SCHMA')
-  const definitions = Array.from(names, ([tag, name]) => record('TAG', `${name} ${standardAddress}${tag}`))
-  return renamed.map(line => (line.tag === 'HEAD' ? addDefinitions(line, schemaName, definitions) : line))
+  for (const line of records) visitTags(line, tag => usedTags.add(tag))
+  const names = nameTags(
+    [...newTags].filter(tag => usedTags.has(tag)),
+    usedTags,
+  )
+  if (names.size === 0) return [...records]
+  const definitions = defineNames(names)
+  return records.map(line => {
+    const renamed = renameTags(line, names)
+    return line.tag === 'HEAD' ? addDefinitions(renamed, names.get('SCHMA')!, definitions) : renamed
+  })
+}
+
+/**
+ * Names the standard tags that the headers of several files of 5.5.1 document. No file may use a name for another tag, so
+ * `usedTags` has the tags of all of them, as `restoreTagsOf` has restored them.
+ */
+export function nameStandardTags(headers: readonly GedcomRecord[], usedTags: ReadonlySet<string>): TagNames {
+  const documented = headers.flatMap(findDefinitions)
+  const standard = documented.flatMap(line => parseStandardDefinition(line)?.[1] ?? [])
+  const others = documented
+    .filter(line => parseStandardDefinition(line) === undefined)
+    .map(({ value = '' }) => value.trim().split(' ')[0] ?? '')
+  return nameTags(standard, new Set([...usedTags, ...others]))
+}
+
+/** The tag that documents the others is among them, unless there are none. */
+function nameTags(tags: Iterable<string>, usedTags: ReadonlySet<string>): TagNames {
+  const all = new Set(tags)
+  if (all.size > 0) all.add('SCHMA')
+  return new Map(
+    Array.from(all, tag => {
+      let name = `_${tag}`
+      while (usedTags.has(name)) name += '_'
+      return [tag, name]
+    }),
+  )
+}
+
+function defineNames(names: TagNames): GedcomRecord[] {
+  return Array.from(names, ([tag, name]) => record('TAG', `${name} ${standardAddress}${tag}`))
 }
 
 /** Undoes `defineTags`, by the documentation in the header. */
 export function restoreTags(records: readonly GedcomRecord[]): GedcomRecord[] {
-  const header = records.find(({ tag }) => tag === 'HEAD')
+  const restore = restoreTagsOf(records.find(({ tag }) => tag === 'HEAD'))
+  return records.map(line => (line.tag === 'HEAD' ? removeStandardDefinitions(restore(line)) : restore(line)))
+}
+
+/** Undoes `defineTags` for one record of a file, whose header documents the tags. The documentation remains. */
+export function restoreTagsOf(header: GedcomRecord | undefined): (line: GedcomRecord) => GedcomRecord {
   const definitions = header === undefined ? [] : findDefinitions(header)
   const tags = new Map(
     definitions.map(parseStandardDefinition).filter(definition => definition !== undefined),
   )
-  if (tags.size === 0) return [...records]
-  const restored = renameTags(records, tag => tags.get(tag) ?? tag)
-  return restored.map(line => (line.tag === 'HEAD' ? removeStandardDefinitions(line) : line))
+  return tags.size === 0 ? line => line : line => renameTags(line, tags)
 }
 
 function removeStandardDefinitions(header: GedcomRecord): GedcomRecord {
@@ -61,23 +92,20 @@ function removeStandardDefinitions(header: GedcomRecord): GedcomRecord {
 }
 
 /**
- * The documentation of all tags in some headers, as one line of a header. Without `extensions`, it has the standard tags
- * only, whose addresses do not depend on the file.
+ * The documentation of all tags in some headers, as one line of a header. For 5.5.1, it has the standard tags by their
+ * `names`. Without `extensions`, it has the standard tags only, whose addresses do not depend on the file.
  */
 export function mergeSchemas(
   headers: readonly GedcomRecord[],
   version: GedcomVersion,
-  { extensions }: { extensions: boolean },
+  { extensions, names = new Map() }: { extensions: boolean; names?: TagNames },
 ): GedcomRecord[] {
-  const byText = new Map(
-    headers
-      .flatMap(findDefinitions)
-      .filter(line => extensions || parseStandardDefinition(line) !== undefined)
-      .map(line => [line.value, line]),
-  )
-  return byText.size === 0
-    ? []
-    : [record(version === '7.0' ? 'SCHMA' : '_SCHMA', undefined, Array.from(byText.values()))]
+  const isIncluded = (line: GedcomRecord) =>
+    parseStandardDefinition(line) === undefined ? extensions : version === '7.0'
+  const definitions = [...headers.flatMap(findDefinitions).filter(isIncluded), ...defineNames(names)]
+  const byText = new Map(definitions.map(line => [line.value, line]))
+  const tag = version === '7.0' ? 'SCHMA' : (names.get('SCHMA') ?? '_SCHMA')
+  return byText.size === 0 ? [] : [record(tag, undefined, Array.from(byText.values()))]
 }
 
 /** Whether the line of a header documents tags, in either version. */
@@ -109,17 +137,14 @@ function addDefinitions(header: GedcomRecord, tag: string, definitions: GedcomRe
   }
 }
 
-function renameTags(records: readonly GedcomRecord[], defineTag: (tag: string) => string): GedcomRecord[] {
-  return records.map(line => {
-    const tag = defineTag(line.tag)
-    if (line.children.length === 0) return tag === line.tag ? line : { ...line, tag }
-    return { ...line, tag, children: renameTags(line.children, defineTag) }
-  })
+/** Renames the tags of a record, at any depth. */
+export function renameTags(line: GedcomRecord, names: TagNames): GedcomRecord {
+  const tag = names.get(line.tag) ?? line.tag
+  if (line.children.length === 0) return tag === line.tag ? line : { ...line, tag }
+  return { ...line, tag, children: line.children.map(child => renameTags(child, names)) }
 }
 
-function visitTags(records: readonly GedcomRecord[], visit: (tag: string) => void): void {
-  for (const { tag, children } of records) {
-    visit(tag)
-    visitTags(children, visit)
-  }
+export function visitTags({ tag, children }: GedcomRecord, visit: (tag: string) => void): void {
+  visit(tag)
+  for (const child of children) visitTags(child, visit)
 }
