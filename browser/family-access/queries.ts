@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
 import { query } from '#browser/platform/query.ts'
@@ -12,7 +12,7 @@ export const familyAccessQuery = query('GET /api/family-access')
 /** Requests a step-up with the values from the modal. */
 export function useStepUp() {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useGuardedMutation({
     mutationFn: (body: FamilyAccess) => call('POST /api/family-access', { body }),
     onSuccess(state) {
       // Reads that failed without a step-up are removed, so that their pages fetch them again.

@@ -4,23 +4,28 @@ import {
   type UseMutationOptions,
   type UseMutationResult,
 } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { createIdempotencyKey, isCallFailure } from './call.ts'
 
 /**
  * Runs one call at a time and ignores further calls until the result of the first is rendered. This covers a second
- * click that arrives before the button is rendered as disabled. A rejection of `run` is reported in the console.
+ * click that arrives before the button is rendered as disabled. A rejection of `run` is reported in the console. The
+ * returned function is the same in every render, so that effects can depend on it.
  */
 export function useSingleFlight<Args extends unknown[]>(run: (...args: Args) => Promise<unknown>) {
   const started = useRef(0)
   const [finished, setFinished] = useState(0)
-  return (...args: Args): void => {
-    if (started.current !== finished) return
+  const rendered = useRef({ run, finished })
+  useLayoutEffect(() => {
+    rendered.current = { run, finished }
+  })
+  return useCallback((...args: Args): void => {
+    if (started.current !== rendered.current.finished) return
     started.current += 1
     const finish = () => setFinished(started.current)
-    void run(...args).finally(finish)
-  }
+    void rendered.current.run(...args).finally(finish)
+  }, [])
 }
 
 /**
