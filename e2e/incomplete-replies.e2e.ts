@@ -1,15 +1,30 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test, visibleToast } from './fixtures.ts'
+import { discardSession, submitSignIn } from './auth.ts'
+import { expect, openWithoutReload, test, visibleToast } from './fixtures.ts'
 import { createMember, fillMemberForm, openMemberForm, uniqueSurname } from './members.ts'
 
+/** Section 3: the required fields. */
+const requiredFields = {
+  '/api/login': ['id', 'firstName', 'lastName'],
+  '/api/family-members': ['id', 'firstName', 'lastName', 'relationship', 'generation', 'addedBy'],
+  '/api/family-posts': ['id', 'authorId', 'content', 'createdAt'],
+  '/api/family-inquiry': ['id'],
+}
+
+const replies = [
+  ['an empty reply', () => ''],
+  ["the reply '{}'", () => '{}'],
+  ['a reply of the required fields alone', withRequiredFields],
+] as const
+
 /** Section 7: these replies are not read. A proxy may drop the body of a success. */
-for (const body of ['', '{}']) {
-  test(`succeeds with the reply '${body}'`, async ({ page, portal }) => {
+for (const [name, replace] of replies) {
+  test(`succeeds with ${name}`, async ({ page, portal }) => {
     await portal.signIn(page)
     const id = await createMember(page, { firstName: 'Clara' })
-    for (const path of ['/api/family-members', '/api/family-posts', '/api/family-inquiry'])
-      await dropReplies(page, path, body)
+    for (const path of ['/api/family-members', '/api/family-posts', '/api/family-inquiry'] as const)
+      await replaceReplies(page, path, replace)
 
     await test.step('a new member, with notes for the board', async () => {
       await page.goto('/family-tree')
@@ -98,11 +113,34 @@ test('shows records that have the required fields alone', async ({ page, portal 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-/** Lets the server answer, and removes the body of its success. */
-async function dropReplies(page: Page, path: string, body: string): Promise<void> {
+test('signs in with a reply of the required fields alone', async ({ page, portal }) => {
+  const account = await portal.signIn(page)
+  await discardSession(page)
+  await replaceReplies(page, '/api/login', withRequiredFields)
+  await page.goto('/auth')
+  await submitSignIn(page, account)
+  await expect(visibleToast(page)).toHaveText(`Welcome back!Hello ${account.firstName}!`)
+  await openWithoutReload(page, '/account')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(account.firstName)
+  await expect(page.getByText('With us since')).toBeHidden()
+  await expect(page.getByRole('main')).not.toContainText(/undefined|Invalid/)
+})
+
+/** Lets the server answer, and replaces the body of its success. */
+async function replaceReplies(
+  page: Page,
+  path: keyof typeof requiredFields,
+  replace: (body: string, path: keyof typeof requiredFields) => string,
+): Promise<void> {
   await page.route(path, async route => {
     if (route.request().method() !== 'POST') return route.continue()
     const response = await route.fetch()
-    await route.fulfill({ response, body })
+    await route.fulfill({ response, body: replace(await response.text(), path) })
   })
+}
+
+function withRequiredFields(body: string, path: keyof typeof requiredFields): string {
+  const fields = Object.entries(JSON.parse(body) as object)
+  return JSON.stringify(Object.fromEntries(fields.filter(([field]) => requiredFields[path].includes(field))))
 }

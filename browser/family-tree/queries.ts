@@ -37,7 +37,8 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
     async mutationFn({ member, requestNotes, uploadPhotograph }: NewMember, idempotencyKey) {
       const reply = await callByStatus('POST /api/family-members', { body: member }, { idempotencyKey })
       const findSubmission = () =>
-        reply === undefined ? findPendingSubmission(member) : Promise.resolve(reply)
+        // An older server does not name the request.
+        reply?.approvalId === undefined ? findPendingSubmission(member) : Promise.resolve(reply)
       const [notes, photograph] = await Promise.allSettled([
         requestNotes === null || findSubmission().then(found => addNotes(found, userId, requestNotes)),
         uploadPhotograph === null ||
