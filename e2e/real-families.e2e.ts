@@ -4,79 +4,88 @@ import { endSessionInCall, submitSignIn } from './auth.ts'
 import { findViolations } from './axe.ts'
 import { expect, test, visibleToast } from './fixtures.ts'
 import { createMember, uniqueSurname } from './members.ts'
-import type { Portal } from './portal.ts'
+import { Portal } from './portal.ts'
 
-test('requests an adoptive parent and a partner, and shows them', async ({
-  page,
-  portal,
-  browser,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/400 .*\/corrections/)
-  await portal.signIn(page, 'family_member', 'Clara')
-  const family = await createThreeMembers(page)
-  await page.goto(`/family-member/${family.id}`)
-  await page.getByRole('button', { name: 'Edit parents and partners' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Request changes to the family' })
-  await expect(dialog.getByText('No further parents yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Send to the board' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('You have not changed anything yet.')
-
-  await dialog.getByRole('button', { name: 'Add a parent' }).click()
-  const parent = dialog.getByRole('group', { name: 'Parent 1' })
-  await expect(parent.getByRole('combobox', { name: 'Parent' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Add a partner' }).click()
-  const partner = dialog.getByRole('group', { name: 'Partner 1' })
-  await selectMember(partner, 'Partner', `Carl ${family.surname}`)
-  await partner.getByLabel('Began').fill('4 May 1946')
-  await expect(partner.getByText('Read as May 4, 1946.')).toBeVisible()
-  await partner.getByLabel('Ended').fill('before 1940')
-  await partner.getByLabel('Place').fill('Trieste')
-  expect(await findViolations(page)).toEqual([])
-
-  // An unknown parent, then an end before the start: each error is shown with its field.
-  await parent.getByRole('combobox', { name: 'Parent' }).fill('Unknown')
-  await page.getByRole('button', { name: 'Send to the board' }).click()
-  await expect(parent.getByText('Select a member from the tree')).toBeVisible()
-  await expect(parent.getByRole('combobox', { name: 'Parent' })).toBeFocused()
-  await selectMember(parent, 'Parent', `Dora ${family.surname}`)
-  await page.getByRole('button', { name: 'Send to the board' }).click()
-  await expect(partner.getByText('The end is before the beginning')).toBeVisible()
-  await expect(partner.getByLabel('Ended')).toBeFocused()
-  await partner.getByLabel('Ended').fill('')
-
-  // Closing the dialog keeps the draft.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Edit parents and partners' }).click()
-  await expect(dialog.getByText('We restored your unsent changes.')).toBeVisible()
-  await expect(parent.getByRole('combobox', { name: 'Parent' })).toHaveValue(`Dora ${family.surname}`)
-  await page.getByRole('button', { name: 'Send to the board' }).click()
-  await expect(visibleToast(page)).toContainText('Correction request sent')
-  await expect(page).toHaveURL('/board-approvals')
-
-  const board = await boardMember(browser, portal)
-  await board.goto('/board-approvals')
-  const request = board
-    .getByRole('listitem')
-    .filter({ hasText: 'Correction' })
-    .filter({ has: board.getByRole('heading', { name: `Ada ${family.surname}` }) })
-  await expect(request.getByRole('row', { name: 'Further parents' })).toContainText(
-    `Adoptive parent: Dora ${family.surname}`,
-  )
-  await expect(request.getByRole('row', { name: 'Partners' })).toContainText(
-    `Married Carl ${family.surname}, 4 May 1946, Trieste`,
-  )
-  await request.getByRole('button', { name: /^Approve/ }).click()
-  await expect(visibleToast(board)).toContainText('Request approved')
-  await board.context().close()
-
-  await page.goto(`/family-member/${family.id}`)
-  await expect(page.getByRole('region', { name: 'Parents' })).toContainText('Adoptive parent')
-  await expect(page.getByRole('region', { name: 'Partners' })).toContainText('Married 4 May 1946')
-  const married = page.getByRole('region', { name: 'Life' }).getByRole('listitem')
-  await expect(married).toContainText([/4 May 1946.*Married Carl.*Trieste/])
+/** The shared portal may have so many pending requests that the board's list has a second page. */
+const testAlone = test.extend<object>({
+  // Playwright reads the names of the fixtures from this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  async portal({}, provide) {
+    const portal = await Portal.open()
+    await provide(portal)
+    await portal.close()
+  },
 })
+
+testAlone(
+  'requests an adoptive parent and a partner, and shows them',
+  async ({ page, portal, browser, expectConsoleError }) => {
+    expectConsoleError(/400 .*\/corrections/)
+    await portal.signIn(page, 'family_member', 'Clara')
+    const family = await createThreeMembers(page)
+    await page.goto(`/family-member/${family.id}`)
+    await page.getByRole('button', { name: 'Edit parents and partners' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request changes to the family' })
+    await expect(dialog.getByText('No further parents yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send to the board' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('You have not changed anything yet.')
+
+    await dialog.getByRole('button', { name: 'Add a parent' }).click()
+    const parent = dialog.getByRole('group', { name: 'Parent 1' })
+    await expect(parent.getByRole('combobox', { name: 'Parent' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Add a partner' }).click()
+    const partner = dialog.getByRole('group', { name: 'Partner 1' })
+    await selectMember(partner, 'Partner', `Carl ${family.surname}`)
+    await partner.getByLabel('Began').fill('4 May 1946')
+    await expect(partner.getByText('Read as May 4, 1946.')).toBeVisible()
+    await partner.getByLabel('Ended').fill('before 1940')
+    await partner.getByLabel('Place').fill('Trieste')
+    expect(await findViolations(page)).toEqual([])
+
+    // An unknown parent, then an end before the start: each error is shown with its field.
+    await parent.getByRole('combobox', { name: 'Parent' }).fill('Unknown')
+    await page.getByRole('button', { name: 'Send to the board' }).click()
+    await expect(parent.getByText('Select a member from the tree')).toBeVisible()
+    await expect(parent.getByRole('combobox', { name: 'Parent' })).toBeFocused()
+    await selectMember(parent, 'Parent', `Dora ${family.surname}`)
+    await page.getByRole('button', { name: 'Send to the board' }).click()
+    await expect(partner.getByText('The end is before the beginning')).toBeVisible()
+    await expect(partner.getByLabel('Ended')).toBeFocused()
+    await partner.getByLabel('Ended').fill('')
+
+    // Closing the dialog keeps the draft.
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Edit parents and partners' }).click()
+    await expect(dialog.getByText('We restored your unsent changes.')).toBeVisible()
+    await expect(parent.getByRole('combobox', { name: 'Parent' })).toHaveValue(`Dora ${family.surname}`)
+    await page.getByRole('button', { name: 'Send to the board' }).click()
+    await expect(visibleToast(page)).toContainText('Correction request sent')
+    await expect(page).toHaveURL('/board-approvals')
+
+    const board = await boardMember(browser, portal)
+    await board.goto('/board-approvals')
+    const request = board
+      .getByRole('listitem')
+      .filter({ hasText: 'Correction' })
+      .filter({ has: board.getByRole('heading', { name: `Ada ${family.surname}` }) })
+    await expect(request.getByRole('row', { name: 'Further parents' })).toContainText(
+      `Adoptive parent: Dora ${family.surname}`,
+    )
+    await expect(request.getByRole('row', { name: 'Partners' })).toContainText(
+      `Married Carl ${family.surname}, 4 May 1946, Trieste`,
+    )
+    await request.getByRole('button', { name: /^Approve/ }).click()
+    await expect(visibleToast(board)).toContainText('Request approved')
+    await board.context().close()
+
+    await page.goto(`/family-member/${family.id}`)
+    await expect(page.getByRole('region', { name: 'Parents' })).toContainText('Adoptive parent')
+    await expect(page.getByRole('region', { name: 'Partners' })).toContainText('Married 4 May 1946')
+    const married = page.getByRole('region', { name: 'Life' }).getByRole('listitem')
+    await expect(married).toContainText([/4 May 1946.*Married Carl.*Trieste/])
+  },
+)
 
 test('requests a life event by keyboard', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member', 'Clara')
