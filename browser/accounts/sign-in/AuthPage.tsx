@@ -38,7 +38,7 @@ export default function AuthPage() {
           // What was typed, without the password, carries over to the other tab.
           onChange={({ target }: FormEvent) => {
             if (target instanceof HTMLInputElement && target.name in draft)
-              setDraft({ ...draft, [target.name]: target.value })
+              setDraft(previous => ({ ...previous, [target.name]: target.value }))
           }}
         >
           <h1 className="text-heading">Family sign-in</h1>
