@@ -103,6 +103,7 @@ test('keeps an unsent post when its tab is left', async ({ page, portal }) => {
   await expect(page.getByText('We restored your unsent changes.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: /^Write on/ }).click()
+  await expect(page.getByLabel('Content'), 'Cancel discards the draft').toHaveValue('')
   await write(page, 'A whole letter.')
   await expect(visibleToast(page)).toContainText('Post created successfully!')
   await page.getByRole('button', { name: /^Write on/ }).click()

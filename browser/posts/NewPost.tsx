@@ -38,7 +38,11 @@ export default function NewPost({ member, userId, onClose }: NewPostProps) {
       attachments={attachments}
       submitLabel="Post"
       pendingLabel="Posting..."
-      onClose={onClose}
+      onClose={() => {
+        // Cancel discards the text with the photographs. The draft is for a page that was left.
+        form.startOver()
+        onClose()
+      }}
     />
   )
 }
