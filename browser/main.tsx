@@ -5,8 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { clearFamilyAccess } from './family-access/family-access.ts'
 import { expireFamilyAccess } from './family-access/queries.ts'
-import { clearSession, syncSessionAcrossTabs, onSessionEnd } from './platform/current-user.ts'
-import { saveDraftsOnSessionEnd, hasAnyDraft } from './platform/drafts.ts'
+import { clearSession, isSignedIn, syncSessionAcrossTabs, onSessionEnd } from './platform/current-user.ts'
+import { saveDraftsOnSessionEnd } from './platform/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readToasts, toast } from './platform/toast.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
@@ -17,18 +17,24 @@ import { Portal } from './Portal.tsx'
 // the first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+/** Whether the latest end of a session saved a draft. */
+let isDraftSaved = false
+
 const queryClient = createQueryClient({
   onSessionEnd: endSession,
   onStepUpEnd: () => expireFamilyAccess(queryClient),
 })
 onSessionEnd(clearFamilyAccess)
-onSessionEnd(saveDraftsOnSessionEnd)
+onSessionEnd(how => {
+  isDraftSaved = saveDraftsOnSessionEnd(how)
+})
 syncSessionAcrossTabs(queryClient)
 reloadAfterUpgrade()
 
 function endSession(isRead: boolean) {
-  clearSession(queryClient, 'session-over')
-  const description = hasAnyDraft()
+  // Several calls may fail together; the first one has saved the drafts.
+  if (isSignedIn(queryClient)) clearSession(queryClient, 'session-over')
+  const description = isDraftSaved
     ? 'Please sign in again. Your draft is saved.'
     : 'Please sign in again to continue.'
   // After the report of a failed change, which it replaces. A read must not replace what the user is reading.

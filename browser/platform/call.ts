@@ -165,6 +165,11 @@ export function isStaleVersion(error: unknown): boolean {
 /** A request of the board is stale when it was decided, or when its member changed. */
 const staleCode = /\.(stale-version|already-decided|superseded)$/
 
+/** Whether an earlier attempt, whose reply was lost, has created the record with other values. */
+export function isSavedBefore(error: unknown): boolean {
+  return error instanceof CallFailed && error.failure?.code === 'platform.idempotency-key-reused'
+}
+
 /** Whether a call failed or was canceled. Any other error is a defect of the page. */
 export function isCallFailure(error: unknown): boolean {
   return error instanceof CallFailed || error instanceof ConnectionFailed || isAbort(error)

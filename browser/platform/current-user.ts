@@ -75,7 +75,8 @@ export function syncSessionAcrossTabs(queryClient: QueryClient): void {
   })
 }
 
-function isSignedIn(queryClient: QueryClient): boolean {
+/** Whether the account of a session is known. */
+export function isSignedIn(queryClient: QueryClient): boolean {
   return (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
 }
 

@@ -34,15 +34,25 @@ export function watchDraft(
   }
 }
 
-/** Saves the drafts of all watched forms when the session ends, before their page unmounts. */
-export function saveDraftsOnSessionEnd(how: 'signed-out' | 'session-over'): void {
+/**
+ * Saves the drafts of all watched forms when the session ends, before their page unmounts. Signing out deletes all.
+ * @returns whether it saved one.
+ */
+export function saveDraftsOnSessionEnd(how: 'signed-out' | 'session-over'): boolean {
   const forms = [...watchedForms]
   watchedForms.clear()
-  if (how === 'signed-out') return clearDrafts()
+  if (how === 'signed-out') {
+    clearDrafts()
+    return false
+  }
+  let hasSaved = false
   for (const { name, ownerId, read } of forms) {
     const values = read()
-    if (values !== undefined) saveDraft(name, ownerId, values, location.pathname + location.search)
+    if (values === undefined) continue
+    saveDraft(name, ownerId, values, location.pathname + location.search)
+    hasSaved = true
   }
+  return hasSaved
 }
 
 /** The address of a page with a draft of this user that the end of the session interrupted. */
@@ -61,11 +71,6 @@ export function findInterruptedPage(ownerId: string): string | undefined {
 export function saveDraft(name: string, ownerId: string, values: unknown, page?: string): void {
   const draft: StoredDraft = { ownerId, values, page }
   withStorage(storage => storage.setItem(prefix + name, JSON.stringify(draft)))
-}
-
-/** Whether there is a draft of any user. */
-export function hasAnyDraft(): boolean {
-  return withStorage(storage => Object.keys(storage).some(key => key.startsWith(prefix))) ?? false
 }
 
 /** The user's draft of this name. `removeDraft` deletes it. */

@@ -30,7 +30,10 @@ export interface Base {
   values: FieldValues
 }
 
-/** Stores the input when the session expires. Deletes the previous draft, which is in the fields by now. */
+/**
+ * Stores the input when the session expires, and with `savesOnLeave` when its page is left. Deletes the previous draft,
+ * which is in the fields by now.
+ */
 export function useFormDraft(draft: DraftOptions | undefined, read: () => Draft | undefined): void {
   const readInput = useEffectEvent(read)
   const { key, ownerId, savesOnLeave = false } = draft ?? {}

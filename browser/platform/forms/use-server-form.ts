@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } fr
 import { useForm, type Control, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
-import { failureFields, failureSentence, isCallFailure, isStaleVersion } from '#browser/platform/call.ts'
+import {
+  failureFields,
+  failureSentence,
+  isCallFailure,
+  isSavedBefore,
+  isStaleVersion,
+} from '#browser/platform/call.ts'
 import { readDraft, removeDraft, saveDraft } from '#browser/platform/drafts.ts'
 import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 
@@ -151,7 +157,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     return true
   })
   const isMounted = useIsMounted()
-  // A sent form that closes must not store its input again.
+  // A form whose record exists must not store its input as a draft when it closes.
   const isSent = useRef(false)
   // A form that the user closed does not open by itself with its draft.
   const isClosed = useRef(false)
@@ -206,6 +212,8 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   })
 
   function showFailure(error: unknown): void {
+    // The record exists. A draft that is restored after the reload would create it a second time.
+    if (isSavedBefore(error)) isSent.current = true
     const fields = Object.entries(failureFields(error)).map(
       ([path, message]) => [toFieldName(path), message] as const,
     )
