@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createBrotliDecompress, createGzip } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -109,14 +110,13 @@ const onePacket = 1400
 async function prepare(text: AsyncGenerator<string, string | undefined>): Promise<Prepared> {
   let size = 0
   let next: string | undefined
-  const counted = async function* count() {
-    for (;;) {
-      const part = await text.next()
-      if (part.done === true) {
-        next = part.value
-        return
-      }
-      const bytes = Buffer.from(part.value)
+  async function* count() {
+    // Also ends `text`, which may have a transaction open, when the compression fails.
+    next = yield* text
+  }
+  async function* encode(parts: AsyncIterable<string>) {
+    for await (const part of parts) {
+      const bytes = Buffer.from(part)
       size += bytes.length
       yield bytes
     }
@@ -124,9 +124,7 @@ async function prepare(text: AsyncGenerator<string, string | undefined>): Promis
   const brotli = createBrotliCompress({
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 },
   })
-  const source = Readable.from(counted())
-  source.once('error', error => brotli.destroy(error))
-  const compressed = await buffer(source.pipe(brotli))
+  const compressed = await pipeline(count(), encode, brotli, buffer)
   return { compressed, size, next, etag: `W/"${hash('sha256', compressed).slice(0, 24)}"` }
 }
 
