@@ -14,7 +14,9 @@ import {
   toBlob,
   makeJpeg,
   createPhotograph,
+  insertPhotograph,
 } from '#server/test/photographs.ts'
+import { countWaitingQueries } from '#server/test/waiting-queries.ts'
 
 import { deleteExpiredMedia } from './routes.ts'
 
@@ -92,6 +94,27 @@ test('sets the audience of your own photographs, all or none', async () => {
   for (let times = 0; times < 2; times += 1)
     expect((await setAudience([first.id, second.id], true)).status).toBe(200)
   expect((await listIds()).toSorted()).toEqual([first.id, second.id, other.id].toSorted())
+})
+
+test('changes of overlapping audiences cannot deadlock', async () => {
+  const { portal, ada } = await openPortalWithProfile()
+  const insert = () => insertPhotograph(portal, ada.user?.id ?? '')
+  const first = await insert()
+  let smaller = await insert()
+  // PostgreSQL would lock the older row first.
+  while (smaller > first) smaller = await insert()
+  await portal.database.db.transaction().execute(async tx => {
+    await tx.selectFrom('familyMedia').select('id').where('id', '=', smaller).forUpdate().execute()
+    const changed = ada.try('PUT /api/family-media-audience', {
+      body: { ids: [first, smaller], isPublic: true },
+    })
+    void changed.catch(() => undefined)
+    await expect.poll(() => countWaitingQueries(portal)).toBe(1)
+    const unlocked = tx.selectFrom('familyMedia').select('id').where('id', '=', first)
+    expect(await unlocked.forUpdate().skipLocked().execute()).toEqual([{ id: first }])
+  })
+  const visible = portal.database.db.selectFrom('familyMedia').where('isPublic', '=', true)
+  await expect.poll(() => visible.select('id').where('id', 'in', [first, smaller]).execute()).toHaveLength(2)
 })
 
 test('photographs are cached privately and cannot run scripts', async () => {

@@ -170,6 +170,15 @@ export async function setAudience(
   { uploaderId, isPublic, now }: { uploaderId: string; isPublic: boolean; now: Date },
 ): Promise<void> {
   if (ids.length === 0) return
+  // In one order, so that overlapping requests of one account cannot deadlock.
+  await tx
+    .selectFrom('familyMedia')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('uploaderId', '=', uploaderId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const changed = await tx
     .updateTable('familyMedia')
     .set({ isPublic, version: nextVersion })
