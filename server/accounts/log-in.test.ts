@@ -20,6 +20,17 @@ describe('POST /api/login', () => {
     expect(await ada.call('GET /api/user')).toEqual(body)
   })
 
+  test('succeeds when the notices cannot be read', async () => {
+    const portal = await openPortal()
+    const { user, email, password } = await createAccount(portal)
+    await portal.database.pool.query('alter table board_approvals rename to unreadable')
+    const ada = portal.visitor()
+    const { status, body } = await ada.try('POST /api/login', { body: { email, password } })
+    expect([status, body]).toEqual([200, { ...user, capabilities: [] }])
+    await portal.database.pool.query('alter table unreadable rename to board_approvals')
+    expect(await ada.call('GET /api/user')).toMatchObject({ notices: { pendingApprovals: 0 } })
+  })
+
   test('ignores case and spaces in the email, not in the password', async () => {
     const portal = await openPortal()
     const { email, password } = await createAccount(portal)

@@ -22,7 +22,7 @@ export function accountsRoutes(
   platform: Platform,
   readNotices: (user: User) => Promise<AccountNotices>,
 ): void {
-  const { config, clock, database, quota, sessions } = platform
+  const { config, clock, database, log, quota, sessions } = platform
   const { signInLimits, accountSecurityLimits, registrationLimit } = createLimits(platform)
 
   answer(app, sessions, 'GET /api/user', async ({ user }) => {
@@ -35,7 +35,7 @@ export function accountsRoutes(
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
     const { user, cookie } = await logIn(platform, signInLimits, body, clientOf(request, session))
     reply.header('set-cookie', cookie)
-    return withNotices(presentUser(clock(), user))
+    return withAvailableNotices(presentUser(clock(), user))
   })
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
@@ -43,7 +43,7 @@ export function accountsRoutes(
     await registrationLimit.count(rateLimitKey(request.ip))
     const { user, cookie } = await register(platform, body, clientOf(request, session))
     reply.header('set-cookie', cookie)
-    return withNotices(presentUser(clock(), user))
+    return withAvailableNotices(presentUser(clock(), user))
   })
 
   answer(app, sessions, 'POST /api/logout', async ({ session, reply }) => {
@@ -78,6 +78,14 @@ export function accountsRoutes(
 
   async function withNotices(user: User): Promise<User> {
     return user.awaitsApproval ? user : { ...user, notices: await readNotices(user) }
+  }
+
+  /** After a sign-in, which has succeeded even if the notices cannot be read. The next GET /api/user has them. */
+  async function withAvailableNotices(user: User): Promise<User> {
+    return withNotices(user).catch((error: unknown) => {
+      log.warn({ err: error }, 'notices not read')
+      return user
+    })
   }
 }
 

@@ -35,7 +35,10 @@ export function openAccountNotices({ database: { db }, events }: Pick<Platform, 
       const cached = cache.get(key)
       if (cached !== undefined) return cached
       const reading = read(user)
-      reading.catch(() => cache.delete(key))
+      reading.catch(() => {
+        // A change during the read may have caused a newer one.
+        if (cache.get(key) === reading) cache.delete(key)
+      })
       // A change during the read removes it from the cache again.
       if (events.isListening()) cache.set(key, reading)
       return reading
