@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { api, type Call } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -190,9 +190,33 @@ describe('reservation', () => {
   })
 })
 
+describe('cached sum', () => {
+  test('is not stored when a request ended during its read', async () => {
+    const { database, quota, accountId } = await openTestQuota()
+    const [first, second] = [await quota.reserve(accountId, 1), await quota.reserve(accountId, 600_000)]
+    first.release({ isStoredAsSent: false })
+    const running = quota.reserve(accountId, 1)
+    // Its content is committed after the sum was read.
+    second.release({ isStoredAsSent: true })
+    await running
+    const file = { id: randomUUID(), ownerId: accountId, bytes: 600_000, createdAt: new Date() }
+    await database.db.insertInto('storedFiles').values(file).execute()
+    await expect(quota.reserve(accountId, 600_000)).rejects.toThrow('You have used 0 MB of your 1 MB')
+  })
+
+  test('is read once for concurrent requests', async () => {
+    const { database, quota, accountId } = await openTestQuota()
+    const connect = vi.spyOn(database.pool, 'connect')
+    await Promise.all(Array.from({ length: 5 }, () => quota.reserve(accountId, 1)))
+    expect(connect).toHaveBeenCalledOnce()
+  })
+})
+
 async function openTestQuota() {
-  const { database } = await openPortal()
-  return { database, quota: openQuota({ config: { QUOTA_MB: 1 }, database }), accountId: randomUUID() }
+  const portal = await openPortal()
+  const { database } = portal
+  const accountId = (await portal.signIn('family_member')).user?.id ?? ''
+  return { database, quota: openQuota({ config: { QUOTA_MB: 1 }, database }), accountId }
 }
 
 /** Records a file of this size. The file itself is not written. */

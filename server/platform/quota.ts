@@ -36,6 +36,8 @@ export function openQuota({
   const quotaBytes = config.QUOTA_MB * megabyte
   /** Cached, since the sum of a million rows takes a third of a second. */
   const stored = new LRUCache<string, number>({ max: 10_000, ttl: minute })
+  /** Sums that are being read. A request that ends in the meantime removes the one that may not include its content. */
+  const reading = new Map<string, Promise<number>>()
   /** The bytes of running requests. */
   const reserved = new Map<string, number>()
 
@@ -46,6 +48,21 @@ export function openQuota({
     return rows[0]?.bytes ?? 0
   }
 
+  async function readStored(accountId: string): Promise<number> {
+    const cached = stored.get(accountId) ?? reading.get(accountId)
+    if (cached !== undefined) return cached
+    const sum = sumStored(accountId)
+    reading.set(accountId, sum)
+    const isCurrent = () => reading.get(accountId) === sum
+    try {
+      const bytes = await sum
+      if (isCurrent()) stored.set(accountId, bytes)
+      return bytes
+    } finally {
+      if (isCurrent()) reading.delete(accountId)
+    }
+  }
+
   function changeReserved(accountId: string, bytes: number): void {
     const total = (reserved.get(accountId) ?? 0) + bytes
     if (total > 0) reserved.set(accountId, total)
@@ -54,14 +71,14 @@ export function openQuota({
 
   return {
     async reserve(accountId, bytes) {
-      const usedBytes = stored.get(accountId) ?? (await sumStored(accountId))
-      stored.set(accountId, usedBytes, { noUpdateTTL: true })
+      const usedBytes = await readStored(accountId)
       if (usedBytes + (reserved.get(accountId) ?? 0) + bytes > quotaBytes)
         throw quotaExceeded({ usedBytes, quotaBytes })
       changeReserved(accountId, bytes)
       return {
         release({ isStoredAsSent }) {
           changeReserved(accountId, -bytes)
+          reading.delete(accountId)
           const before = stored.get(accountId)
           if (isStoredAsSent && before !== undefined)
             stored.set(accountId, before + bytes, { noUpdateTTL: true })
