@@ -47,7 +47,11 @@ export async function openConfiguredDatabase(
       log: line => log.debug({ postgres: line }, 'postgres'),
     })
   }
-  const postgres = await supervisePostgres(start, (event, details) => log.error(details, `postgres ${event}`))
+  const postgres = await supervisePostgres(start, (event, details) => {
+    // Recovery must not raise an alert.
+    const level = event === 'restarted' ? 'warn' : 'error'
+    log[level](details, `postgres ${event}`)
+  })
   const database = open(postgres.connection, log)
   return {
     ...database,
