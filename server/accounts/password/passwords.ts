@@ -52,6 +52,11 @@ export function rejectDuringFlood(): void {
   queue.rejectIfFull(visitors)
 }
 
+/** Occupies the queue until `finished` settles, as `count` passwords of visitors that are being hashed or wait. */
+export async function occupyPasswordQueue(count: number, finished: Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => queue.run(visitors, () => finished)))
+}
+
 /** Whether this is one of the 3,000 most common passwords of sufficient length, or one character repeated. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const normalized = password.toLowerCase()
