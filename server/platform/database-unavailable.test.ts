@@ -82,7 +82,7 @@ describe('connection loss', () => {
   test('closes a connection that gets no reply', async () => {
     const relay = await openRelay()
     const database = openDatabase({ ...relay.connection, database: 'postgres' }, () => undefined, {
-      replyTimeoutMs: 200,
+      replyTimeoutMs: 1000,
     })
     onTestFinished(() => database.close())
     const { db, pool } = database
@@ -101,14 +101,14 @@ describe('connection loss', () => {
 
   test('leaves a connection open that gets a reply', async () => {
     const database = openDatabase({ ...inject('postgres'), database: 'postgres' }, () => undefined, {
-      replyTimeoutMs: 100,
+      replyTimeoutMs: 2000,
     })
     onTestFinished(() => database.close())
     const { db, pool } = database
     await db.connection().execute(async connection => {
       const pid = () => sql`select pg_backend_pid() as pid`.execute(connection)
       const { rows } = await pid()
-      await new Promise(resolve => setTimeout(resolve, 200))
+      await new Promise(resolve => setTimeout(resolve, 2200))
       expect((await pid()).rows).toEqual(rows)
     })
     expect(pool.totalCount).toBe(1)
