@@ -69,8 +69,8 @@ export async function composePortal(options: {
   await migrate(database.unlimited, migrations)
   const events = await openEvents(database, log)
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
-  const sessions = openSessions({ db: database.db, events, clock, secure })
   const diskSpace = await openDiskSpace(options)
+  const sessions = openSessions({ db: database.db, events, clock, diskSpace, secure })
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []

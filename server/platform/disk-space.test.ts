@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { createAccount, setAccessCode } from '#server/test/accounts.ts'
 import { createMember } from '#server/test/members.ts'
@@ -11,7 +12,7 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { sessionCalls, tryWritingCalls } from '#server/test/writing-calls.ts'
 
 import { after, day, second } from './clock.ts'
-import { isDiskFull, isStartOnFullDisk } from './disk-space.ts'
+import { describeFullDisk, isDiskFull, isStartOnFullDisk, openDiskSpace } from './disk-space.ts'
 
 const token = 'a-token-of-sixteen-or-more'
 
@@ -96,12 +97,23 @@ describe('full disk of PostgreSQL', () => {
     expect((await ada.try('POST /api/family-posts', { body })).status).toBe(201)
   })
 
-  test('does not stop reads that would prolong a session', async () => {
+  test('does not stop reads that would extend a session', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     await failWritesTo(portal, 'sessions')
     portal.time.now = after(portal.time.now, day)
     expect((await ada.try('GET /api/family-members')).status).toBe(200)
+    expect(portal.platform.diskSpace.isLow(), 'no further request tries it').toBe(true)
+    await allowWritesTo(portal, 'sessions')
+    expect((await ada.try('GET /api/family-members')).status).toBe(200)
+    const lastUse = async () => {
+      const { rows } = await sql<{ expire: string }>`select expire from sessions`.execute(portal.database.db)
+      return new Date(rows[0]?.expire ?? '').getTime() - 7 * day
+    }
+    expect(await lastUse(), 'is not extended while the disk is full').toBeLessThan(portal.time.now.getTime())
+    portal.time.now = after(portal.time.now, 31 * second)
+    await ada.call('GET /api/family-members')
+    expect(await lastUse()).toBe(portal.time.now.getTime())
   })
 })
 
@@ -126,6 +138,44 @@ describe('disk reserve', () => {
   })
 })
 
+describe('measurement', () => {
+  test('measures again when one has already begun', async () => {
+    const { diskSpace, answer } = await openMeasuredDisk()
+    const first = diskSpace.measure()
+    const second = diskSpace.measure()
+    answer(1)
+    await first
+    answer(2)
+    await second
+    expect(diskSpace.freeBytes).toBe(2)
+  })
+
+  test('close waits for a running one and ends the others', async () => {
+    const { diskSpace, answer, count } = await openMeasuredDisk()
+    const running = diskSpace.measure()
+    const waiting = diskSpace.measure()
+    let isClosed = false
+    const closing = diskSpace.close().then(() => (isClosed = true))
+    await new Promise(resolve => setTimeout(resolve, 10))
+    expect(isClosed).toBe(false)
+    answer(1)
+    await Promise.all([running, waiting, closing])
+    await diskSpace.measure()
+    expect(count()).toBe(2)
+  })
+})
+
+describe('describeFullDisk', () => {
+  test.each([
+    [3_000_000, 9_000_000, '/data is nearly full: 3 MB are free. Free at least 9 MB there'],
+    [9_000_000, 3_000_000, '/data/postgres is nearly full: 3 MB are free. Free at least 9 MB there'],
+  ])('names the fullest disk: %i and %i bytes', async (data, cluster, sentence) => {
+    const config = { DATA_DIR: '/data', DATABASE_URL: undefined, FREE_SPACE_MB: 8 }
+    const free = async (path: string) => (path === '/data' ? data : cluster)
+    expect(await describeFullDisk(config, free)).toContain(sentence)
+  })
+})
+
 describe('isDiskFull', () => {
   test('recognizes the codes of the system and of PostgreSQL', () => {
     for (const code of ['ENOSPC', 'EDQUOT'])
@@ -144,6 +194,23 @@ describe('isDiskFull', () => {
 async function setFreeSpace(portal: TestPortal, freeBytes: number): Promise<void> {
   portal.disk.freeBytes = freeBytes
   await portal.platform.diskSpace.measure()
+}
+
+/** A disk whose measurements end when the test answers them; the first, at the start, is 0 bytes. */
+async function openMeasuredDisk() {
+  const answers: ((bytes: number) => void)[] = []
+  let count = 0
+  const diskSpace = await openDiskSpace({
+    config: { DATA_DIR: '/data', DATABASE_URL: 'postgres://elsewhere', FREE_SPACE_MB: 0 },
+    clock: () => new Date(0),
+    log: pino({ enabled: false }),
+    measureFreeSpace: () => {
+      count += 1
+      return count === 1 ? Promise.resolve(0) : new Promise(resolve => answers.push(resolve))
+    },
+  })
+  onTestFinished(() => void diskSpace.close())
+  return { diskSpace, count: () => count, answer: (bytes: number) => answers.shift()?.(bytes) }
 }
 
 function newPost(authorId: string) {

@@ -15,9 +15,10 @@ export type DiskSpace = {
   isLow(): boolean
   /** Rejects changes at once, after an error of a full disk, and releases the reserve. */
   reportFull(): void
-  /** Measures at once instead of with the next interval. */
+  /** Measures now instead of with the next interval, or again after a measurement that has begun. */
   measure(): Promise<void>
-  close(): void
+  /** Resolves when the running measurement, which may write the reserve, has ended. */
+  close(): Promise<void>
 }
 
 export type MeasureFreeSpace = (path: string) => Promise<number | undefined>
@@ -41,6 +42,8 @@ export async function openDiskSpace(options: {
   let fullUntil = new Date(0)
   let wasLow = false
   let measuring: Promise<void> | undefined
+  let nextMeasurement: Promise<void> | undefined
+  let isClosed = false
 
   const isLow = () => (freeBytes !== undefined && freeBytes < minimum) || clock() < fullUntil
 
@@ -59,17 +62,33 @@ export async function openDiskSpace(options: {
     else if (freeBytes >= minimum + 2 * reserve.bytes && !(await reserve.exists())) await reserve.create()
   }
 
-  async function measure(): Promise<void> {
-    measuring ??= measureNow()
-      .then(adjustReserve)
-      .catch((error: unknown) => log.warn({ err: error }, 'disk space check failed'))
-      .finally(() => {
-        measuring = undefined
-      })
-    return measuring
+  async function measureAndAdjust(): Promise<void> {
+    try {
+      await measureNow()
+      await adjustReserve()
+    } catch (error) {
+      log.warn({ err: error }, 'disk space check failed')
+    } finally {
+      measuring = undefined
+    }
   }
 
-  const timer = setInterval(() => void measure(), interval)
+  async function measure(): Promise<void> {
+    if (isClosed) return
+    if (measuring === undefined) {
+      measuring = measureAndAdjust()
+      return measuring
+    }
+    nextMeasurement ??= measuring.then(() => {
+      nextMeasurement = undefined
+      return measure()
+    })
+    return nextMeasurement
+  }
+
+  const timer = setInterval(() => {
+    if (measuring === undefined) void measure()
+  }, interval)
   timer.unref()
   // The reserve is created later, so that it does not delay the start.
   await measureNow()
@@ -83,7 +102,11 @@ export async function openDiskSpace(options: {
       void measure()
     },
     measure,
-    close: () => clearInterval(timer),
+    async close() {
+      clearInterval(timer)
+      isClosed = true
+      await measuring
+    },
   }
 }
 
@@ -96,11 +119,17 @@ export async function releaseReserveWhenFull(config: Config): Promise<void> {
 }
 
 /** One sentence for the operator: which disk is full, and how much to free. */
-export async function describeFullDisk(config: Config): Promise<string> {
-  const free = (await freeSpace(config.DATA_DIR)) ?? 0
+export async function describeFullDisk(
+  config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>,
+  measureFreeSpace: MeasureFreeSpace = freeSpace,
+): Promise<string> {
+  const measured = await Promise.all(
+    dataPaths(config).map(async path => ({ path, free: (await measureFreeSpace(path)) ?? 0 })),
+  )
+  const { path, free } = measured.reduce((fullest, one) => (one.free < fullest.free ? one : fullest))
   const needed = minimumFreeBytes(config) + (openReserve(config)?.bytes ?? 0)
   return (
-    `The disk of the data directory ${config.DATA_DIR} is nearly full: ${toMegabytes(free)} MB are free. ` +
+    `The disk of the data directory ${path} is nearly full: ${toMegabytes(free)} MB are free. ` +
     `Free at least ${toMegabytes(needed)} MB there, or move DATA_DIR to a larger disk.`
   )
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import { after, day, hour, second, type Clock } from './clock.ts'
 import type { Database, Tx } from './database.ts'
-import { isDiskFull } from './disk-space.ts'
+import { isDiskFull, type DiskSpace } from './disk-space.ts'
 import type { Events } from './events.ts'
 import { SessionCache, type LiveSession } from './session-cache.ts'
 import { presentUser, roleAt, userColumns } from './users.ts'
@@ -38,8 +38,14 @@ export type ListedSession = {
  * Stores sessions in the table `sessions` under the hash of the cookie's token, so that a copy of the table signs no
  * one in. `secure` is true behind https: the cookie is then Secure and bound to the host.
  */
-export function openSessions(portal: { db: Database['db']; events: Events; clock: Clock; secure: boolean }) {
-  const { db, events, clock, secure } = portal
+export function openSessions(portal: {
+  db: Database['db']
+  events: Events
+  clock: Clock
+  diskSpace: Pick<DiskSpace, 'isLow' | 'reportFull'>
+  secure: boolean
+}) {
+  const { db, events, clock, diskSpace, secure } = portal
   const cookieName = secure ? '__Host-heirloom' : 'heirloom'
   const cache = new SessionCache()
   events.on('session_changed', sid => cache.invalidateSession(sid))
@@ -73,6 +79,12 @@ export function openSessions(portal: { db: Database['db']; events: Events; clock
     cache.invalidateSession(session.sid)
   }
 
+  /** Reading continues on a full disk. A later request extends the session. */
+  function reportFullDisk(error: unknown): void {
+    if (!isDiskFull(error)) throw error
+    diskSpace.reportFull()
+  }
+
   return {
     cookieName,
 
@@ -87,7 +99,8 @@ export function openSessions(portal: { db: Database['db']; events: Events; clock
       const now = clock()
       const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await read(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
-      if (shouldExtend(session, now)) await extendExpiry(session, now).catch(ignoreFullDisk)
+      if (shouldExtend(session, now) && !diskSpace.isLow())
+        await extendExpiry(session, now).catch(reportFullDisk)
       const isRoleCurrent = roleAt(now, session.user) === session.user.role
       return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
     },
@@ -124,8 +137,8 @@ export function openSessions(portal: { db: Database['db']; events: Events; clock
         .execute()
       return rows.map(({ sid, sess, expire }) => {
         const [createdAt, expiresAt] = [new Date(sess.createdAt), new Date(expire)]
-        const isProlonged = expiresAt < after(createdAt, maximumAge)
-        const lastUsedAt = isProlonged ? after(expiresAt, -idleTimeout) : null
+        const isExtendable = expiresAt < after(createdAt, maximumAge)
+        const lastUsedAt = isExtendable ? after(expiresAt, -idleTimeout) : null
         return { sid, address: sess.address, userAgent: sess.userAgent, createdAt, lastUsedAt, expiresAt }
       })
     },
@@ -185,11 +198,6 @@ export function openSessions(portal: { db: Database['db']; events: Events; clock
 
 function shouldExtend(session: LiveSession, now: Date): boolean {
   return nextExpiry(session, now).getTime() - session.expire.getTime() >= extensionInterval
-}
-
-/** Reading continues on a full disk. A later request extends the session. */
-function ignoreFullDisk(error: unknown): void {
-  if (!isDiskFull(error)) throw error
 }
 
 function nextExpiry(session: LiveSession, now: Date): Date {

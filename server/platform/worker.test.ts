@@ -42,7 +42,7 @@ describe('workerFailure', () => {
     name => () => new Failure(413, `test.${name}`, name),
   ) as [() => Failure, () => Failure]
 
-  test('distinguishes a timeout, a full heap, a full disk and a crash', () => {
+  test('distinguishes timeouts, memory, a full disk and crashes', () => {
     const failureOf = (error: Partial<WorkerError>) =>
       workerFailure(Object.assign(new Error(), error), 'Worker', { timedOut, outOfMemory })
     expect(failureOf({ killed: true, code: null })).toEqual(timedOut())
