@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { after, day, second } from '#server/platform/clock.ts'
-import { createMember } from '#server/test/members.ts'
+import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { createPhotograph, openPortalWithProfile } from '#server/test/photographs.ts'
 
@@ -178,6 +178,21 @@ test('rejects an unknown member and an empty post', async () => {
     authorId: 'This person is not in the tree',
   })
   expect(await write({ authorId: page, content: ' ' })).toEqual({ content: 'Write something to share' })
+})
+
+test('rejects a post on the page of a removed member', async () => {
+  const { portal, ada } = await openWithPage()
+  const approvalId = await submitMember(ada)
+  const submitted = (await ada.call('GET /api/board-approvals')).find(({ id }) => id === approvalId)!
+  const body = { authorId: submitted.familyMemberId, content: 'x' }
+  expect((await ada.try('POST /api/family-posts', { body })).status).toBe(201)
+  const board = await portal.signIn('board_member')
+  await board.call('POST /api/board-approvals/{id}/reject', { params: { id: approvalId }, body: {} })
+  const rejected = await ada.try('POST /api/family-posts', { body })
+  expect([rejected.status, rejected.body.fields]).toEqual([
+    400,
+    { authorId: 'This person is not in the tree' },
+  ])
 })
 
 async function openWithPage() {
