@@ -114,6 +114,17 @@ test('a full tree accepts a file whose people are in it', async () => {
   })
 })
 
+test('concurrent submissions do not exceed the largest tree', async () => {
+  const portal = await openPortal({ LARGEST_TREE: '5' })
+  const ben = await portal.signIn('board_member')
+  await insertPeople(portal, 3)
+  const submissions = await Promise.all(
+    Array.from({ length: 8 }, () => ben.try('POST /api/family-members', { body: newSubmission() })),
+  )
+  const rejected = Array.from({ length: 6 }, () => 409)
+  expect(submissions.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, ...rejected])
+})
+
 test('a file with more people than the tree may have is rejected', async () => {
   const portal = await openPortal({ LARGEST_TREE: '3' })
   const ben = await portal.signIn('board_member')

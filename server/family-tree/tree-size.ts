@@ -1,15 +1,18 @@
 import { formatCount, pluralize } from '#contract/counts.ts'
+import { lockInTransaction } from '#server/platform/advisory-lock.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 import { countMembers } from './store.ts'
 
 /**
- * Call it in the transaction that adds members, after they are added.
+ * Call it in the transaction that adds members, after all other changes of members: it locks the size of the tree until
+ * the transaction ends, so that concurrent additions count each other.
  * @throws Failure 409 if the tree has more members than `LARGEST_TREE`.
  */
-export async function rejectTooLargeTree(tx: Db, { LARGEST_TREE: limit }: Config): Promise<void> {
+export async function rejectTooLargeTree(tx: Tx, { LARGEST_TREE: limit }: Config): Promise<void> {
+  await lockInTransaction(tx, 'family-tree.size')
   if ((await countMembers(tx)) > limit)
     throw treeIsFull(`The family tree can have at most ${formatCount(limit)} members`)
 }

@@ -57,8 +57,8 @@ export async function runImport(
               .then(ignore, ignore)
           }
           await shown
-          await rejectTooLargeTree(tx, config)
           if (file.usesMatches) await incrementVersionsOfExtended(tx, file.id, by.now)
+          await rejectTooLargeTree(tx, config)
         },
       )
       if (file.fileId !== null) await files.markReferenced(tx, [file.fileId])
