@@ -26,7 +26,10 @@ export const BoardApproval = z
     kind: ApprovalKind,
     /** The member's current name. */
     memberName: z.string(),
-    /** For each field: the value at the time of the request, the requested value and the current value. */
+    /**
+     * For each field: the value at the time of the request, the requested value and the current value. In a merge, the
+     * fields in which the two entries differ; in a claim, the details of the member that its approval also verifies.
+     */
     differences: z.array(
       z.object({
         field: z.string(),
@@ -47,7 +50,10 @@ export const BoardApproval = z
       .object({
         email: z.string(),
         accountCreatedAt: Timestamp,
-        /** Whether the member has this email address. Addresses are unconfirmed, so this is no proof. */
+        /**
+         * Whether the verified profile has this email address from someone else than the claimant. Addresses are
+         * unconfirmed, so this is no proof.
+         */
         matchesMemberEmail: z.boolean(),
         /** Pending claims of other accounts for this member. */
         competingClaims: z.int(),
@@ -55,6 +61,8 @@ export const BoardApproval = z
         otherClaims: z.int(),
       })
       .nullable(),
+    /** In a pending merge or claim: the unverified member that its approval also verifies. */
+    alsoVerifies: z.object({ addedBy: z.string().nullable() }).nullable(),
     /** A pending correction whose values have changed since it was requested: it can only be rejected or withdrawn. */
     isSuperseded: z.boolean(),
     /** Whether the caller is the requester. */

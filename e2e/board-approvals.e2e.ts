@@ -166,6 +166,7 @@ test('compares two entries before a merge and warns the board', async ({ page, p
   const cells = (field: string) => merge.getByRole('row', { name: field }).getByRole('cell')
   await expect(cells('Date of birth')).toHaveText(['Jul 4, 1931', 'Jul 4, 1932', 'Jul 4, 1931'])
   await expect(cells('Location')).toHaveText(['—', 'Salem', 'Salem'])
+  await expect(cells('Vocation')).toHaveText(['Cooper', '—', 'Cooper'])
   await expect(merge).toContainText('The two entries differ in gender and date of birth.')
   expect(await findViolations(board)).toEqual([])
 
@@ -180,6 +181,24 @@ test('compares two entries before a merge and warns the board', async ({ page, p
   await expect(merge).toContainText(`merges the other entry, Hugh ${lastName}, into this one`)
   await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toBeHidden()
   await expect(merge).not.toContainText('Make sure')
+  await board.context().close()
+})
+
+test('a claim shows the new member that it also approves', async ({ page, portal, browser }) => {
+  await portal.signIn(page, 'family_member', 'Ada')
+  const lastName = createSurname()
+  const { id } = await submitMember(page, { firstName: 'Dora', lastName, biography: 'Keeps bees.' })
+  const reply = await page.request.post(`/api/family-members/${id}/claims`, { data: {} })
+  expect(reply.status(), 'A member is claimed').toBe(201)
+  const board = await boardMember(browser, portal)
+  await board.goto('/board-approvals')
+  const claim = request(board, 'Profile claim', `Dora ${lastName}`)
+  await expect(claim).toContainText(
+    'Approving this request also approves the new member, added by Ada Hartwell, with the details below.',
+  )
+  await expect(claim).toContainText('Keeps bees.')
+  await expect(claim).toContainText('Ask the member in person before you approve.')
+  expect(await findViolations(board)).toEqual([])
   await board.context().close()
 })
 
@@ -357,6 +376,7 @@ function pendingRequest(number: number): BoardApproval {
     claimant: null,
     isOwn: false,
     isSuperseded: false,
+    alsoVerifies: null,
     canDecide: true,
   }
 }

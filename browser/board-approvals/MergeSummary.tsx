@@ -6,10 +6,11 @@ import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { ComparisonTable, valueColumn } from './ComparisonTable.tsx'
 import { mergeWarning } from './merge-warning.ts'
+import { VerificationNotice } from './VerificationNotice.tsx'
 
 /** Compares two entries for the same person and shows the merged result. */
 export function MergeSummary({ approval }: { approval: BoardApproval }) {
-  const { differences, duplicateId, memberName, duplicateName, status } = approval
+  const { differences, duplicateId, memberName, duplicateName, status, alsoVerifies } = approval
   const duplicate = duplicateName ?? 'The other entry'
   // Both entries often have the same name, which would make the columns ambiguous.
   const headers = memberName === duplicate ? ['This entry', 'The other entry'] : [memberName, duplicate]
@@ -28,6 +29,7 @@ export function MergeSummary({ approval }: { approval: BoardApproval }) {
         , into this one. Relatives of the other entry become relatives of this member. Details that only the
         other entry has are added to this member.
       </p>
+      {alsoVerifies && <VerificationNotice alsoVerifies={alsoVerifies} />}
       {warning !== null && (
         <p className="flex gap-3 rounded-md border border-danger/45 bg-danger-soft px-4 py-3 text-small text-danger">
           <CircleAlert aria-hidden="true" strokeWidth={1.75} className="mt-[0.15em] size-5 shrink-0" />
@@ -35,7 +37,7 @@ export function MergeSummary({ approval }: { approval: BoardApproval }) {
         </p>
       )}
       {differences.length === 0 ? (
-        <p className="text-muted">The other entry adds no new details.</p>
+        <p className="text-muted">The two entries have the same details.</p>
       ) : (
         <ComparisonTable
           caption="The two entries"

@@ -10,10 +10,11 @@ import {
 } from './ComparisonTable.tsx'
 import { fieldLabels } from './format-value.ts'
 import { MergeSummary } from './MergeSummary.tsx'
+import { VerificationNotice } from './VerificationNotice.tsx'
 
 /** The requested changes, compared with the current values. */
 export function RequestChanges({ approval }: { approval: BoardApproval }) {
-  const { kind, differences } = approval
+  const { kind, differences, alsoVerifies } = approval
   if (kind === 'claim')
     return (
       <>
@@ -22,6 +23,8 @@ export function RequestChanges({ approval }: { approval: BoardApproval }) {
           details.
         </p>
         {approval.claimant !== null && <Claimant claimant={approval.claimant} />}
+        {alsoVerifies && <VerificationNotice alsoVerifies={alsoVerifies} />}
+        {differences.length > 0 && <NewMemberDetails differences={differences} />}
       </>
     )
   if (kind === 'new_member') return <NewMemberDetails differences={differences} />
@@ -43,7 +46,7 @@ function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant'
       <dd>
         {matchesMemberEmail
           ? 'Matches the email address in the member’s profile. The account’s address has not been verified.'
-          : 'Does not match the member’s profile. Ask the member in person before you approve.'}
+          : 'No verified address from someone else matches. Ask the member in person before you approve.'}
       </dd>
       {competingClaims > 0 && (
         <>

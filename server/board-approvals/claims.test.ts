@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { approve, tryApprove } from '#server/test/corrections.ts'
+import { approve, requestCorrection, tryApprove } from '#server/test/corrections.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
@@ -68,6 +68,73 @@ test('an approved claim verifies a submitted member', async () => {
   expect(await clara.call('GET /api/board-approvals')).toMatchObject([
     { id: approvalId, status: 'approved', approvalNotes: expect.stringContaining('claim') },
   ])
+})
+
+test('a claim shows the new member that it also verifies', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const clara = await portal.signIn('family_member', 'Clara')
+  await submitMember(clara, { biography: 'Never reviewed.', email: ada.user!.email, phoneNumber: '1' })
+  const [{ id } = { id: '' }] = await ada.call('GET /api/family-members')
+  const own = await ada.call('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
+  const findClaim = async () =>
+    (await board.call('GET /api/board-approvals')).find(request => request.id === own.id)!
+  expect(await findClaim()).toMatchObject({
+    alsoVerifies: { addedBy: 'Clara Hartwell' },
+    claimant: { matchesMemberEmail: false },
+  })
+  const details = (await findClaim()).differences.map(({ field, after }) => [field, after])
+  expect(details).toContainEqual(['biography', 'Never reviewed.'])
+  expect(details).toContainEqual(['phoneNumber', '1'])
+  const fields = own.differences.map(({ field }) => field)
+  expect(fields).toContain('biography')
+  expect(fields, 'contact fields are hidden from the claimant').not.toContain('phoneNumber')
+  await board.call('POST /api/board-approvals/{id}/reject', { params: { id: own.id }, body: {} })
+  expect(
+    (await findClaim()).differences.map(({ field }) => field),
+    'stored with the decision',
+  ).toContain('biography')
+  const [rejected] = await ada.call('GET /api/board-approvals')
+  expect(rejected!.differences.map(({ field }) => field)).not.toContain('phoneNumber')
+  const verified = { id: await createMember(portal, undefined, { biography: 'Known.' }) }
+  const other = await ada.call('POST /api/family-members/{id}/claims', { params: verified, body: {} })
+  expect(other).toMatchObject({ differences: [], alsoVerifies: null })
+})
+
+test.each([
+  { author: 'someone else', matches: true },
+  { author: 'an import of the claimant', matches: false },
+  { author: 'a submission of the claimant', matches: false },
+  { author: 'a correction of the claimant', matches: false },
+  { author: 'an entry of the claimant that was merged', matches: false },
+])('an email from $author is evidence: $matches', async ({ author, matches }) => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const { email, id: userId } = ada.user!
+  const findOther = async (id?: string) =>
+    (await board.call('GET /api/family-members')).find(member => member.id !== id)!.id
+  const add = async () => {
+    if (author === 'someone else') return createMember(portal, undefined, { email })
+    if (author.startsWith('an import'))
+      return createMember(portal, undefined, { email, addedById: userId, addedBy: null })
+    if (author.startsWith('a submission')) {
+      await approve(board, { id: await submitMember(ada, { email }) })
+      return findOther()
+    }
+    const id = await createMember(portal)
+    if (author.startsWith('a correction')) {
+      await approve(board, await requestCorrection(ada, id, { email }))
+      return id
+    }
+    await submitMember(ada, { email })
+    const params = { id }
+    const body = { duplicateId: await findOther(id), requestNotes: null }
+    const clara = await portal.signIn('family_member', 'Clara')
+    await approve(board, await clara.call('POST /api/family-members/{id}/merges', { params, body }))
+    return id
+  }
+  const params = { id: await add() }
+  const { id } = await ada.call('POST /api/family-members/{id}/claims', { params, body: {} })
+  const claim = (await board.call('GET /api/board-approvals')).find(request => request.id === id)
+  expect(claim?.claimant?.matchesMemberEmail).toBe(matches)
 })
 
 test('a claim does not verify a submission of the decider', async () => {

@@ -33,8 +33,8 @@ import {
   ownSubmission,
 } from './failures.ts'
 import { decisionLetter } from './letters.ts'
-import { canDecide } from './policy.ts'
-import { mergeChanges } from './presenters.ts'
+import { canDecide, verifiesMember } from './policy.ts'
+import { findReviewedChanges } from './presenters.ts'
 import {
   rejectSupersededRequests,
   rejectCompetingClaims,
@@ -74,15 +74,15 @@ export async function decideRequest(
       if (decision.status === 'approved') {
         if (member === undefined) throw memberNotFound()
         await applyApproval(tx, approval, member, { by: user.id, now: clock(), memberReferences })
-        if (isVerifiedBy(approval, duplicate)) await approveSubmission(tx, approval, decided)
+        if (verifiesMember(approval, duplicate)) await approveSubmission(tx, approval, decided)
       } else if (approval.kind === 'new_member' && member !== undefined) {
         if (member.isVerified || member.userId !== null) throw memberInUse()
         await removeMember(tx, member, clock())
       }
       const settled = await setDecision(tx, id, {
         ...decided,
-        // The two entries differ only until the merge, so their differences are stored with the decision.
-        ...(member && duplicate && { changes: mergeChanges(member, duplicate) }),
+        // The decision changes both entries, so the values that were reviewed are stored with it.
+        changes: findReviewedChanges(approval, member, duplicate),
       })
       const removed = memberRemovedBy(approval, decision.status)
       if (approval.kind === 'claim' && decision.status === 'approved')
@@ -134,7 +134,7 @@ async function applyApproval(
     const duplicate = await lockMember(tx, duplicateId ?? '')
     if (duplicate === undefined) throw memberNotFound()
     await rejectImpossibleMerge(tx, member, duplicate, now)
-    await mergeMembers(tx, memberReferences, { member, duplicate }, now)
+    await mergeMembers(tx, memberReferences, { member, duplicate }, { by, now })
   } else {
     if (member.userId !== null || (await findLinkedMember(tx, requestedById)) !== undefined)
       throw alreadyLinked()
@@ -151,11 +151,6 @@ async function verifyMember(
   await checkMember(tx, member, now, member.id)
   await updateMember(tx, member.id, { isVerified: true, verifiedById: by, verifiedAt: now }, now)
   await syncSpouseLinks(tx, member.id, { previous: null, next: member.spouseId }, now)
-}
-
-/** Whether an approval also verifies its member: a claim, or a merge with a verified entry. */
-function isVerifiedBy({ kind }: StoredRequest, duplicate: StoredMember | undefined): boolean {
-  return kind === 'claim' || (kind === 'merge' && duplicate?.isVerified === true)
 }
 
 /**

@@ -137,6 +137,50 @@ test('a merge with a verified entry verifies the member', async () => {
   expect(await ada.call('GET /api/family-members')).toHaveLength(1)
 })
 
+test('a merge shows and verifies the values of a new member', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const admin = await portal.signIn('admin', 'Rosa')
+  const father = await createMember(portal, undefined, { firstName: 'Edmund' })
+  const verifiedId = await createMember(portal, undefined, { firstName: 'Theo', occupation: 'Brewer' })
+  const { db } = portal.database
+  const earlier = { verifiedById: board.user!.id, verifiedAt: new Date('2020-01-01') }
+  await db.updateTable('familyMembers').set(earlier).where('id', '=', verifiedId).execute()
+  const approvalId = await submitMember(ada, {
+    firstName: 'Theo',
+    biography: 'Never reviewed.',
+    maidenName: 'Oak',
+    email: 'ada@example.test',
+    fatherId: father,
+  })
+  const requests = await admin.call('GET /api/board-approvals')
+  const memberId = requests.find(({ id }) => id === approvalId)!.familyMemberId
+  const merge = await requestMerge(ada, memberId, verifiedId)
+  const findMerge = async (person: Person) =>
+    (await person.call('GET /api/board-approvals')).find(({ id }) => id === merge.id)!
+  const pending = await findMerge(admin)
+  expect(pending.alsoVerifies).toEqual({ addedBy: 'Ada Hartwell' })
+  for (const [field, value] of Object.entries({
+    biography: 'Never reviewed.',
+    maidenName: 'Oak',
+    email: 'ada@example.test',
+    fatherId: 'Edmund Hartwell',
+  }))
+    expect(pending.differences).toContainEqual(
+      expect.objectContaining({ field, memberValue: value, before: null, after: value }),
+    )
+  await approve(admin, merge)
+  expect(
+    await ada.call('GET /api/family-members/{id}', { params: { id: memberId } }),
+    'the account that approved the merge is the verifier',
+  ).toMatchObject({
+    isVerified: true,
+    verifiedBy: 'Rosa Hartwell',
+    verifiedAt: portal.time.now.toISOString(),
+  })
+  expect((await findMerge(admin)).differences.map(({ field }) => field)).toContain('biography')
+  expect((await findMerge(admin)).alsoVerifies).toBeNull()
+})
+
 test('a merge does not verify a submission of the decider', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const verifiedId = await createMember(portal)

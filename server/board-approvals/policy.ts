@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import type { ApprovalKind } from '#contract/board-approvals.ts'
 import { can } from '#contract/capabilities.ts'
 
 /** Accounts with `approvals.decide`, except on their own requests. */
@@ -9,6 +10,14 @@ export function canDecide(viewer: Viewer, approval: { requestedById: string }): 
 /** Accounts with `approvals.decide` see every request, others only their own. */
 export function canSeeRequest(viewer: Viewer, approval: { requestedById: string }): boolean {
   return can(viewer, 'approvals.decide') || approval.requestedById === viewer.id
+}
+
+/** Whether an approval also verifies its member: a claim, or a merge with a verified entry. */
+export function verifiesMember(
+  { kind }: { kind: ApprovalKind },
+  duplicate: { isVerified: boolean } | undefined,
+): boolean {
+  return kind === 'claim' || (kind === 'merge' && duplicate?.isVerified === true)
 }
 
 type Viewer = Pick<User, 'id' | 'capabilities'>

@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database.ts'
 
 import { findChangedFields } from './changed-fields.ts'
 import { findClaimants } from './claimants.ts'
-import { canDecide } from './policy.ts'
+import { canDecide, verifiesMember } from './policy.ts'
 import type { RequestedChanges, StoredRequest } from './store.ts'
 
 /** Requests with the fields that the viewer may see: requested values beside current ones. */
@@ -48,11 +48,12 @@ export async function presentRequests(
   return approvals.map(approval => {
     const { changes: _, requestedById, ...rest } = approval
     const member = about.get(approval.familyMemberId)
+    const duplicate = about.get(approval.duplicateId ?? '')
     const isPending = approval.status === 'pending'
     return {
       ...rest,
       memberName: memberName(member),
-      duplicateName: approval.duplicateId === null ? null : memberName(about.get(approval.duplicateId)),
+      duplicateName: approval.duplicateId === null ? null : memberName(duplicate),
       differences: visibleDifferences(viewer, approval, about, lists).map(
         ({ field, before, after, current, isHidden, memberValue }) => ({
           field,
@@ -64,6 +65,10 @@ export async function presentRequests(
         }),
       ),
       claimant: claiming.get(approval.id) ?? null,
+      alsoVerifies:
+        isPending && member?.isVerified === false && verifiesMember(approval, duplicate)
+          ? { addedBy: member.addedBy }
+          : null,
       isSuperseded: isSuperseded(viewer, approval, member, lists.get(approval.familyMemberId)),
       isOwn: requestedById === viewer.id,
       canDecide: isPending && canDecide(viewer, approval),
@@ -91,15 +96,15 @@ function visibleDifferences(
   const member = about.get(approval.familyMemberId)
   const duplicate = about.get(approval.duplicateId ?? '')
   const changes =
-    approval.kind === 'merge' && approval.status === 'pending' && member && duplicate
-      ? mergeChanges(member, duplicate)
-      : approval.changes
+    approval.status === 'pending' ? findReviewedChanges(approval, member, duplicate) : approval.changes
   const isSeen = (field: string) =>
     canSeeField(viewer, member, field) && (approval.kind !== 'merge' || canSeeField(viewer, duplicate, field))
+  // The requester did not enter the values of a merge or a claim.
+  const isFiltered = approval.kind === 'merge' || approval.kind === 'claim'
   // In the order of the form; jsonb does not preserve the order of keys.
   const proposed = [...editableFields, ...listNames].filter(field => field in changes)
   return proposed
-    .filter(field => approval.kind !== 'merge' || isSeen(field))
+    .filter(field => !isFiltered || isSeen(field))
     .map(field => ({
       field,
       before: isSeen(field) ? changes[field]?.before : null,
@@ -140,11 +145,22 @@ export function newMemberChanges(member: StoredMember): RequestedChanges {
   return Object.fromEntries(filled.map(field => [field, { before: null, after: member[field] }]))
 }
 
-/** The differing values of the duplicate, and the values after the merge. */
-export function mergeChanges(member: StoredMember, duplicate: StoredMember): RequestedChanges {
-  const differing = editableFields.filter(
-    field => duplicate[field] !== null && duplicate[field] !== member[field],
-  )
+/**
+ * Everything that an approval changes or verifies, as its card shows it: the differences of a merge, the details of an
+ * unverified member whom a claim verifies, and otherwise the requested changes.
+ */
+export function findReviewedChanges(
+  { kind, changes }: Pick<StoredRequest, 'kind' | 'changes'>,
+  member: StoredMember | undefined,
+  duplicate: StoredMember | undefined,
+): RequestedChanges {
+  if (kind === 'merge' && member && duplicate) return mergeChanges(member, duplicate)
+  return kind === 'claim' && member?.isVerified === false ? newMemberChanges(member) : changes
+}
+
+/** The fields in which two entries differ, even where only one has a value, and the values after the merge. */
+function mergeChanges(member: StoredMember, duplicate: StoredMember): RequestedChanges {
+  const differing = editableFields.filter(field => duplicate[field] !== member[field])
   const merged = mergedFields(member, duplicate)
   return Object.fromEntries(
     differing.map(field => [

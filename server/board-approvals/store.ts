@@ -13,7 +13,14 @@ export type RequestedChanges = Record<string, { before: unknown; after: unknown;
 
 export type StoredRequest = Omit<
   BoardApproval,
-  'memberName' | 'duplicateName' | 'differences' | 'claimant' | 'isSuperseded' | 'isOwn' | 'canDecide'
+  | 'memberName'
+  | 'duplicateName'
+  | 'differences'
+  | 'claimant'
+  | 'alsoVerifies'
+  | 'isSuperseded'
+  | 'isOwn'
+  | 'canDecide'
 > & {
   changes: RequestedChanges
   requestedById: string
@@ -154,7 +161,7 @@ export async function setDecision(
     approvedById: string
     approvalNotes: string | null
     reviewedAt: Date
-    /** For a merge: the differences at the time of the decision. */
+    /** The values that were reviewed, which the decision changes. */
     changes?: RequestedChanges
   },
 ): Promise<StoredRequest> {

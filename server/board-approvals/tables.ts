@@ -14,7 +14,10 @@ type BoardApprovalsTable = {
   kind: BoardApproval['kind']
   familyMemberId: string
   duplicateId: string | null
-  /** For a correction: each field's value before and after; for a decided merge, the values of both entries. */
+  /**
+   * For a correction: each field's value before and after. For a decided merge: the values of both entries. For a
+   * decided claim: the details of the member, if they were unverified.
+   */
   changes: ColumnType<
     Record<string, { before: unknown; after: unknown; memberValue?: unknown }>,
     string,

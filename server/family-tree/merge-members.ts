@@ -5,7 +5,7 @@ import type { MemberReferences } from '#server/platform/member-references.ts'
 
 import { editableFields } from './presenters.ts'
 import { syncSpouseLinks } from './specified-relatives.ts'
-import { copyVerification, removeMember, updateMember, type StoredMember } from './store.ts'
+import { removeMember, updateMember, type StoredMember } from './store.ts'
 
 type EditableFields = Pick<FamilyMember, (typeof editableFields)[number]>
 
@@ -39,13 +39,14 @@ function isContradictory(date: string | null, text: string | null): boolean {
 
 /**
  * Merges two entries for the same person: copies the values that the member lacks from the duplicate, repoints every
- * reference to the member, and removes the duplicate. The result is verified if either entry is.
+ * reference to the member, and removes the duplicate. The result is verified if either entry is. The account `by`, which
+ * approved the merge, becomes the verifier: the verifier of the duplicate has not seen the member's values.
  */
 export async function mergeMembers(
   tx: Tx,
   references: readonly MemberReferences[],
   { member, duplicate }: { member: StoredMember; duplicate: StoredMember },
-  now: Date,
+  { by, now }: { by: string; now: Date },
 ): Promise<void> {
   const [id, duplicateId] = [member.id, duplicate.id]
   for (const slice of references) await slice.repointMember?.(tx, duplicateId, id, now)
@@ -58,6 +59,7 @@ export async function mergeMembers(
     ...fields
   } = mergedFields(member, duplicate)
   const { userId } = duplicate
+  const verifies = duplicate.isVerified && !member.isVerified
   // Before the update, since an account is linked to one member only.
   await removeMember(tx, duplicate, now)
   const { spouseId } = await updateMember(
@@ -67,11 +69,9 @@ export async function mergeMembers(
       ...fields,
       earliestBirthDate: toEarliestBirthDate(fields),
       ...(member.userId === null && userId !== null && { userId }),
+      ...(verifies && { isVerified: true, verifiedById: by, verifiedAt: now }),
     },
     now,
   )
-  if (duplicate.isVerified && !member.isVerified) {
-    await copyVerification(tx, duplicateId, id)
-    await syncSpouseLinks(tx, id, { previous: null, next: spouseId }, now)
-  }
+  if (verifies) await syncSpouseLinks(tx, id, { previous: null, next: spouseId }, now)
 }

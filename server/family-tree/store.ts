@@ -200,21 +200,6 @@ export async function updateMember(
   return selectMembersIncludingRemoved(tx).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Verifies a member as the board verified another entry for the same person. */
-export async function copyVerification(tx: Tx, from: string, to: string): Promise<void> {
-  await tx
-    .updateTable('familyMembers')
-    .from('familyMembers as verified')
-    .set(eb => ({
-      isVerified: eb.ref('verified.isVerified'),
-      verifiedById: eb.ref('verified.verifiedById'),
-      verifiedAt: eb.ref('verified.verifiedAt'),
-    }))
-    .where('verified.id', '=', from)
-    .where('familyMembers.id', '=', to)
-    .execute()
-}
-
 function toColumns<Fields extends { profileImage?: string | null | undefined }>(fields: Fields) {
   const { profileImage, ...columns } = fields
   return profileImage === undefined ? columns : { ...columns, profileMediaId: publicMediaId(profileImage) }
