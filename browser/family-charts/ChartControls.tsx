@@ -27,14 +27,14 @@ export function ChartControls({
   onFind,
 }: ChartControlsProps) {
   return (
-    <div className="grid grid-cols-1 items-start gap-x-3 gap-y-2 sm:grid-cols-2 md:gap-x-4 lg:grid-cols-[auto_1fr_1fr] lg:gap-x-8">
+    <div className="grid grid-cols-2 items-start max-sm:[&_input]:px-2 gap-x-3 gap-y-2 md:gap-x-4 lg:grid-cols-[auto_1fr_1fr] lg:gap-x-8">
       <SegmentedControl
         label="Chart"
         labelHidden
         options={chartKinds.map(value => ({ value, label: chartKindLabels[value] }))}
         value={kind}
         onChange={onKind}
-        className="sm:max-lg:col-span-2"
+        className="max-lg:col-span-2"
       />
       {root === undefined ? (
         <Skeleton className="h-11.5 self-end" />

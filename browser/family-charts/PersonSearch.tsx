@@ -21,7 +21,7 @@ export interface PersonSearchProps {
 const maxResults = 8
 
 /**
- * On wide screens the label is beside the field, which leaves more height for the chart. On a tablet
+ * On wide screens the label is beside the field, which leaves more height for the chart. On a phone
  * two fields share a row, and the list of results is as wide as the row.
  */
 const rowLayout = [
