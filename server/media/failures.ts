@@ -1,3 +1,4 @@
+import { formatMegabytes } from '#contract/counts.ts'
 import { photographLimits } from '#contract/photograph-limits.ts'
 import { Failure, invalidInput, tooManyRequests } from '#server/platform/failure.ts'
 
@@ -52,6 +53,20 @@ export function sideTooLong(): Failure {
     400,
     'media.side-too-long',
     'This photograph is more than 30,000 pixels wide or high. Please upload a smaller version',
+  )
+}
+
+/** The bytes of 100 million pixels in four channels of 8 bits. libvips decodes such a photograph line by line. */
+export const maxStreamedBytes = 400_000_000
+
+/** libvips decodes interlaced and progressive photographs as a whole. */
+export const maxBufferedBytes = 150_000_000
+
+export function tooManyDecodedBytes(limit: number): Failure {
+  return new Failure(
+    400,
+    'media.too-many-bytes',
+    `This photograph takes more than ${formatMegabytes(limit)} of memory to open. Please upload a smaller version, or save it as a standard JPEG`,
   )
 }
 

@@ -46,6 +46,35 @@ test('rejects a decompression bomb before decoding it', async () => {
   }
 })
 
+test('bounds the decoded bytes of interlaced and 16-bit photographs', async () => {
+  const { ada, page } = await openPortalWithProfile()
+  const interlaced = { bitDepth: 8, isInterlaced: true }
+  const deep = { bitDepth: 16, isInterlaced: false }
+  for (const [height, options, code] of [
+    [5001, interlaced, 'media.too-many-bytes'],
+    [5000, interlaced, 'media.damaged'],
+    [2501, { ...deep, isInterlaced: true }, 'media.too-many-bytes'],
+    [6667, deep, 'media.too-many-bytes'],
+    [6666, deep, 'media.damaged'],
+  ] as const) {
+    const body = toBlob(pngOf(10_000, height, options), 'image/png')
+    const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
+    expect([height, options, refused.status, refused.body.code]).toEqual([height, options, 400, code])
+  }
+})
+
+test('bounds the decoded bytes of a progressive JPEG', async () => {
+  const { ada, page } = await openPortalWithProfile()
+  const create = { width: 10_000, height: 5100, channels: 3, background: '#fff' } as const
+  const bytes = await sharp({ create }).jpeg({ progressive: true }).toBuffer()
+  const body = toBlob(bytes, 'image/jpeg')
+  const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
+  expect([refused.status, refused.body.error]).toEqual([
+    400,
+    'This photograph takes more than 150 MB of memory to open. Please upload a smaller version, or save it as a standard JPEG',
+  ])
+})
+
 test('rejects a side of more than 30,000 pixels', async () => {
   const { ada, page } = await openPortalWithProfile()
   const background = '#fff'
@@ -227,12 +256,12 @@ function countDrafts(portal: TestPortal): number {
   return listStoredFiles(portal).filter(path => path.includes('/drafts/')).length
 }
 
-/** A PNG with a header of this size and almost no data. */
-function pngOf(width: number, height: number): Buffer {
+/** An RGB PNG with a header of this size and almost no data. */
+function pngOf(width: number, height: number, { bitDepth = 8, isInterlaced = false } = {}): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
-  size.set([8, 2], 8)
+  size.set([bitDepth, 2, 0, 0, isInterlaced ? 1 : 0], 8)
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([
     signature,

@@ -5,11 +5,20 @@ import sharp, { type Sharp } from 'sharp'
 import { Failure } from '#server/platform/failure.ts'
 import { replyToServer } from '#server/platform/worker.ts'
 
-import { damagedPhotograph, maxPixels, maxSide, sideTooLong, tooManyPixels } from './failures.ts'
+import {
+  damagedPhotograph,
+  maxBufferedBytes,
+  maxPixels,
+  maxSide,
+  maxStreamedBytes,
+  sideTooLong,
+  tooManyDecodedBytes,
+  tooManyPixels,
+} from './failures.ts'
 import type { EncodedPhotograph, PhotographTask } from './re-encode.ts'
 
 // A separate process, since libvips uses the same threads as files, the log and passwords, and a hostile photograph
-// takes seconds and half a gigabyte to decode.
+// takes seconds and hundreds of megabytes to decode.
 sharp.cache(false)
 sharp.concurrency(1)
 // Untrusted files are decoded by these three loaders only.
@@ -47,9 +56,13 @@ async function decode(input: string) {
 
 /** Reads the header only. One very long side takes far longer to scale than the same number of pixels in a square. */
 async function rejectExcessiveSize(input: string): Promise<void> {
-  const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
+  const header = await sharp(input, { limitInputPixels: false }).metadata()
+  const { width, height, channels, depth, isProgressive } = header
   if (width * height > maxPixels) throw tooManyPixels()
   if (Math.max(width, height) > maxSide) throw sideTooLong()
+  const maxBytes = isProgressive ? maxBufferedBytes : maxStreamedBytes
+  const bytesPerSample = depth === 'uchar' ? 1 : 2
+  if (width * height * channels * bytesPerSample > maxBytes) throw tooManyDecodedBytes(maxBytes)
 }
 
 /** A WebP image without metadata. */

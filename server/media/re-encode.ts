@@ -37,7 +37,7 @@ export function openPhotographQueue({ timeoutMs = 20 * second } = {}): Photograp
       if (detectImageType(first) === undefined) throw unsupportedImageType()
       return queue.run(accountId, async () => {
         stopping.signal.throwIfAborted()
-        const options = { timeoutMs, signal: stopping.signal }
+        const options = { timeoutMs, signal: stopping.signal, nodeOptions: ['--max-old-space-size=128'] }
         const result = await runWorker(program, task, options).catch((error: unknown) => {
           stopping.signal.throwIfAborted()
           throw workerFailure(error as WorkerError, 'Photograph worker', { timedOut: photographTooSlow })
