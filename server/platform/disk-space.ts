@@ -15,7 +15,7 @@ export type DiskSpace = {
   isLow(): boolean
   /** Rejects changes at once, after an error of a full disk, and releases the reserve. */
   reportFull(): void
-  /** Measures now instead of with the next interval, or again after a measurement that has begun. */
+  /** Measures now instead of with the next interval, or again after one that is running. */
   measure(): Promise<void>
   /** Resolves when the running measurement, which may write the reserve, has ended. */
   close(): Promise<void>

@@ -69,7 +69,7 @@ test('closes its connection on stop, also during a gap', async () => {
   await expect.poll(() => countListeners(portal), waiting).toBe(1)
 })
 
-const waiting = { timeout: 1000, interval: 5 }
+const waiting = { interval: 5 }
 
 function listenTo({ platform: { events } }: TestPortal): string[] {
   const keys: string[] = []

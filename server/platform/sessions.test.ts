@@ -273,7 +273,7 @@ function countQueries({ database }: TestPortal): () => number {
 
 /** Polls, since the message of a committed change takes a moment to arrive. */
 async function expectEventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  await expect.poll(read, { timeout: 1000, interval: 5 }).toEqual(expected)
+  await expect.poll(read, { interval: 5 }).toEqual(expected)
 }
 
 async function extendSessions({ database: { db } }: TestPortal, until: Date): Promise<void> {
