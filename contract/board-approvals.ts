@@ -51,7 +51,7 @@ export const BoardApproval = z
         email: z.string(),
         accountCreatedAt: Timestamp,
         /**
-         * Whether the verified profile has this email address from someone else than the claimant. Addresses are
+         * Whether the verified profile has this email address, and the claimant did not enter it. Addresses are
          * unconfirmed, so this is no proof.
          */
         matchesMemberEmail: z.boolean(),

@@ -147,7 +147,7 @@ export function newMemberChanges(member: StoredMember): RequestedChanges {
 
 /**
  * Everything that an approval changes or verifies, as its card shows it: the differences of a merge, the details of an
- * unverified member whom a claim verifies, and otherwise the requested changes.
+ * unverified member in a claim, and otherwise the requested changes.
  */
 export function findReviewedChanges(
   { kind, changes }: Pick<StoredRequest, 'kind' | 'changes'>,

@@ -130,6 +130,8 @@ test('a file with more people than the tree may have is rejected', async () => {
   const ben = await portal.signIn('board_member')
   const { status, body } = await uploadPreview(ben, familyOfFour)
   expect([status, body]).toMatchObject([409, { code: 'family-tree.full' }])
+  const files = await portal.database.db.selectFrom('storedFiles').select('id').execute()
+  expect(files, 'of a rejected preview').toEqual([])
 })
 
 function forgeCursor(birth: string): string {

@@ -65,17 +65,14 @@ export function gedcomRoutes(
   })
 
   answer(app, sessions, 'POST /api/gedcom-previews', async ({ user, query, upload }) => {
-    // A file whose preview fails is deleted by the next sweep.
+    queue.rejectIfFull()
     const fileId = await files.put(user.id, upload)
-    const { preview, spoolId } = await queue.run(
-      { kind: 'preview', today: today() },
-      async function* () {
-        yield* readKnownMembers(db)
-        yield { fileId }
-      },
-      async (preview, path) => ({ preview, spoolId: await files.put(user.id, createReadStream(path)) }),
-    )
-    await rejectTooLargeFile(db, config, preview.people - preview.matchCount)
+    const stored = [fileId]
+    const { preview, spoolId } = await previewFile().catch(async (error: unknown) => {
+      // What cannot be deleted now is deleted by the sweep.
+      await files.discard(stored).catch(() => undefined)
+      throw error
+    })
     const now = clock()
     const { id, fileName } = await db.transaction().execute(tx =>
       insertPreview(tx, {
@@ -88,6 +85,23 @@ export function gedcomRoutes(
       }),
     )
     return { ...preview, id, fileName, expiresAt: after(now, previewLifetime).toISOString() }
+
+    async function previewFile() {
+      const result = await queue.run(
+        { kind: 'preview', today: today() },
+        async function* () {
+          yield* readKnownMembers(db)
+          yield { fileId }
+        },
+        async (preview, path) => {
+          const spoolId = await files.put(user.id, createReadStream(path))
+          stored.push(spoolId)
+          return { preview, spoolId }
+        },
+      )
+      await rejectTooLargeFile(db, config, result.preview.people - result.preview.matchCount)
+      return result
+    }
   })
 
   answer(app, sessions, 'POST /api/gedcom-imports', async ({ user, body: { previewId, useMatches } }) => {

@@ -19,6 +19,8 @@ export type Files = {
   markReferenced(tx: Tx, ids: string[]): Promise<void>
   /** Call in the transaction that removes the last reference. */
   markUnreferenced(tx: Tx, ids: string[]): Promise<void>
+  /** Deletes unreferenced files now, rather than by the sweep. */
+  discard(ids: string[]): Promise<void>
   get(id: string): Promise<{ size: number; stream: Readable } | undefined>
   /**
    * Writes a stream to a temporary file on this machine and deletes the file after `work`. The sweep deletes what a
@@ -45,6 +47,11 @@ export function openFiles({
   const store = openDirectoryStore(root)
   const { db } = database
 
+  async function remove(id: string): Promise<void> {
+    await store.remove(id)
+    await db.deleteFrom('storedFiles').where('id', '=', id).where('isReferenced', '=', false).execute()
+  }
+
   return {
     async put(ownerId, content) {
       const id = randomUUID()
@@ -57,6 +64,10 @@ export function openFiles({
     markReferenced: (tx, ids) => setReferenced(tx, ids, true),
     markUnreferenced: (tx, ids) => setReferenced(tx, ids, false),
     get: id => store.get(id),
+
+    async discard(ids) {
+      for (const id of ids) await remove(id)
+    },
 
     async withDraft(arriving, work) {
       await mkdir(drafts, { recursive: true, mode: 0o700 })
@@ -78,10 +89,7 @@ export function openFiles({
         .orderBy('createdAt')
         .limit(1000)
         .execute()
-      for (const { id } of unreferenced) {
-        await store.remove(id)
-        await db.deleteFrom('storedFiles').where('id', '=', id).where('isReferenced', '=', false).execute()
-      }
+      for (const { id } of unreferenced) await remove(id)
       for (const name of await readdir(drafts).catch(() => [])) {
         const path = join(drafts, name)
         const changed = await lastModified(path)

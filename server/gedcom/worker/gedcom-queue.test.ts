@@ -146,7 +146,9 @@ describe('turns', () => {
   test('rejects more than five jobs, but never an import', async () => {
     const queue = open()
     const spool = await spoolOf(queue, family(10))
+    queue.rejectIfFull()
     const five = Array.from({ length: 5 }, () => preview(queue, family(10)))
+    expect(() => queue.rejectIfFull()).toThrow('Please try again in a moment')
     await expect(preview(queue, family(10))).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('Please try again in a moment'),

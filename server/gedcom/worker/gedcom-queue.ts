@@ -24,6 +24,8 @@ export interface GedcomQueue {
     readInput: () => AsyncIterable<InputPart>,
     useOutput: (result: GedcomResults[Job['kind']], path: string) => Promise<T>,
   ): Promise<T>
+  /** @throws Failure 409 as `run` would now. For a caller that stores a file first. */
+  rejectIfFull(): void
   /** Ends the running job and fails all that wait. */
   stop(): void
 }
@@ -54,6 +56,10 @@ export function openGedcomQueue(
     return previous.then(() => resolve)
   }
 
+  function rejectIfFull(): void {
+    if (jobs >= maxJobs) throw queueIsFull()
+  }
+
   async function perform(task: GedcomTask): Promise<unknown> {
     const isExport = task.job.kind === 'export'
     return runWorker(program, task, {
@@ -74,9 +80,11 @@ export function openGedcomQueue(
   }
 
   return {
+    rejectIfFull,
+
     async run(job, readInput, useOutput) {
       // An import is never rejected here: only one runs at a time, and its preview was accepted.
-      if (jobs >= maxJobs && job.kind !== 'import') throw queueIsFull()
+      if (job.kind !== 'import') rejectIfFull()
       const endTurn = await nextTurn()
       try {
         stopping.signal.throwIfAborted()
