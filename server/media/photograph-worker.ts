@@ -41,7 +41,8 @@ async function reEncode({
   await writeFile(photographPath, photograph.data)
   const thumbnail = await encode(sharp(photograph.data, limits), { longest: 480, quality: 78 })
   await writeFile(thumbnailPath, thumbnail.data)
-  return { width: photograph.info.width, height: photograph.info.height, bytes: photograph.data.length }
+  const { width, height } = photograph.info
+  return { width, height, bytes: photograph.data.length, thumbnailBytes: thumbnail.data.length }
 }
 
 /** @throws Failure 400 for a photograph that libvips cannot read, whose errors have no codes. */

@@ -11,7 +11,7 @@ import { detectImageType, signatureLength } from './signature.ts'
 
 /** The paths of an upload and of the two files to write. */
 export type PhotographTask = { input: string; photographPath: string; thumbnailPath: string }
-export type EncodedPhotograph = { width: number; height: number; bytes: number }
+export type EncodedPhotograph = { width: number; height: number; bytes: number; thumbnailBytes: number }
 
 /** Re-encodes the photographs of one portal, one at a time, so that concurrent uploads need the memory of one. */
 export type PhotographQueue = {

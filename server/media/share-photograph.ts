@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import type { User } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Tx } from '#server/platform/database.ts'
-import type { Files } from '#server/platform/files.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -16,7 +15,7 @@ import { findMedia, memberExists, insertMedia, type NewMedia, type StoredMedia }
  * a record are unreferenced and swept, so an aborted upload leaves nothing behind.
  */
 export async function sharePhotograph(
-  { clock, database, files }: Platform,
+  { clock, database, files, quota }: Platform,
   queue: PhotographQueue,
   user: User,
   details: Pick<NewMedia, 'memberId' | 'title' | 'description' | 'isPublic'>,
@@ -24,7 +23,7 @@ export async function sharePhotograph(
   idempotencyKey?: IdempotencyKey,
 ): Promise<StoredMedia> {
   if (!(await memberExists(database.db, details.memberId))) throw unknownMember()
-  const { fileId, thumbnailId, photograph } = await storeReEncoded(files, queue, user.id, upload)
+  const { fileId, thumbnailId, photograph } = await storeReEncoded({ files, quota, queue }, user.id, upload)
   try {
     return await database.db.transaction().execute(tx =>
       createOnce(tx, clock, idempotencyKey, {
@@ -61,18 +60,24 @@ export async function sharePhotograph(
 }
 
 async function storeReEncoded(
-  files: Files,
-  queue: PhotographQueue,
+  { files, quota, queue }: Pick<Platform, 'files' | 'quota'> & { queue: PhotographQueue },
   accountId: string,
   upload: AsyncIterable<Uint8Array>,
 ) {
-  return files.withDraft(upload, input =>
+  return files.withDraft(upload, (input, uploadBytes) =>
     files.withDraft(emptyDraft(), photographPath =>
       files.withDraft(emptyDraft(), async thumbnailPath => {
         const photograph = await queue.reEncode(accountId, { input, photographPath, thumbnailPath })
-        const fileId = await files.put(accountId, createReadStream(photographPath))
-        const thumbnailId = await files.put(accountId, createReadStream(thumbnailPath))
-        return { fileId, thumbnailId, photograph }
+        // The upload's own size is reserved already, but its files may be larger.
+        const excess = photograph.bytes + photograph.thumbnailBytes - uploadBytes
+        const reservation = await quota.reserve(accountId, Math.max(0, excess))
+        try {
+          const fileId = await files.put(accountId, createReadStream(photographPath))
+          const thumbnailId = await files.put(accountId, createReadStream(thumbnailPath))
+          return { fileId, thumbnailId, photograph }
+        } finally {
+          reservation.release({ isStoredAsSent: false })
+        }
       }),
     ),
   )

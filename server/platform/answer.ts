@@ -91,8 +91,14 @@ export function answer<Name extends Call>(
       enforceAccess(endpoint.access, session)
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
-      if (method !== 'GET') await app.writeGuard.admit(endpoint, session, reply)
-      const result = await handler(new Context(name, session, request, reply) as CallContext<Name>)
+      const release = method === 'GET' ? undefined : await app.writeGuard.admit(endpoint, session, request)
+      let result
+      try {
+        result = await handler(new Context(name, session, request, reply) as CallContext<Name>)
+      } finally {
+        // Not when the client disconnects, since the handler may still store the content.
+        release?.()
+      }
       if (reply.sent || reply.raw.headersSent) return reply
       if (endpoint.reply !== undefined) {
         // Compiled by the first reply, so that a start does not compile the replies of every call.

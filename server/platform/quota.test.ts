@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 
 import { api, type Call } from '#contract/api.ts'
@@ -9,12 +11,15 @@ import { deleteExpiredPosts } from '#server/posts/routes.ts'
 import { familyOfFour, uploadPreview } from '#server/test/family-files.ts'
 import { newInquiry } from '#server/test/inquiries.ts'
 import { createMember, newSubmission } from '#server/test/members.ts'
+import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
-import { createPhotograph } from '#server/test/photographs.ts'
+import { createPhotograph, listStoredFiles, openPortalWithProfile, toBlob } from '#server/test/photographs.ts'
 import { tryWritingCalls, writingCalls } from '#server/test/writing-calls.ts'
 
+import { answer } from './answer.ts'
 import { after, day } from './clock.ts'
+import { notFound } from './failure.ts'
 import { openQuota } from './quota.ts'
 
 /** Calls that add no content: what they store has a fixed size, or replaces something of that size. */
@@ -190,6 +195,50 @@ describe('reservation', () => {
   })
 })
 
+describe('upload', () => {
+  test('is rejected when its files would exceed the quota', async () => {
+    const { portal, ada, page } = await openPortalWithProfile({ QUOTA_MB: '1' })
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const create = { width: 400, height: 400, channels: 3, background: '#000', noise } as const
+    const bytes = await sharp({ create }).jpeg({ quality: 10 }).toBuffer()
+    const body = toBlob(bytes, 'image/jpeg')
+    await useSpace(portal, ada, 998_000 - bytes.length)
+    const before = await usedBytes(ada)
+    const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
+    expect([refused.status, refused.body.code]).toEqual([403, 'platform.quota-exceeded'])
+    expect(await usedBytes(ada)).toBe(before)
+    expect(listStoredFiles(portal)).toEqual([])
+  })
+
+  test('stays reserved after its client has disconnected', async () => {
+    const portal = await openPortal({ QUOTA_MB: '1' })
+    const ada = await portal.signIn('family_member')
+    const { quota, sessions } = portal.platform
+    const [started, disconnected, gate] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    const calls = await mountCalls(portal, app =>
+      answer(app, sessions, 'POST /api/family-inquiry', async ({ reply }) => {
+        reply.raw.once('close', () => disconnected?.resolve())
+        started?.resolve()
+        await gate?.promise
+        throw notFound()
+      }),
+    )
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, 'content-type': 'application/json' }
+    const sent = request(`${calls.address}/api/family-inquiry`, { method: 'POST', headers }).on(
+      'error',
+      () => {},
+    )
+    sent.end(JSON.stringify('x'.repeat(600_000)))
+    await started?.promise
+    sent.destroy()
+    await disconnected?.promise
+    const accountId = ada.user?.id ?? ''
+    await expect(quota.reserve(accountId, 600_000)).rejects.toThrow('You have used 0 MB of your 1 MB')
+    gate?.resolve()
+  })
+})
+
 describe('cached sum', () => {
   test('is not stored when a request ended during its read', async () => {
     const { database, quota, accountId } = await openTestQuota()
@@ -201,7 +250,7 @@ describe('cached sum', () => {
     await running
     const file = { id: randomUUID(), ownerId: accountId, bytes: 600_000, createdAt: new Date() }
     await database.db.insertInto('storedFiles').values(file).execute()
-    await expect(quota.reserve(accountId, 600_000)).rejects.toThrow('You have used 0 MB of your 1 MB')
+    await expect(quota.reserve(accountId, 600_000)).rejects.toThrow('You have used 0.6 MB of your 1 MB')
   })
 
   test('is read once for concurrent requests', async () => {

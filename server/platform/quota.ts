@@ -11,7 +11,7 @@ import { quotaExceeded } from './failure.ts'
 /** How much text and how many files each account stores and may store, in bytes. */
 export type Quota = {
   /**
-   * Reserves space for the content of a request. The caller releases it when the request is over.
+   * Reserves space for the content of a request. The caller releases it when the content is stored.
    * @throws Failure 403 when the content would exceed the quota.
    */
   reserve(accountId: string, bytes: number): Promise<Reservation>

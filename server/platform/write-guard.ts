@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import { pluralize } from '#contract/counts.ts'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
@@ -15,10 +15,11 @@ import type { LiveSession } from './session-cache.ts'
 /** Decides whether a call may change data. `answer.ts` asks before the handler of every call but GET. */
 export type WriteGuard = {
   /**
+   * Returns the release of the reserved space, to be called when the handler has ended.
    * @throws Failure 507 while disk space is low, 429 when the account has made too many changes, 403 when its quota is
    * exceeded.
    */
-  admit(endpoint: Endpoint, session: LiveSession | null, reply: FastifyReply): Promise<void>
+  admit(endpoint: Endpoint, session: LiveSession | null, request: FastifyRequest): Promise<() => void>
 }
 
 /**
@@ -42,19 +43,19 @@ export function openWriteGuard({
     openWriteLimit(database, 'hour', perHour, hour),
   ]
   return {
-    async admit({ access, isSessionCall, addsContent, upload }, session, reply) {
-      if (isSessionCall === true) return
+    async admit({ access, isSessionCall, addsContent, upload }, session, request) {
+      if (isSessionCall === true) return noRelease
       if (diskSpace.isLow()) throw diskFull()
-      if (access === 'visitor' || session === null) return
+      if (access === 'visitor' || session === null) return noRelease
       for (const limit of limits) await limit.count(session.user.id)
-      if (addsContent !== true) return
-      const reservation = await quota.reserve(session.user.id, contentBytes(reply.request, upload))
-      const release = () => reservation.release({ isStoredAsSent: upload === undefined })
-      if (reply.raw.closed) release()
-      else reply.raw.once('close', release)
+      if (addsContent !== true) return noRelease
+      const reservation = await quota.reserve(session.user.id, contentBytes(request, upload))
+      return () => reservation.release({ isStoredAsSent: upload === undefined })
     },
   }
 }
+
+function noRelease(): void {}
 
 /** The size that the request states, or the largest that it may have. */
 function contentBytes({ headers, routeOptions }: FastifyRequest, upload: Upload | undefined): number {
