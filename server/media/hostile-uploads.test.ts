@@ -46,7 +46,7 @@ test('rejects a decompression bomb before decoding it', async () => {
   }
 })
 
-test('bounds the decoded bytes of interlaced and 16-bit photographs', async () => {
+test('bounds the decoded bytes of interlaced and 16-bit PNGs', async () => {
   const { ada, page } = await openPortalWithProfile()
   const interlaced = { bitDepth: 8, isInterlaced: true }
   const deep = { bitDepth: 16, isInterlaced: false }

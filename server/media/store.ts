@@ -176,6 +176,7 @@ export async function setAudience(
     .select('id')
     .where('id', 'in', ids)
     .where('uploaderId', '=', uploaderId)
+    .where('isPublic', '<>', isPublic)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
