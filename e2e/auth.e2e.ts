@@ -33,13 +33,12 @@ test('signing in validates, sends one call and greets', async ({ page, portal })
     expect(calls()).toBe(0)
   })
 
-  await test.step('the pending button is disabled and keeps the focus', async () => {
+  await test.step('the pending button is disabled', async () => {
     const account = await portal.createAccount('Grace')
     const answer = await delayResponses(page, '/api/login')
     await fillAccountForm(page, account)
     await button(page, 'Sign In').dblclick()
     await expect(button(page, 'Signing In...')).toBeDisabled()
-    await expect(button(page, 'Signing In...')).toBeFocused()
     await field(page, 'Password').press('Enter')
     expect(calls()).toBe(1)
     await answer.release()

@@ -1,12 +1,15 @@
 import { expect, delayResponses, test } from './fixtures.ts'
 import { createMember } from './members.ts'
 
-test('tabs scroll on a phone, and Messages fits the viewer', async ({ page, portal }) => {
+test('tabs fit a phone or scroll, and Messages fits the viewer', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.signIn(page)
   const id = await createMember(page, { firstName: 'Rosalind', location: 'Lewes' })
   await page.goto(`/family-member/${id}`)
   const row = page.getByRole('tablist')
+  await expect(row).toBeVisible()
+  await expect(row).not.toHaveAttribute('data-more-after')
+  await page.setViewportSize({ width: 320, height: 844 })
   await expect(row).toHaveAttribute('data-more-after')
   await expect(row).not.toHaveAttribute('data-more-before')
   await page.getByRole('tab', { name: 'Messages' }).click()

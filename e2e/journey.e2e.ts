@@ -47,6 +47,7 @@ test('an account registers, signs in and survives a restart', async ({ page }) =
   await page.getByRole('link', { name: 'Family Tree' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Family Tree' })).toBeVisible()
 
+  await page.goto('about:blank')
   await stopServer()
 })
 
