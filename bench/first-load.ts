@@ -1,7 +1,8 @@
 /**
  * The first load of / for a visitor and of a signed-in page in Chromium, and Lighthouse's simulated phone,
  * compared with a bare React page served the same way.
- * Promise: JS within 90 KB brotli, total within 150 KB and 12 requests, performance 98, accessibility 100, best
+ * Promise: JS within 90 KB brotli, total within 150 KB and 13 requests (two of
+ * them the account and the image behind the hero), performance 98, accessibility 100, best
  * practices 96 (the console has a visitor's 401), LCP 1.8 s, TBT 100 ms, CLS 0.01; a signed-in page within 140 KB of JS.
  */
 import { join } from 'node:path'
@@ -45,7 +46,7 @@ console.log(
 console.log(`the bare React page scores ${median(visits.bare.map(visit => visit.performance))}`)
 report('JS of the first load, brotli', visitor.scripts / 1000, { atMost: 90 }, ' KB')
 report('total transfer of the first load', visitor.everything / 1000, { atMost: 150 }, ' KB')
-report('requests of the first load', visitor.requests, { atMost: 12 })
+report('requests of the first load', visitor.requests, { atMost: 13 })
 report('JS of a signed-in page, brotli', member.scripts / 1000, { atMost: 140 }, ' KB')
 report('Lighthouse performance', medianOf('performance'), { atLeast: 98 })
 report('Lighthouse accessibility', medianOf('accessibility'), { atLeast: 100 })

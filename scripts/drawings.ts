@@ -27,7 +27,7 @@ export function drawings(root: string): Plugin {
 }
 
 function medallion(treeColor: string, borderColor: string): string {
-  const { years, fifthYears } = ringPaths({ rings: 46, seed: 3, radius: 352 })
+  const { years, fifthYears } = ringPaths({ rings: 34, seed: 3, radius: 352 })
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-500 -500 1000 1000" fill="none">' +
     `<g stroke="${treeColor}" stroke-opacity=".45">${line(years, 0.75)}${line(fifthYears, 1.6)}</g>` +

@@ -1,9 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+
+/**
+ * The image behind the hero is requested with the style sheet that names it, and not after it. `data-scheme` lets the
+ * server choose the image of a theme that the user has chosen.
+ */
+function preloadHero(outDir: string): string {
+  return readdirSync(join(outDir, 'assets'))
+    .flatMap(file => {
+      const scheme = /^medallion-(light|dark)-.+\.svg$/.exec(file)?.[1]
+      return scheme === undefined
+        ? []
+        : `<link rel="preload" as="image" href="/assets/${file}" data-scheme="${scheme}" media="(prefers-color-scheme: ${scheme})">`
+    })
+    .join('')
+}
 
 /** Without an extension, so that the server does not serve it as a file. */
 const name = 'first-page'
@@ -31,6 +46,7 @@ export function firstPage(root: string): Plugin {
         const program = pathToFileURL(join(directory, 'first-page.js')).href
         const { drawFirstPage } = (await import(program)) as { drawFirstPage: () => string }
         writeFileSync(join(outDir, name), drawFirstPage())
+        writeFileSync(join(outDir, `${name}-head`), preloadHero(outDir))
       } finally {
         rmSync(directory, { recursive: true, force: true })
       }

@@ -20,7 +20,7 @@ import { accountSecurityRoutes } from './security-routes.ts'
 export function accountsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  readNotices: (user: User) => Promise<AccountNotices>,
+  readNotices: (user: User) => AccountNotices | Promise<AccountNotices>,
 ): void {
   const { config, clock, database, log, quota, sessions } = platform
   const { signInLimits, accountSecurityLimits, registrationLimit } = createLimits(platform)
@@ -76,16 +76,22 @@ export function accountsRoutes(
     return cookie
   }
 
-  async function withNotices(user: User): Promise<User> {
-    return user.awaitsApproval ? user : { ...user, notices: await readNotices(user) }
+  function withNotices(user: User): User | Promise<User> {
+    if (user.awaitsApproval) return user
+    const notices = readNotices(user)
+    return notices instanceof Promise
+      ? notices.then(read => ({ ...user, notices: read }))
+      : { ...user, notices }
   }
 
   /** After a sign-in, which has succeeded even if the notices cannot be read. The next GET /api/user has them. */
   async function withAvailableNotices(user: User): Promise<User> {
-    return withNotices(user).catch((error: unknown) => {
+    try {
+      return await withNotices(user)
+    } catch (error) {
       log.warn({ err: error }, 'notices not read')
       return user
-    })
+    }
   }
 }
 

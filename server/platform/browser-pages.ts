@@ -48,7 +48,7 @@ export function openBrowserPages(options: {
   const { directory, facts, logRequest } = options
   const find = openStaticFiles(directory)
   const html = readShell(directory, facts)
-  const firstPage = withFirstPage(html, readFirstPage(directory), facts)
+  const firstPage = withFirstPage(html, directory, facts)
   const systemThemePages = {
     shell: pageFile(html, shellHeaders),
     firstPage: pageFile(firstPage, shellHeaders),
@@ -134,17 +134,19 @@ function readShell(directory: string, facts: PortalFacts): string {
   return withFacts(readFileSync(built, 'utf8'), facts)
 }
 
-/** The prerendered home page of the build. Without one the browser renders it, like every other page. */
-function readFirstPage(directory: string): string {
-  const file = join(directory, 'first-page')
+/** A part of the prerendered home page. Without it the browser renders the page, like every other. */
+function readBuilt(directory: string, name: 'first-page' | 'first-page-head'): string {
+  const file = join(directory, name)
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Inserts the prerendered page into the shell, with the family name escaped. */
-function withFirstPage(html: string, firstPage: string, { familyName }: PortalFacts): string {
+/** Inserts the prerendered page and its preloads into the shell, with the family name escaped. */
+function withFirstPage(html: string, directory: string, { familyName }: PortalFacts): string {
   const name = familyName.replaceAll(/[&"'<>]/g, character => `&#${character.codePointAt(0)};`)
-  const content = firstPage.replaceAll(familyNamePlaceholder, () => name)
-  return html.replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+  const content = readBuilt(directory, 'first-page').replaceAll(familyNamePlaceholder, () => name)
+  return html
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+    .replace('</head>', () => `${readBuilt(directory, 'first-page-head')}</head>`)
 }
 
 /**
