@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { User } from '#contract/accounts.ts'
 import { FamilyMember } from '#contract/family-tree.ts'
@@ -54,4 +54,22 @@ test('keeps every field that is present', () => {
 test('leaves other replies alone', () => {
   for (const body of [null, 'text', { a: 1 }]) expect(completeReply('/api/crypto-prices', body)).toBe(body)
   expect(completeReply('/api/family-members', null)).toBeNull()
+})
+
+describe('a list', () => {
+  const [, required] = Object.entries(records)[1] ?? []
+  const [full] = completeReply('/api/family-members', [structuredClone(required)]) as object[]
+  const ofOlderServer = { ...required, version: 3 }
+
+  test.each([
+    { name: 'one specified record among full ones', list: [full, required, full] },
+    { name: 'records of an older server', list: [ofOlderServer, ofOlderServer] },
+    { name: 'a full record after a specified one', list: [required, full, ofOlderServer] },
+  ])('completes every record: $name', ({ list }) => {
+    const completed = completeReply(
+      '/api/family-members',
+      list.map(record => ({ ...record })),
+    ) as object[]
+    for (const record of completed) expect(FamilyMember.safeParse(record).error).toBeUndefined()
+  })
 })

