@@ -8,8 +8,8 @@ import { chromium, type Page } from '@playwright/test'
 
 import { chromiumFlags, findChromium } from '#scripts/find-chromium.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openLog } from '#server/platform/log.ts'
-import { openSharedDatabase } from '#server/platform/open-database.ts'
+import { openSharedDatabase } from '#server/platform/database/open-database.ts'
+import { openLog } from '#server/platform/log/log.ts'
 
 import { signedInCookie, startPortal, temporaryDirectory } from './processes.ts'
 import { median, report, round } from './rounds.ts'

@@ -1,8 +1,8 @@
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openLog } from '#server/platform/log.ts'
 /** Starts the portal with another directory of browser files, for `static-files.ts`. */
-import { openConfiguredDatabase } from '#server/platform/open-database.ts'
+import { openConfiguredDatabase } from '#server/platform/database/open-database.ts'
+import { openLog } from '#server/platform/log/log.ts'
 import { composePortal } from '#server/portal.ts'
 
 const config = readConfig({ ...process.env, COINBASE_URL: 'off', KRAKEN_URL: 'off' })

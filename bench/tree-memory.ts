@@ -6,8 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { readConfig } from '#server/platform/config.ts'
-import { openLog } from '#server/platform/log.ts'
-import { openSharedDatabase } from '#server/platform/open-database.ts'
+import { openSharedDatabase } from '#server/platform/database/open-database.ts'
+import { openLog } from '#server/platform/log/log.ts'
 
 import { fillLargeFamily } from './large-family.ts'
 import { readMemory, signedInCookie, startPortal, temporaryDirectory } from './processes.ts'

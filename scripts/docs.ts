@@ -1,7 +1,7 @@
 /** Writes the generated parts of docs/ from the contract, the settings and the migrations: `npm run docs`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { createTestDatabase, startTestPostgres } from '#server/test/test-postgres.ts'
 
 import { describeDataModel } from './docs/data-model.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 
 import { findRunningPostgres } from './embedded-postgres/embedded-postgres.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase } from './platform/database/database.ts'
 import {
   createCluster,
   isRunning,

@@ -19,11 +19,11 @@ import { migrations } from './migrations/migrations.ts'
 import { audit } from './platform/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
-import type { Db } from './platform/database.ts'
-import { describeError } from './platform/describe-error.ts'
-import { isUpToDate, migrate } from './platform/migrate.ts'
-import { openSharedDatabase } from './platform/open-database.ts'
-import { endSessions } from './platform/sessions.ts'
+import type { Db } from './platform/database/database.ts'
+import { isUpToDate, migrate } from './platform/database/migrate.ts'
+import { openSharedDatabase } from './platform/database/open-database.ts'
+import { describeError } from './platform/log/describe-error.ts'
+import { endSessions } from './platform/sessions/sessions.ts'
 
 const usage = `npm run admin -- COMMAND
   list                    lists all accounts

@@ -2,7 +2,7 @@ import { approvalReferences } from './board-approvals/references.ts'
 import { familyTreeReferences } from './family-tree/references.ts'
 import { gedcomReferences } from './gedcom/references.ts'
 import { mediaReferences } from './media/references.ts'
-import type { MemberReferences } from './platform/member-references.ts'
+import type { MemberReferences } from './platform/database/member-references.ts'
 import { postReferences } from './posts/references.ts'
 
 /** Every slice that stores the ids of members. */

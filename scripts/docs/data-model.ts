@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { readTableOwners } from '#scripts/check/table-owners.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 import { toMarkdownTable } from './generated-text.ts'
 

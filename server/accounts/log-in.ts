@@ -1,9 +1,9 @@
 import type { Login } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Failure } from '#server/platform/failure.ts'
+import { rateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { rateLimitKey, type RateLimit } from '#server/platform/rate-limit.ts'
-import type { UserRow } from '#server/platform/users.ts'
+import type { UserRow } from '#server/platform/sessions/users.ts'
 
 import { invalidCredentials, invalidSecondFactorCode, secondFactorRequired } from './failures.ts'
 import { rejectDuringFlood, verifyPassword } from './password/passwords.ts'

@@ -2,9 +2,9 @@ import { passwordSentence, type Registration } from '#contract/accounts.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback, type Config } from '#server/platform/config.ts'
-import { violatedConstraint } from '#server/platform/database.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { UserRow } from '#server/platform/users.ts'
+import type { UserRow } from '#server/platform/sessions/users.ts'
 
 import {
   emailTaken,

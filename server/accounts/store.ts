@@ -1,7 +1,7 @@
 import type { Role } from '#contract/capabilities.ts'
-import { lockInTransaction } from '#server/platform/advisory-lock.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
-import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/users.ts'
+import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/sessions/users.ts'
 
 /**
  * Locks everything that makes or unmakes an administrator until the transaction ends. Of two concurrent requests to

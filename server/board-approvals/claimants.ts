@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import { can } from '#contract/capabilities.ts'
 import type { StoredMember } from '#server/family-tree/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 import type { StoredRequest } from './store.ts'
 

@@ -17,9 +17,9 @@ import {
   type StoredMember,
 } from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'
-import { violatedConstraint, type Tx } from '#server/platform/database.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import type { MemberReferences } from '#server/platform/member-references.ts'
+import { violatedConstraint, type Tx } from '#server/platform/database/database.ts'
+import type { MemberReferences } from '#server/platform/database/member-references.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { findChangedFields } from './changed-fields.ts'

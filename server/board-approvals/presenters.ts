@@ -8,7 +8,7 @@ import { findListsOfMembers } from '#server/family-tree/list-store.ts'
 import { mergedFields } from '#server/family-tree/merge-members.ts'
 import { canSeeField, editableFields } from '#server/family-tree/presenters.ts'
 import { findMembersIncludingRemoved, type StoredMember } from '#server/family-tree/store.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 import { findChangedFields } from './changed-fields.ts'
 import { findClaimants } from './claimants.ts'

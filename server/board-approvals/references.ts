@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { pluralize } from '#contract/counts.ts'
-import type { MemberReferences } from '#server/platform/member-references.ts'
+import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
 /** The requests about members. */
 export const approvalReferences: MemberReferences = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { BoardApproval } from '#contract/board-approvals.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
-import { accountName, hasCapabilityAt } from '#server/platform/users.ts'
+import { accountName, hasCapabilityAt } from '#server/platform/sessions/users.ts'
 
 /**
  * The requested values, field by field, with the values they replace. In a merge, `before` is the duplicate's value

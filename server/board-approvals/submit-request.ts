@@ -21,11 +21,11 @@ import {
   type EditableMember,
   type StoredMember,
 } from '#server/family-tree/store.ts'
-import { lockInTransaction } from '#server/platform/advisory-lock.ts'
 import { audit } from '#server/platform/audit.ts'
-import { violatedConstraint, type Tx } from '#server/platform/database.ts'
+import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
+import { violatedConstraint, type Tx } from '#server/platform/database/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
-import { createOnce, type IdempotencyKey } from '#server/platform/idempotency.ts'
+import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import {

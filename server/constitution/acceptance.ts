@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
 import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -4,7 +4,7 @@ import { openPhotographQueue } from '#server/media/re-encode.ts'
 import { sharePhotograph } from '#server/media/share-photograph.ts'
 import { listMedia } from '#server/media/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { presentUser } from '#server/platform/users.ts'
+import { presentUser } from '#server/platform/sessions/users.ts'
 import { listPosts, updatePost } from '#server/posts/store.ts'
 
 import { drawGrowthRings } from './prints.ts'

@@ -1,9 +1,9 @@
 import type { AccessCodeChange } from '#contract/family-access.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from '#server/accounts/password/passwords.ts'
 import { audit } from '#server/platform/audit.ts'
+import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { RateLimit } from '#server/platform/rate-limit.ts'
-import type { LiveSession } from '#server/platform/session-cache.ts'
+import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
 import { accessCodeEqualsPassword, accessCodeTooCommon, wrongCurrentPassword } from './failures.ts'
 import { findFamilyAccessCredentials, updateAccessCode, revokeStepUps } from './store.ts'

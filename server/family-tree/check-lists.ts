@@ -1,7 +1,7 @@
 import { EnteredRow, maxEnteredRows, type FamilyLists } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 import { isBefore, possibleDays } from '#contract/vague-dates.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
 import { isBornAfter } from './check-member.ts'

@@ -4,7 +4,7 @@ import { fullName } from '#contract/full-name.ts'
 import { isBefore, possibleDays, shiftYears } from '#contract/vague-dates.ts'
 import { canBeProfileImage } from '#server/media/store.ts'
 import { after, hour } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
 import { findChildren, findDescentLinks, findMembers, isAncestor } from './store.ts'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
-import type { Db } from '#server/platform/database.ts'
-import { readInBatches } from '#server/platform/read-in-batches.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { readInBatches } from '#server/platform/database/read-in-batches.ts'
 
 import { isPendingFor } from './specified-relatives.ts'
 

@@ -1,6 +1,6 @@
 import type { FamilyLists } from '#contract/family-lists.ts'
 import { toEarliestDate } from '#contract/vague-dates.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 
 import { sortRows, diffRows, type ListChanges } from './family-lists.ts'
 import {

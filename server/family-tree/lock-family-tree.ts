@@ -1,5 +1,5 @@
-import { lockInTransaction } from '#server/platform/advisory-lock.ts'
-import { isStatementTimeout, type Tx } from '#server/platform/database.ts'
+import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
+import { isStatementTimeout, type Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 import { treeIsLocked } from './failures.ts'

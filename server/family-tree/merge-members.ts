@@ -1,7 +1,7 @@
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { isBefore, possibleDays, toEarliestBirthDate } from '#contract/vague-dates.ts'
-import type { Tx } from '#server/platform/database.ts'
-import type { MemberReferences } from '#server/platform/member-references.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
 import { editableFields } from './presenters.ts'
 import { syncSpouseLinks } from './specified-relatives.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '#server/platform/database.ts'
-import type { MemberReferences } from '#server/platform/member-references.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
 import {
   findMembersWithSpouse,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { violatedConstraint } from '#server/platform/database.ts'
+import { violatedConstraint } from '#server/platform/database/database.ts'
 import {
   approve,
   createThreeMembers,

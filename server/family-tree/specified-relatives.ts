@@ -1,8 +1,8 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { nextVersion } from '#server/platform/database/versions.ts'
 import type { Tables } from '#server/platform/tables.ts'
-import { nextVersion } from '#server/platform/versions.ts'
 
 /** The specified father, mother and spouse, which are views of the parent links and the partnerships. */
 export type SpecifiedRelatives = {

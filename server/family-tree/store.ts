@@ -3,10 +3,10 @@ import { sql, type SqlBool } from 'kysely'
 import { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import { lockPhotograph, mediaPathOf, publicMediaId } from '#server/media/store.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
-import { readInBatches } from '#server/platform/read-in-batches.ts'
-import { accountName } from '#server/platform/users.ts'
-import { nextVersion } from '#server/platform/versions.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { readInBatches } from '#server/platform/database/read-in-batches.ts'
+import { nextVersion } from '#server/platform/database/versions.ts'
+import { accountName } from '#server/platform/sessions/users.ts'
 
 import {
   findMembersWithSpouse,

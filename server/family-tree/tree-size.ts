@@ -1,7 +1,7 @@
 import { formatCount, pluralize } from '#contract/counts.ts'
-import { lockInTransaction } from '#server/platform/advisory-lock.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 import { countMembers } from './store.ts'

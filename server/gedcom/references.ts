@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { formatCount } from '#contract/counts.ts'
-import type { MemberReferences } from '#server/platform/member-references.ts'
+import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
 /** Members that an import has matched with people of its file. */
 export const gedcomReferences: MemberReferences = {

@@ -1,11 +1,11 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
-import { lockInTransaction, withAdvisoryLock } from '#server/platform/advisory-lock.ts'
 import { after, second } from '#server/platform/clock.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import { lockInTransaction, withAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import { accountName } from '#server/platform/sessions/users.ts'
 import type { Tables } from '#server/platform/tables.ts'
-import { accountName } from '#server/platform/users.ts'
 
 type ImportsTable = Tables['gedcomImports']
 

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { answer } from '#server/platform/answer.ts'
 import { hour, second } from '#server/platform/clock.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { openRateLimit } from '#server/platform/rate-limit.ts'
 
 import { answerInquiry } from './answer-inquiry.ts'
 import { changeInquiryState } from './change-inquiry-state.ts'

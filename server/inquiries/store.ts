@@ -10,12 +10,12 @@ import type {
 } from '#contract/inquiries.ts'
 import { answerWithinHours, type InquiryState } from '#contract/inquiry-choices.ts'
 import { after as later, hour } from '#server/platform/clock.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
-import { mailStatus } from '#server/platform/mail.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { nextVersion } from '#server/platform/database/versions.ts'
+import { mailStatus } from '#server/platform/mail/mail.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import { accountName } from '#server/platform/sessions/users.ts'
 import type { Tables } from '#server/platform/tables.ts'
-import { accountName } from '#server/platform/users.ts'
-import { nextVersion } from '#server/platform/versions.ts'
 
 import { toSearchText } from './search-words.ts'
 

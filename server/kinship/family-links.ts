@@ -1,7 +1,7 @@
 import type { FamilyLinks } from '#contract/kinship.ts'
 import { listCouples, listParentLinks } from '#server/family-tree/kin-store.ts'
-import type { Db } from '#server/platform/database.ts'
-import { PreparedReply, type Serialize } from '#server/platform/prepared-reply.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { PreparedReply, type Serialize } from '#server/platform/http/prepared-reply.ts'
 
 /** All links of the tree, read and written in batches. */
 export function prepareFamilyLinks(db: Db): PreparedReply<FamilyLinks> {

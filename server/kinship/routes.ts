@@ -11,7 +11,7 @@ import {
 } from '#server/family-tree/kin-store.ts'
 import type { TreeCache } from '#server/family-tree/tree-cache.ts'
 import { answer } from '#server/platform/answer.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { buildCircle, presentRelative } from './circle.ts'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { CryptoPrice } from '#contract/market.ts'
 import type { SampleExchange } from '#server/demo/exchange.ts'
-import { withAdvisoryLock } from '#server/platform/advisory-lock.ts'
+import { withAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
 import { openTestExchange, warn } from '#server/test/exchange.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import { withAdvisoryLock } from '#server/platform/advisory-lock.ts'
 import { second } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database.ts'
+import { withAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/events.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -7,8 +7,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { isDiskFull } from '#server/platform/disk-space.ts'
 import { portalStopping } from '#server/platform/failure.ts'
+import { isDiskFull } from '#server/platform/limits/disk-space.ts'
 import type { TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 import {

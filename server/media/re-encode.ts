@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import { second } from '#server/platform/clock.ts'
 import { portalStopping } from '#server/platform/failure.ts'
-import { openFairQueue } from '#server/platform/fair-queue.ts'
+import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
 import { runWorker, workerFailure, type WorkerError } from '#server/platform/worker.ts'
 
 import { emptyFile, photographTooSlow, tooManyWaiting, unsupportedImageType } from './failures.ts'

@@ -1,5 +1,5 @@
 import { pluralize } from '#contract/counts.ts'
-import { memberIdReferences } from '#server/platform/member-references.ts'
+import { memberIdReferences } from '#server/platform/database/member-references.ts'
 
 /** The photographs on the pages of members. */
 export const mediaReferences = memberIdReferences(

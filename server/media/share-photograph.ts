@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 
 import type { User } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
-import { violatedConstraint, type Tx } from '#server/platform/database.ts'
-import { createOnce, type IdempotencyKey } from '#server/platform/idempotency.ts'
+import { violatedConstraint, type Tx } from '#server/platform/database/database.ts'
+import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { unknownMember } from './failures.ts'

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { AttachedMedia, FamilyMedia, MediaChange } from '#contract/media.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
-import { accountName } from '#server/platform/users.ts'
-import { nextVersion } from '#server/platform/versions.ts'
+import { accountName } from '#server/platform/sessions/users.ts'
 
 /** A row of the table: the photograph, its uploader's account and its files. */
 export type StoredMedia = Omit<FamilyMedia, 'canEdit' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl'> & {

@@ -2,7 +2,7 @@ import { can } from '#contract/capabilities.ts'
 import type { Access } from '#contract/endpoint.ts'
 
 import { Failure, notAllowed, signInRequired } from './failure.ts'
-import type { LiveSession } from './session-cache.ts'
+import type { LiveSession } from './sessions/session-cache.ts'
 
 /**
  * Enforces who may make a call (section 6 of the specification). No other module does.

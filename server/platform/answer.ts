@@ -23,13 +23,13 @@ import {
   unreadableBody,
   uploadAborted,
 } from './failure.ts'
-import { readIdempotencyKey, type IdempotencyKey } from './idempotency.ts'
+import { readIdempotencyKey, type IdempotencyKey } from './http/idempotency.ts'
+import { PreparedReply } from './http/prepared-reply.ts'
+import { replySchema } from './http/reply-schema.ts'
+import type { WriteGuard } from './limits/write-guard.ts'
 import { Page } from './paging.ts'
-import { PreparedReply } from './prepared-reply.ts'
-import { replySchema } from './reply-schema.ts'
-import type { LiveSession } from './session-cache.ts'
-import type { Sessions } from './sessions.ts'
-import type { WriteGuard } from './write-guard.ts'
+import type { LiveSession } from './sessions/session-cache.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 /** The input of a handler: the validated parts that its endpoint declares, and the requester. */
 export type CallContext<Name extends Call> = {

@@ -14,8 +14,7 @@ import type { FailureBody } from '#contract/failure.ts'
 
 import { minute, second } from './clock.ts'
 import { listensOnLoopback, type Config } from './config.ts'
-import { isDatabaseUnavailable, isStatementTimeout } from './database.ts'
-import { isDiskFull, type DiskSpace } from './disk-space.ts'
+import { isDatabaseUnavailable, isStatementTimeout } from './database/database.ts'
 import {
   bodyTooLarge,
   databaseUnavailable,
@@ -29,12 +28,13 @@ import {
   wrongContentType,
   wrongMethod,
 } from './failure.ts'
-import { openLogSampler } from './log-sampler.ts'
-import { handleMalformedRequests } from './malformed-request.ts'
-import { isForeignWrite, safeMethods } from './origin.ts'
-import { recordMethods } from './record-methods.ts'
-import type { RequestLog } from './request-log.ts'
-import type { WriteGuard } from './write-guard.ts'
+import { handleMalformedRequests } from './http/malformed-request.ts'
+import { isForeignWrite, safeMethods } from './http/origin.ts'
+import { recordMethods } from './http/record-methods.ts'
+import { isDiskFull, type DiskSpace } from './limits/disk-space.ts'
+import type { WriteGuard } from './limits/write-guard.ts'
+import { openLogSampler } from './log/log-sampler.ts'
+import type { RequestLog } from './log/request-log.ts'
 
 const securityHeaders = {
   'x-content-type-options': 'nosniff',

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './database/database.ts'
 
 /** Records an audit entry in the transaction of the change. `actorId` is null for the command line. */
 export async function audit(

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
 
-import type { Database, Db } from './database.ts'
+import type { Database, Db } from './database/database.ts'
 
 /** Messages between nodes through PostgreSQL. A message is a key, never a record: listeners read what they need. */
 const channels = [

@@ -5,7 +5,7 @@ import { types as pgTypes } from 'pg'
 import type { Db as JobDatabase, PgBoss, QueueOptions } from 'pg-boss'
 
 import { minute, second } from './clock.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database, Tx } from './database/database.ts'
 import { publish } from './events.ts'
 import type { Platform } from './platform.ts'
 

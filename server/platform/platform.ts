@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
-import type { DiskSpace } from './disk-space.ts'
+import type { Database } from './database/database.ts'
 import type { Events } from './events.ts'
-import type { Files } from './files.ts'
-import type { Quota } from './quota.ts'
+import type { Files } from './files/files.ts'
+import type { DiskSpace } from './limits/disk-space.ts'
+import type { Quota } from './limits/quota.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from './sessions/sessions.ts'
 
 /** The services that every slice receives. */
 export type Platform = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
-import { accountName } from '#server/platform/users.ts'
-import { nextVersion } from '#server/platform/versions.ts'
+import { accountName } from '#server/platform/sessions/users.ts'
 
 /** A row of the table: the post, its author's account and the time of its deletion. */
 export type StoredPost = Omit<FamilyPost, 'canEdit' | 'media'> & {

@@ -5,7 +5,7 @@ import { listOpenSessions } from '#server/accounts/sessions/open-sessions.ts'
 import { countAuditEntries, findCredentials } from '#server/accounts/store.ts'
 import { after, day } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { LiveSession } from '#server/platform/session-cache.ts'
+import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
 /** Collects the security settings and recent events of the current account. */
 export async function findSecurityState(platform: Platform, session: LiveSession): Promise<SecurityState> {

@@ -7,7 +7,7 @@ import type { FamilyAccess } from '#contract/family-access.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { after, second } from '#server/platform/clock.ts'
-import type { UserRow } from '#server/platform/users.ts'
+import type { UserRow } from '#server/platform/sessions/users.ts'
 
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'

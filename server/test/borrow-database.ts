@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 
-import { openDatabase, type Database } from '#server/platform/database.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
 
 import { createTestDatabase } from './test-postgres.ts'
 

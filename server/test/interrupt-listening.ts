@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
 
-import { openDatabase } from '#server/platform/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 
 import type { TestPortal } from './open-portal.ts'
 

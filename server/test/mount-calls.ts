@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 
 import { openApp } from '#server/platform/app.ts'
-import { openRequestLog } from '#server/platform/request-log.ts'
+import { openRequestLog } from '#server/platform/log/request-log.ts'
 
 import type { TestPortal } from './open-portal.ts'
 import { Person } from './person.ts'

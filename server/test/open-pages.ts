@@ -8,8 +8,8 @@ import { onTestFinished } from 'vitest'
 
 import { familyNamePlaceholder } from '#contract/first-page.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
-import { openBrowserPages } from '#server/platform/browser-pages.ts'
-import type { RequestLog } from '#server/platform/request-log.ts'
+import { openBrowserPages } from '#server/platform/http/browser-pages.ts'
+import type { RequestLog } from '#server/platform/log/request-log.ts'
 
 import { sendRaw } from './raw-request.ts'
 

@@ -5,7 +5,7 @@ import { methodAndPath, type CallArguments, type Reply } from '#contract/endpoin
 import type { FailureBody } from '#contract/failure.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { after, day, minute } from '#server/platform/clock.ts'
-import { presentUser } from '#server/platform/users.ts'
+import { presentUser } from '#server/platform/sessions/users.ts'
 
 import type { RunningPortal } from './start-test-portal.ts'
 

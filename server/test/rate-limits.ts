@@ -1,4 +1,4 @@
-import { openRateLimit } from '#server/platform/rate-limit.ts'
+import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
 
 import type { TestPortal } from './open-portal.ts'
 

@@ -7,8 +7,8 @@ import { pino } from 'pino'
 
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
-import { logOptions } from '#server/platform/log.ts'
+import { openDatabase, type Database } from '#server/platform/database/database.ts'
+import { logOptions } from '#server/platform/log/log.ts'
 import { composePortal, type Portal } from '#server/portal.ts'
 
 import type { TestConnection } from './test-postgres.ts'

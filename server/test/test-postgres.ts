@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { migrations } from '#server/migrations/migrations.ts'
-import { openDatabase } from '#server/platform/database.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 
 export type TestConnection = { host: string; port: number; user: string; database: string }
 

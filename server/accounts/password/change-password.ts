@@ -9,9 +9,9 @@ import {
 } from '#server/accounts/failures.ts'
 import { findCredentials, lockAccount, setPassword } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
+import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { RateLimit } from '#server/platform/rate-limit.ts'
-import type { LiveSession } from '#server/platform/session-cache.ts'
+import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { verifyCurrentPassword } from './verify-current-password.ts'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 import { tooManyPasswords } from '#server/accounts/failures.ts'
-import { openFairQueue } from '#server/platform/fair-queue.ts'
+import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
 
 const derive = promisify(argon2)
 

@@ -1,8 +1,8 @@
 import { wrongCurrentPassword } from '#server/accounts/failures.ts'
 import { findCredentials } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
+import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { RateLimit } from '#server/platform/rate-limit.ts'
 
 import { verifyPassword } from './passwords.ts'
 

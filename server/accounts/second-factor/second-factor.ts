@@ -15,10 +15,10 @@ import {
 } from '#server/accounts/failures.ts'
 import { verifyCurrentPassword } from '#server/accounts/password/verify-current-password.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { RateLimit } from '#server/platform/rate-limit.ts'
-import type { LiveSession } from '#server/platform/session-cache.ts'
+import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
 import { hashRecoveryCode, isAppCode, generateRecoveryCode, findTimeStep } from './one-time-codes.ts'
 import {

@@ -1,5 +1,5 @@
 import type { SecondFactorState } from '#contract/account-security.ts'
-import type { Db, Tx } from '#server/platform/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** Reads a second factor that is on and locks it until the transaction ends. */
 export function lockSecondFactor(tx: Tx, userId: string): Promise<LockedSecondFactor | undefined> {

@@ -4,10 +4,10 @@ import type { OpenSession, SessionRemark } from '#contract/account-security.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, day } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { rateLimitKey } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { rateLimitKey } from '#server/platform/rate-limit.ts'
-import type { LiveSession } from '#server/platform/session-cache.ts'
-import type { ListedSession } from '#server/platform/sessions.ts'
+import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
+import type { ListedSession } from '#server/platform/sessions/sessions.ts'
 
 import { describeDevice } from './describe-device.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 import { listImportsInTree, streamAsJson, type JsonRows, type StoredImport } from '#server/gedcom/store.ts'
 import type { InputPart } from '#server/gedcom/worker/job-input.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
 /**

@@ -12,9 +12,9 @@ import {
 } from '#server/gedcom/store.ts'
 import type { GedcomQueue } from '#server/gedcom/worker/gedcom-queue.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/database.ts'
-import { isDiskFull } from '#server/platform/disk-space.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { diskFull, Failure } from '#server/platform/failure.ts'
+import { isDiskFull } from '#server/platform/limits/disk-space.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { incrementVersionsOfExtended, insertRows } from './insert-rows.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import { formatCount, pluralize } from '#contract/counts.ts'
 import type { StoredImport } from '#server/gedcom/store.ts'
-import type { Tx } from '#server/platform/database.ts'
-import type { MemberReferences } from '#server/platform/member-references.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
 import { fillableColumns, incrementVersionsOfExtended } from './insert-rows.ts'
 

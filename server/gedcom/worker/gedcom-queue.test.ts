@@ -10,7 +10,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
-import { isDiskFull } from '#server/platform/disk-space.ts'
+import { isDiskFull } from '#server/platform/limits/disk-space.ts'
 import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
 import { openGedcomQueue, type GedcomQueue } from './gedcom-queue.ts'

@@ -6,7 +6,7 @@ import {
   outOfMemory,
 } from '#server/gedcom/failures.ts'
 import { minute } from '#server/platform/clock.ts'
-import type { Files } from '#server/platform/files.ts'
+import type { Files } from '#server/platform/files/files.ts'
 import { runWorker, workerFailure, type WorkerError } from '#server/platform/worker.ts'
 
 import { fileSection, type InputPart, type InputSection } from './job-input.ts'

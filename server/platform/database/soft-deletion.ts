@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import { after, day } from '#server/platform/clock.ts'
+
+import type { Tx } from './database.ts'
+
+/** How long a deleted record can be restored. The privacy policy states it. */
+const restoreWindow = 30 * day
+
+/** The tables whose records are hidden by `removed_at` before they are erased. */
+type SoftDeletable = 'familyPosts' | 'familyMedia'
+
+/** Hides a record. It can be restored for 30 days. */
+export async function softDelete(tx: Tx, table: SoftDeletable, id: string, now: Date): Promise<void> {
+  await sql`update ${sql.table(table)} set removed_at = ${now} where id = ${id}`.execute(tx)
+}
+
+export async function restore(tx: Tx, table: SoftDeletable, id: string): Promise<void> {
+  await sql`update ${sql.table(table)} set removed_at = null where id = ${id}`.execute(tx)
+}
+
+/** Whether a record has been deleted and can still be restored. */
+export function isRestorable({ removedAt }: { removedAt: string | null }, now: Date): boolean {
+  return removedAt !== null && new Date(removedAt) > after(now, -restoreWindow)
+}
+
+/** The query that erases the records that can no longer be restored. */
+export function eraseExpired(tx: Tx, table: SoftDeletable, now: Date) {
+  const before = after(now, -restoreWindow)
+  return tx.deleteFrom(table).where('removedAt', '<=', before.toISOString())
+}

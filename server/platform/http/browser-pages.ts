@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { join } from 'node:path'
+
+import { calculatorSlugs } from '#contract/calculator-names.ts'
+import { companySlugs } from '#contract/company-names.ts'
+import { themeCookie, themes, type Theme } from '#contract/cookies.ts'
+import { familyNamePlaceholder } from '#contract/first-page.ts'
+import { pages } from '#contract/pages.ts'
+import type { PortalFacts } from '#contract/portal-facts.ts'
+import type { RequestLog } from '#server/platform/log/request-log.ts'
+
+import { openStaticFiles, pageFile, sendStaticFile } from './static-files.ts'
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const shellHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+}
+
+/** Paths that Fastify answers. Every other path is a page or a browser file. */
+const appPath = /^\/(api(\/|\?|$)|(healthz|readyz|metrics)(\?|$))/
+
+/**
+ * Serves the built browser files and the page shell, before Fastify sees the request. An unknown path gets the
+ * same shell with status 404, and the browser shows its not-found page.
+ */
+export function openBrowserPages(options: {
+  directory: string
+  facts: PortalFacts
+  logRequest: RequestLog
+}): (next: RequestListener) => RequestListener {
+  const { directory, facts, logRequest } = options
+  const find = openStaticFiles(directory)
+  const html = readShell(directory, facts)
+  const firstPage = withFirstPage(html, directory, facts)
+  const systemThemePages = {
+    shell: pageFile(html, shellHeaders),
+    firstPage: pageFile(firstPage, shellHeaders),
+  }
+  const pagesByTheme = new Map<Theme, typeof systemThemePages>()
+  const isPage = pageMatcher(facts.familyName)
+
+  return next => (request, response) => {
+    const url = request.url ?? '/'
+    if (appPath.test(url)) return next(request, response)
+    const started = performance.now()
+    const id = randomUUID()
+    const path = url.split('?', 1)[0] ?? '/'
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const file = path === '/index.html' ? undefined : find(path)
+      if (file !== undefined) sendStaticFile(request, response, file, 200, id)
+      else if (path.startsWith('/assets/')) sendText(404, 'This file does not exist.\n')
+      else if (path === pages.home) sendStaticFile(request, response, pagesFor(request).firstPage, 200, id)
+      else sendStaticFile(request, response, pagesFor(request).shell, isPage(path) ? 200 : 404, id)
+    } else sendText(405, 'This address accepts only GET and HEAD.\n', ['allow', 'GET, HEAD'])
+    logRequest({
+      request: id,
+      method: request.method ?? '',
+      path,
+      status: response.statusCode,
+      ms: performance.now() - started,
+    })
+
+    function sendText(status: number, text: string, headers: string[] = []) {
+      response.writeHead(status, [
+        'content-type',
+        'text/plain; charset=utf-8',
+        'cache-control',
+        'no-store',
+        'x-request-id',
+        id,
+        ...headers,
+      ])
+      response.end(text)
+    }
+  }
+
+  /** Creates the pages of a theme at its first request. */
+  function pagesFor(request: IncomingMessage): typeof systemThemePages {
+    const theme = readTheme(request)
+    if (theme === undefined) return systemThemePages
+    const themedPages = pagesByTheme.get(theme) ?? {
+      shell: pageFile(withTheme(html, theme), shellHeaders),
+      firstPage: pageFile(withTheme(firstPage, theme), shellHeaders),
+    }
+    pagesByTheme.set(theme, themedPages)
+    return themedPages
+  }
+}
+
+/** The color theme in the browser's cookie. */
+function readTheme(request: IncomingMessage): Theme | undefined {
+  const chosen = themeCookiePattern.exec(request.headers.cookie ?? '')?.[1]
+  return themes.find(theme => theme === chosen)
+}
+
+const themeCookiePattern = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
+
+/** Matches any member id, but only existing companies and calculators. */
+function pageMatcher(familyName: string): (path: string) => boolean {
+  const company = companySlugs(familyName).map(encodeURIComponent).join('|')
+  const patterns = Object.values(pages).map(page => {
+    const pattern = page
+      .replace(':slug', `(${company})`)
+      .replace(':calculator', `(${calculatorSlugs.join('|')})`)
+      .replaceAll(/:\w+/g, '[^/]+')
+    // The browser's router ignores case too.
+    return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`, 'i')
+  })
+  return path => patterns.some(pattern => pattern.test(path))
+}
+
+function readShell(directory: string, facts: PortalFacts): string {
+  const built = join(directory, 'index.html')
+  if (!existsSync(built)) {
+    return '<!doctype html><html lang="en"><title>Heirloom</title><p>The pages are not built yet. Run <code>npm run build</code>, then start the portal again.</p></html>'
+  }
+  return withFacts(readFileSync(built, 'utf8'), facts)
+}
+
+/** A part of the prerendered home page. Without it the browser renders the page, like every other. */
+function readBuilt(directory: string, name: 'first-page' | 'first-page-head'): string {
+  const file = join(directory, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** Inserts the prerendered page and its preloads into the shell, with the family name escaped. */
+function withFirstPage(html: string, directory: string, { familyName }: PortalFacts): string {
+  const name = familyName.replaceAll(/[&"'<>]/g, character => `&#${character.codePointAt(0)};`)
+  const content = readBuilt(directory, 'first-page').replaceAll(familyNamePlaceholder, () => name)
+  return html
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
+    .replace('</head>', () => `${readBuilt(directory, 'first-page-head')}</head>`)
+}
+
+/**
+ * Writes the chosen theme into the page. A page that turned itself dark would flash light before its program
+ * runs.
+ */
+function withTheme(html: string, theme: Theme): string {
+  return html
+    .replace(/<html\b/, `<html data-theme="${theme}"`)
+    .replace(/(<meta name="color-scheme" content=")[^"]*/, `$1${theme}`)
+    .replaceAll(/(data-scheme="(\w+)" media=")[^"]*/g, (_, before: string, scheme: string) =>
+      before.concat(scheme === theme ? 'all' : 'not all'),
+    )
+}
+
+/** Writes the facts, escaped, into the shell's `meta` element. */
+export function withFacts(html: string, facts: PortalFacts): string {
+  const content = JSON.stringify(facts)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+  return html.replace(/<meta name="portal"[^>]*>/, () => `<meta name="portal" content="${content}">`)
+}

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+import { databaseUnavailable, notAllowed } from '#server/platform/failure.ts'
+import { toMegabytes, type DiskSpace } from '#server/platform/limits/disk-space.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** `/healthz`: the process runs. `/readyz`: its database answers. `/metrics`: for Prometheus, with METRICS_TOKEN. */
+export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+  const { config, database, diskSpace } = platform
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(database.db).catch((error: unknown) => {
+      throw databaseUnavailable(error)
+    })
+    const { freeBytes } = diskSpace
+    return {
+      status: 'ok',
+      freeMegabytes: freeBytes === undefined ? null : toMegabytes(freeBytes),
+      acceptsChanges: !diskSpace.isLow(),
+    }
+  })
+
+  if (config.METRICS_TOKEN !== undefined) metricsRoute(app, config.METRICS_TOKEN, diskSpace)
+}
+
+/**
+ * The address of a client is no proof that it is this machine: a local reverse proxy need not add X-Forwarded-For.
+ * Therefore only the token admits.
+ */
+function metricsRoute(app: FastifyInstance, token: string, diskSpace: DiskSpace): void {
+  const processMetrics = collectProcessMetrics()
+  const registry = new Registry()
+  registry.registerMetric(
+    gauge('heirloom_disk_free_bytes', 'Free space for the data of the portal.', () => diskSpace.freeBytes),
+  )
+  registry.registerMetric(
+    gauge('heirloom_accepts_changes', '0 while there is too little free space for changes.', () =>
+      Number(!diskSpace.isLow()),
+    ),
+  )
+  const durations = new Histogram({
+    name: 'heirloom_request_duration_seconds',
+    help: 'How long calls took, by call and status.',
+    labelNames: ['call', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
+  const series: Record<string, Record<number, Histogram.Internal<'call' | 'status'>>> = {}
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = request.routeOptions.config.call ?? 'other'
+    const ofCall = (series[call] ??= {})
+    const duration = (ofCall[reply.statusCode] ??= durations.labels(call, `${reply.statusCode}`))
+    duration.observe(reply.elapsedTime / 1000)
+    done()
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!hasToken(request, token)) throw notAllowed()
+    const metrics = await Registry.merge([processMetrics, registry]).metrics()
+    return reply.type(registry.contentType).send(metrics)
+  })
+}
+
+function gauge(name: string, help: string, read: () => number | undefined): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read() ?? Number.NaN)
+    },
+  })
+}
+
+let processRegistry: Registry | undefined
+
+/** Collects the metrics of the process. No one can stop their observers, so all portals of a process share them. */
+function collectProcessMetrics(): Registry {
+  if (processRegistry === undefined) collectDefaultMetrics({ register: (processRegistry = new Registry()) })
+  return processRegistry
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const expected = Buffer.from(`Bearer ${token}`)
+  const actual = Buffer.from(headers.authorization ?? '')
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}

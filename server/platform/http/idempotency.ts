@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Call } from '#contract/api.ts'
+import { after, day, type Clock } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { Failure } from '#server/platform/failure.ts'
+
+/**
+ * What a client sends to repeat a request safely after its reply was lost: the header `Idempotency-Key` of the IETF
+ * draft draft-ietf-httpapi-idempotency-key-header.
+ */
+export type IdempotencyKey = {
+  userId: string
+  call: Call
+  key: string
+  /** A hash of the address and the JSON body. Files are not compared. */
+  fingerprint: string
+}
+
+/** Undefined without the header. @throws Failure 400 for an invalid key. */
+export function readIdempotencyKey(
+  request: FastifyRequest,
+  call: Call,
+  userId: string,
+): IdempotencyKey | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw invalidIdempotencyKey()
+  const body = typeof request.body === 'string' ? request.body : ''
+  return { userId, call, key, fingerprint: hash('sha256', `${request.url}\n${body}`) }
+}
+
+/**
+ * Creates a record, or finds the one that an earlier request with the same key created. A concurrent request with the
+ * same key waits for the transaction of the first.
+ * @throws Failure 409 when the earlier request differs, or when its record has been removed.
+ */
+export async function createOnce<Stored extends { id: string }>(
+  tx: Tx,
+  clock: Clock,
+  key: IdempotencyKey | undefined,
+  { create, find }: { create: () => Promise<Stored>; find: (id: string) => Promise<Stored | undefined> },
+): Promise<Stored> {
+  if (key === undefined) return create()
+  const first = await tx
+    .insertInto('idempotencyKeys')
+    .values({ ...key, createdAt: clock() })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const ofKey = { userId: key.userId, call: key.call, key: key.key }
+  if (first !== undefined) {
+    const created = await create()
+    await tx
+      .updateTable('idempotencyKeys')
+      .set({ recordId: created.id })
+      .where(eb => eb.and(ofKey))
+      .execute()
+    return created
+  }
+  const { fingerprint, recordId } = await tx
+    .selectFrom('idempotencyKeys')
+    .select(['fingerprint', 'recordId'])
+    .where(eb => eb.and(ofKey))
+    .executeTakeFirstOrThrow()
+  if (fingerprint !== key.fingerprint) throw savedBefore()
+  const stored = recordId === null ? undefined : await find(recordId)
+  if (stored === undefined) throw removedSince()
+  return stored
+}
+
+/** Deletes the keys of requests that are a day old. */
+export async function sweepIdempotencyKeys({ db }: Database, clock: Clock): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await tx
+      .deleteFrom('idempotencyKeys')
+      .where('createdAt', '<', after(clock(), -day).toISOString())
+      .execute()
+  })
+}
+
+function invalidIdempotencyKey(): Failure {
+  return new Failure(
+    400,
+    'platform.invalid-idempotency-key',
+    'The Idempotency-Key must have 1 to 100 visible ASCII characters',
+  )
+}
+
+function savedBefore(): Failure {
+  return new Failure(
+    409,
+    'platform.idempotency-key-reused',
+    'Your first attempt was saved, without your latest changes. Reload the page to see it, then edit it',
+  )
+}
+
+function removedSince(): Failure {
+  return new Failure(
+    409,
+    'platform.idempotent-record-removed',
+    'Your first attempt was saved, but its record has been removed since. Reload the page, then start again',
+  )
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql, type RawBuilder } from 'kysely'
+
+import type { MailStatus } from '#contract/inquiries.ts'
+import { after, day, second } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { MailMessage } from '#server/platform/tables.ts'
+
+import { openMailServer, type MailServer } from './mail-server.ts'
+
+export type Mail = {
+  /**
+   * Queues a message in the transaction that causes it, so that both commit or neither. Returns the message's id;
+   * null when mail is disabled.
+   */
+  enqueue(tx: Tx, message: MailMessage): Promise<string | null>
+}
+
+const queue = 'mail'
+/** How long the portal retries a message that the mail server rejects. */
+const retryPeriod = 30 * day
+
+/**
+ * Sends mail (`docs/decisions/011`): messages wait in the table `mails`, and one job per message delivers it. Mail is
+ * enabled when SMTP_URL and CONTACT_EMAIL, the sender, are set.
+ */
+export function openMail(platform: Platform, jobs: Jobs): Mail {
+  const { config, clock, log } = platform
+  const { SMTP_URL: url, CONTACT_EMAIL: from, FAMILY_NAME } = config
+  if (url === undefined) return { enqueue: async () => null }
+  if (from === undefined) {
+    log.warn('mail disabled: SMTP_URL needs CONTACT_EMAIL as the sender')
+    return { enqueue: async () => null }
+  }
+  const server = openMailServer({ url, from: { name: `${FAMILY_NAME} Family Office`, address: from } })
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  jobs.handle({
+    name: queue,
+    // Backs off from about a second to an hour, for as long as `pending` lists the message.
+    options: {
+      retryLimit: 1000,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: 300,
+      heartbeatSeconds: 30,
+      retentionSeconds: (retryPeriod + day) / second,
+      deleteAfterSeconds: day / second,
+    },
+    work: id => deliver(platform, server, id),
+    pending: () => listPending(platform),
+  })
+
+  return {
+    async enqueue(tx, message) {
+      const id = randomUUID()
+      const messageId = `<${id}@${domain}>`
+      await tx
+        .insertInto('mails')
+        .values({ id, messageId, message: JSON.stringify(message), createdAt: clock() })
+        .execute()
+      await jobs.send(tx, queue, id)
+      return id
+    },
+  }
+}
+
+/**
+ * Delivers one message and marks it as accepted. The transaction locks the row, so that no second worker sends it
+ * too. A message is sent twice only if the process or the database fails between the server's reply and the commit.
+ * Both copies then have the same Message-ID.
+ */
+async function deliver({ clock, database, log }: Platform, server: MailServer, id: string): Promise<void> {
+  const reason = await database.db.transaction().execute(async tx => {
+    const mail = await tx
+      .selectFrom('mails')
+      .select(['messageId', 'message', 'createdAt'])
+      .where('id', '=', id)
+      .where('acceptedAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (mail === undefined || mail.message === null) return null
+    const { messageId, message } = mail
+    const reason = await server.send({ messageId, message, date: new Date(mail.createdAt) })
+    await tx
+      .updateTable('mails')
+      .set(eb => ({
+        attempts: eb('attempts', '+', 1),
+        ...(reason === null && { acceptedAt: clock(), message: null }),
+      }))
+      .where('id', '=', id)
+      .execute()
+    return reason
+  })
+  if (reason === null) return
+  log.warn({ mail: id, reason }, 'mail delivery failed')
+  throw new Error(`The mail server rejected the message: ${reason}`)
+}
+
+/** Lists the undelivered messages. Marks those older than the retry period as failed and logs them. */
+async function listPending({ clock, database, log }: Platform): Promise<string[]> {
+  const waiting = database.db
+    .selectFrom('mails')
+    .select('id')
+    .where('acceptedAt', 'is', null)
+    .where('failedAt', 'is', null)
+  const abandoned = await database.db
+    .updateTable('mails')
+    .set({ failedAt: clock() })
+    .where('id', 'in', waiting.where('createdAt', '<', after(clock(), -retryPeriod).toISOString()))
+    .returning('id')
+    .execute()
+  for (const { id } of abandoned) log.error({ mail: id }, 'mail delivery abandoned after 30 days')
+  const rows = await waiting.orderBy('createdAt').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The contract's status for a joined row of `mails`. */
+export function mailStatus(): RawBuilder<MailStatus> {
+  return sql<MailStatus>`case
+    when mails.id is null then 'none'
+    when mails.accepted_at is not null then 'sent'
+    when mails.failed_at is not null then 'failed'
+    else 'queued' end`
+}

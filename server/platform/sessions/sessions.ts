@@ -1,0 +1,226 @@
+import { hash, randomBytes } from 'node:crypto'
+
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { sql } from 'kysely'
+
+import { after, day, hour, second, type Clock } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Events } from '#server/platform/events.ts'
+import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'
+
+import { SessionCache, type LiveSession } from './session-cache.ts'
+import { presentUser, roleAt, userColumns } from './users.ts'
+
+/** A session lasts 7 days from its last use, and 30 days from its start at most. */
+const idleTimeout = 7 * day
+const maximumAge = 30 * day
+/** A session in use is extended once an hour, so that use causes few writes. */
+const extensionInterval = hour
+/**
+ * How long a node uses a cached session. The database notifies nodes of every change at once; this limit applies if
+ * the listening connection fails silently.
+ */
+const cacheLifetime = 30 * second
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/** An open session in the form that its owner may see. */
+export type ListedSession = {
+  sid: string
+  address: string
+  userAgent: string
+  createdAt: Date
+  /** To the hour; null in the last week of its thirty days, when it is not extended any further. */
+  lastUsedAt: Date | null
+  expiresAt: Date
+}
+
+/**
+ * Stores sessions in the table `sessions` under the hash of the cookie's token, so that a copy of the table signs no
+ * one in. `secure` is true behind https: the cookie is then Secure and bound to the host.
+ */
+export function openSessions(portal: {
+  db: Database['db']
+  events: Events
+  clock: Clock
+  diskSpace: Pick<DiskSpace, 'isLow' | 'reportFull'>
+  secure: boolean
+}) {
+  const { db, events, clock, diskSpace, secure } = portal
+  const cookieName = secure ? '__Host-heirloom' : 'heirloom'
+  const cache = new SessionCache()
+  events.on('session_changed', sid => cache.invalidateSession(sid))
+  events.on('user_changed', userId => cache.invalidateUser(userId))
+  events.onGap(() => cache.invalidateAll())
+
+  async function read(sid: string, now: Date): Promise<LiveSession | null> {
+    const invalidationsBefore = cache.invalidations
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', join => join.on(sql<boolean>`users.id = (sessions.sess ->> 'userId')::uuid`))
+      .where('sid', '=', sid)
+      .select(['sess', 'expire', ...userColumns])
+      .executeTakeFirst()
+    if (row === undefined) return null
+    const { sess, expire, ...user } = row
+    const session = {
+      sid,
+      user: presentUser(now, user),
+      startedAt: new Date(sess.createdAt),
+      expire: new Date(expire),
+      familyAccessUntil: sess.familyAccessUntil === undefined ? null : new Date(sess.familyAccessUntil),
+    }
+    // A change during the read may be newer than its result, which is then returned but not cached.
+    if (cache.invalidations === invalidationsBefore && events.isListening()) cache.set(session, now)
+    return session
+  }
+
+  async function extendExpiry(session: LiveSession, now: Date): Promise<void> {
+    await db.transaction().execute(tx => setExpiry(tx, session.sid, nextExpiry(session, now)))
+    cache.invalidateSession(session.sid)
+  }
+
+  /** Reading continues on a full disk. A later request extends the session. */
+  function reportFullDisk(error: unknown): void {
+    if (!isDiskFull(error)) throw error
+    diskSpace.reportFull()
+  }
+
+  return {
+    cookieName,
+
+    /** The Set-Cookie header that clears the cookie of a session that has ended. */
+    clearedCookie: serializeCookie('', 0),
+
+    /** Finds the open session of a Cookie header, with the user's current role. */
+    async find(cookieHeader: string | undefined): Promise<LiveSession | null> {
+      const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[cookieName]
+      if (token === undefined || token === '') return null
+      const sid = hashToken(token)
+      const now = clock()
+      const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await read(sid, now))
+      if (session === null || session.expire <= now || !session.user.isActive) return null
+      if (shouldExtend(session, now) && !diskSpace.isLow())
+        await extendExpiry(session, now).catch(reportFullDisk)
+      const isRoleCurrent = roleAt(now, session.user) === session.user.role
+      return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
+    },
+
+    /** Starts a session under a new id and returns its Set-Cookie header. */
+    async start(tx: Tx, userId: string, from: { address: string; userAgent: string }): Promise<string> {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock()
+      const { address, userAgent } = from
+      const sess = { userId, createdAt: now.toISOString(), address, userAgent }
+      await tx
+        .insertInto('sessions')
+        .values({ sid: hashToken(token), sess: JSON.stringify(sess), expire: after(now, idleTimeout) })
+        .execute()
+      return serializeCookie(token, maximumAge / second)
+    },
+
+    /** Ends the session and returns the Set-Cookie header that clears its cookie. The caller invalidates it after the commit. */
+    async end(tx: Tx, sid: string | undefined): Promise<string> {
+      if (sid !== undefined) {
+        await tx.deleteFrom('sessions').where('sid', '=', sid).execute()
+        cache.invalidateSession(sid)
+      }
+      return serializeCookie('', 0)
+    },
+
+    /** Lists the open sessions of one user. */
+    async listForUser(userId: string): Promise<ListedSession[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where(belongsToUser(userId))
+        .where('expire', '>', clock().toISOString())
+        .execute()
+      return rows.map(({ sid, sess, expire }) => {
+        const [createdAt, expiresAt] = [new Date(sess.createdAt), new Date(expire)]
+        const isExtendable = expiresAt < after(createdAt, maximumAge)
+        const lastUsedAt = isExtendable ? after(expiresAt, -idleTimeout) : null
+        return { sid, address: sess.address, userAgent: sess.userAgent, createdAt, lastUsedAt, expiresAt }
+      })
+    },
+
+    /** Ends all other sessions of a user and returns their sids. The caller invalidates them after the commit. */
+    async endOtherSessions(tx: Tx, userId: string, sid: string): Promise<string[]> {
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where(belongsToUser(userId))
+        .where('sid', '<>', sid)
+        .returning('sid')
+        .execute()
+      return ended.map(session => session.sid)
+    },
+
+    /** Whether the session may currently read what Family Access protects. */
+    isSteppedUp(session: LiveSession): boolean {
+      return session.familyAccessUntil !== null && session.familyAccessUntil > clock()
+    },
+
+    /** Grants Family Access until `until`. The caller invalidates the session after the commit. */
+    async stepUp(tx: Tx, sid: string, until: Date): Promise<void> {
+      await tx
+        .updateTable('sessions')
+        .set({ sess: sql`sess || jsonb_build_object('familyAccessUntil', ${until.toISOString()}::text)` })
+        .where('sid', '=', sid)
+        .execute()
+    },
+
+    /**
+     * Invalidates sessions that a transaction has ended or changed. Call it after the commit, so that no request
+     * reads the old rows again. This node's next request must not depend on the arrival of the database's message.
+     */
+    invalidate(...sids: (string | undefined)[]): void {
+      for (const sid of sids) if (sid !== undefined) cache.invalidateSession(sid)
+    },
+
+    /** Removes expired rows. */
+    async sweep(): Promise<void> {
+      await db.transaction().execute(tx => deleteExpiredSessions(tx, clock()))
+    },
+  }
+
+  // The cookie outlives the idle timeout on purpose: the table decides when a session ends.
+  function serializeCookie(token: string, maxAge: number): string {
+    return stringifySetCookie({
+      name: cookieName,
+      value: token,
+      maxAge,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+    })
+  }
+}
+
+function shouldExtend(session: LiveSession, now: Date): boolean {
+  return nextExpiry(session, now).getTime() - session.expire.getTime() >= extensionInterval
+}
+
+function nextExpiry(session: LiveSession, now: Date): Date {
+  return new Date(Math.min(now.getTime() + idleTimeout, session.startedAt.getTime() + maximumAge))
+}
+
+async function setExpiry(tx: Tx, sid: string, expire: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ expire }).where('sid', '=', sid).execute()
+}
+
+async function deleteExpiredSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('sessions').where('expire', '<=', now.toISOString()).execute()
+}
+
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where(belongsToUser(userId)).execute()
+}
+
+function belongsToUser(userId: string) {
+  return sql<boolean>`sess ->> 'userId' = ${userId}`
+}
+
+function hashToken(token: string): string {
+  return hash('sha256', token)
+}
