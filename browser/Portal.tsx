@@ -7,7 +7,7 @@ import { consumeCookie } from './platform/cookies.ts'
 import { broadcastSignOut } from './platform/current-user.ts'
 import { clearDrafts } from './platform/drafts.ts'
 import { useRouteFocus } from './platform/navigation.tsx'
-import { toast } from './platform/toast.ts'
+import { showToast } from './platform/toast.ts'
 import { Routes } from './routes.tsx'
 import { Toasts } from './ui/overlays/Toasts.tsx'
 
@@ -17,7 +17,7 @@ export function Portal() {
     if (consumeCookie(signedOutCookie)) {
       broadcastSignOut()
       clearDrafts()
-      toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
+      showToast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     }
   }, [])
   return (

@@ -8,7 +8,7 @@ import { expireFamilyAccess } from './family-access/queries.ts'
 import { clearSession, isSignedIn, syncSessionAcrossTabs, onSessionEnd } from './platform/current-user.ts'
 import { saveDraftsOnSessionEnd } from './platform/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
-import { readToasts, toast } from './platform/toast.ts'
+import { readToasts, showToast } from './platform/toast.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
 
@@ -40,7 +40,7 @@ function endSession(isRead: boolean) {
   // After the report of a failed change, which it replaces. A read must not replace what the user is reading.
   setTimeout(() => {
     const isReading = isRead && readToasts().some(({ open }) => open)
-    if (!isReading) toast({ title: 'Your session has ended', description })
+    if (!isReading) showToast({ title: 'Your session has ended', description })
   })
 }
 

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { Timeline } from './Timeline.tsx'
@@ -18,12 +18,12 @@ export default function AboutPage() {
       <Values />
       <section className="page pb-section">
         <div className="flex flex-wrap gap-3 border-t border-gilt pt-9">
-          <Link href={pathTo('familyTree')} className={buttonClass({ size: 'large' })}>
+          <Link href={buildPath('familyTree')} className={getButtonClass({ size: 'large' })}>
             See the Family Tree
           </Link>
           <Link
-            href={pathTo('familyAgreement')}
-            className={buttonClass({ variant: 'secondary', size: 'large' })}
+            href={buildPath('familyAgreement')}
+            className={getButtonClass({ variant: 'secondary', size: 'large' })}
           >
             Read the Family Agreement
           </Link>

@@ -2,8 +2,8 @@ import { useEffect, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { pathTo } from '#browser/platform/paths.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 /**
@@ -13,17 +13,17 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { user, isLoading } = useCurrentUser()
   if (isLoading) return <Spinner label="Loading" fullScreen />
-  if (user === null) return <Redirect to={pathTo('auth')} replace />
+  if (user === null) return <Redirect to={buildPath('auth')} replace />
   if (user.awaitsApproval) return <RedirectUntilApproval />
   return children
 }
 
 function RedirectUntilApproval() {
   useEffect(() => {
-    toast({
+    showToast({
       title: 'Awaiting approval',
       description: 'This page opens once an administrator has approved your account.',
     })
   }, [])
-  return <Redirect to={pathTo('home')} replace />
+  return <Redirect to={buildPath('home')} replace />
 }

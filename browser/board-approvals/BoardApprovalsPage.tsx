@@ -3,23 +3,23 @@ import { Link } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { can } from '#contract/capabilities.ts'
 
-import { boardApprovalsQuery, useMarkDecisionsSeen } from './queries.ts'
+import { createBoardApprovalsQuery, useMarkDecisionsSeen } from './queries.ts'
 import { RequestList } from './RequestList.tsx'
 
 /** The board's inbox. Other members see their own requests. */
 export default function BoardApprovalsPage() {
   useTitle('Board Approvals')
   const { user } = useCurrentUser()
-  const pending = useInfiniteQuery(boardApprovalsQuery('pending'))
-  const decided = useInfiniteQuery(boardApprovalsQuery('decided'))
+  const pending = useInfiniteQuery(createBoardApprovalsQuery('pending'))
+  const decided = useInfiniteQuery(createBoardApprovalsQuery('decided'))
   const isLoaded = pending.data !== undefined && decided.data !== undefined
   // A request that was just decided may have left the one list before it arrives in the other.
   const isMoving = pending.isFetching || decided.isFetching
@@ -54,7 +54,7 @@ export default function BoardApprovalsPage() {
             title="No requests yet"
             heading="h2"
             action={
-              <Link href={pathTo('familyTree')} className={buttonClass({ variant: 'secondary' })}>
+              <Link href={buildPath('familyTree')} className={getButtonClass({ variant: 'secondary' })}>
                 Go to the family tree
               </Link>
             }

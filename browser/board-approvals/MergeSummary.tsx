@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { ComparisonTable, valueColumn } from './ComparisonTable.tsx'
@@ -22,7 +22,7 @@ export function MergeSummary({ approval }: { approval: BoardApproval }) {
         {duplicateId === null || status === 'approved' ? (
           duplicate
         ) : (
-          <Link href={pathTo('familyMember', { id: duplicateId })} className="link">
+          <Link href={buildPath('familyMember', { id: duplicateId })} className="link">
             {duplicate}
           </Link>
         )}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -51,7 +51,7 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
             {kind === 'new_member' && status === 'rejected' ? (
               memberName
             ) : (
-              <Link href={pathTo('familyMember', { id: familyMemberId })} className="hover:underline">
+              <Link href={buildPath('familyMember', { id: familyMemberId })} className="hover:underline">
                 {memberName}
               </Link>
             )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { query } from '#browser/platform/query.ts'
+import { createQuery } from '#browser/platform/query.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
@@ -27,7 +27,7 @@ export interface RequestNotesProps {
 /** The requester's notes for the board, editable while the request is pending. */
 export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: RequestNotesProps) {
   const { id, kind, familyMemberId, memberName, requestNotes } = approval
-  const notices = useQuery({ ...query('GET /api/board-notices'), staleTime: 60_000 })
+  const notices = useQuery({ ...createQuery('GET /api/board-notices'), staleTime: 60_000 })
   const { user } = useCurrentUser()
   const [draft] = useState(() =>
     kind === 'new_member' && user !== null ? readNotesDraft(familyMemberId, user.id) : undefined,

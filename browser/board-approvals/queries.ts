@@ -1,17 +1,17 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { call, failureSentence, isStaleVersion } from '#browser/platform/call.ts'
+import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
 import { removeDraft, saveDraft, readDraft } from '#browser/platform/drafts.ts'
-import { invalidate, pagedQuery } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { invalidate, createPagedQuery } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { BoardNotes } from '#contract/board-notes.ts'
 
 /** The requests that wait for a decision, or those that have one. Always refetched when the page opens. */
-export function boardApprovalsQuery(status: 'pending' | 'decided') {
-  return { ...pagedQuery('GET /api/board-approvals', { query: { status } }), staleTime: 0 }
+export function createBoardApprovalsQuery(status: 'pending' | 'decided') {
+  return { ...createPagedQuery('GET /api/board-approvals', { query: { status } }), staleTime: 0 }
 }
 
 /** The state of the history entry that opens the page at a request. */
@@ -29,16 +29,16 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
     async onSuccess({ status, memberName }) {
       on.onDecided()
       await refetch()
-      toast({
+      showToast({
         title: status === 'approved' ? 'Request approved' : 'Request rejected',
         description: `${memberName}: the requester will be notified.`,
       })
     },
     async onError(error) {
       if (isStaleVersion(error)) on.onConflict()
-      toast({
+      showToast({
         title: 'Your decision was not saved',
-        description: failureSentence(error, 'Please try again.'),
+        description: describeFailure(error, 'Please try again.'),
         destructive: true,
       })
       // Whatever made the decision impossible may be in the list by now.
@@ -56,15 +56,15 @@ export function useWithdraw(onWithdrawn: () => void) {
     async onSuccess(_, { memberName }) {
       onWithdrawn()
       await refetchAfterDecision(queryClient)
-      toast({
+      showToast({
         title: 'Request withdrawn',
         description: `The board no longer sees your request about ${memberName}.`,
       })
     },
     async onError(error) {
-      toast({
+      showToast({
         title: 'Your request was not withdrawn',
-        description: failureSentence(error, 'Please try again.'),
+        description: describeFailure(error, 'Please try again.'),
         destructive: true,
       })
       await refetchAfterDecision(queryClient)
@@ -88,7 +88,7 @@ export function useUpdateNotes(id: string) {
     mutationFn: (body: BoardNotes) => call('PUT /api/board-approvals/{id}/notes', { params: { id }, body }),
     async onSuccess({ memberName }) {
       await invalidate(queryClient, 'GET /api/board-approvals')
-      toast({
+      showToast({
         title: 'Notes saved',
         description: `The board will see them with your request about ${memberName}.`,
       })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
@@ -54,7 +54,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
               )}
               <div
                 data-stale={isStale || undefined}
-                className={classes(
+                className={joinClasses(
                   'grid grid-cols-[minmax(0,1fr)] gap-9 transition-opacity',
                   isStale && 'opacity-60',
                 )}
@@ -76,7 +76,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
       {inputs !== undefined && (
         <section
           aria-label="The figures"
-          className={classes('page pb-section transition-opacity print:pb-4', isStale && 'opacity-60')}
+          className={joinClasses('page pb-section transition-opacity print:pb-4', isStale && 'opacity-60')}
         >
           {figures}
         </section>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 import { calculatorNames, calculatorSlugs, type CalculatorSlug } from '#contract/calculator-names.ts'
@@ -37,7 +37,7 @@ function Page({ calculator }: { calculator: CalculatorSlug }) {
         className="absolute top-10 right-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2))] -z-10 hidden h-56 w-[30rem] text-gilt/55 lg:block print:hidden"
       />
       <header className="page pt-12 pb-10 lg:pt-20 lg:pb-16">
-        <Breadcrumb pages={[{ label: 'Financial Calculators', path: pathTo('calculators') }]} />
+        <Breadcrumb pages={[{ label: 'Financial Calculators', path: buildPath('calculators') }]} />
         <h1 className="mt-4">{calculatorNames[calculator]}</h1>
         <p className="mt-4 max-w-[36rem] text-lead text-muted">{calculatorLeads[calculator].lead}</p>
       </header>
@@ -60,7 +60,7 @@ function OtherCalculators({ current }: { current: CalculatorSlug }) {
                 className="h-20 w-full text-gilt/60 transition-colors group-hover:text-gilt"
               />
               <Link
-                href={pathTo('calculator', { calculator: slug })}
+                href={buildPath('calculator', { calculator: slug })}
                 className="mt-5 block font-serif text-title decoration-gilt decoration-1 underline-offset-6 group-hover:underline after:absolute after:inset-0"
               >
                 {calculatorNames[slug]}

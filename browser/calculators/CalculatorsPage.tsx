@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { calculatorNames, calculatorSlugs } from '#contract/calculator-names.ts'
 
@@ -23,7 +23,7 @@ function CalculatorIndex() {
     <div className="page grow py-section">
       <header className="grid items-end gap-x-16 gap-y-5 border-b border-line pb-12 lg:grid-cols-[1fr_26rem]">
         <div>
-          <Breadcrumb pages={[{ label: 'Resources', path: pathTo('resources') }]} />
+          <Breadcrumb pages={[{ label: 'Resources', path: buildPath('resources') }]} />
           <h1 className="mt-4 text-display">Financial Calculators</h1>
         </div>
         <p className="max-w-prose text-lead text-muted">
@@ -48,7 +48,7 @@ function CalculatorIndex() {
               <div>
                 <h2>
                   <Link
-                    href={pathTo('calculator', { calculator: slug })}
+                    href={buildPath('calculator', { calculator: slug })}
                     className="decoration-gilt decoration-1 underline-offset-8 group-hover:underline after:absolute after:inset-0"
                   >
                     {calculatorNames[slug]}
@@ -64,7 +64,7 @@ function CalculatorIndex() {
       <p className="mt-4 max-w-prose border-l border-gilt pl-5 text-small text-muted">
         These are calculations, not advice. Each states its assumptions below the result. Before a major
         decision, write to your{' '}
-        <Link href={pathTo('contact')} className="link">
+        <Link href={buildPath('contact')} className="link">
           relationship manager
         </Link>
         .

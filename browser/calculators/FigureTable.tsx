@@ -1,4 +1,4 @@
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface FigureTableProps<Row> {
   caption: string
@@ -29,7 +29,7 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey, total }: Figu
               <th
                 key={header}
                 scope="col"
-                className={classes(
+                className={joinClasses(
                   'border-b border-edge px-3 py-2.5 align-bottom text-caption font-semibold whitespace-nowrap text-muted last:pr-0',
                   index === 0 && 'sticky left-0 bg-paper print:bg-transparent pl-0 text-left',
                 )}

@@ -1,4 +1,4 @@
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import type { CalculatorSlug } from '#contract/calculator-names.ts'
 
 export interface VignetteProps {
@@ -18,7 +18,7 @@ export function Vignette({ of, className }: VignetteProps) {
       viewBox={`0 0 ${width} ${height}`}
       fill="none"
       stroke="currentColor"
-      className={classes('pointer-events-none overflow-visible', className)}
+      className={joinClasses('pointer-events-none overflow-visible', className)}
     >
       <path d={fine} strokeWidth="0.75" vectorEffect="non-scaling-stroke" />
       <path

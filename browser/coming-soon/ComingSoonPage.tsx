@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { comingSoonPages, type ComingSoonPageName } from './coming-soon-pages.ts'
@@ -31,7 +31,7 @@ export default function ComingSoonPage({ page, name }: ComingSoonPageProps) {
           This page is coming soon. You will find it here once it is ready.
         </p>
         <p className="mt-8">
-          <Link href={pathTo(page === 'company' ? 'companies' : 'home')} className="link">
+          <Link href={buildPath(page === 'company' ? 'companies' : 'home')} className="link">
             {page === 'company' ? 'Back to Companies' : 'Back to Home'}
           </Link>
         </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { failureSentence } from '#browser/platform/call.ts'
+import { describeFailure } from '#browser/platform/call.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -33,7 +33,7 @@ export function Acceptance({ version }: { version: string }) {
       </Button>
       {accept.isError && (
         <Alert>
-          {failureSentence(accept.error, 'Your acceptance could not be recorded. Please try again.')}
+          {describeFailure(accept.error, 'Your acceptance could not be recorded. Please try again.')}
         </Alert>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import type { Article } from '#contract/constitution.ts'
 
 /** The list of articles. On wide screens it is sticky and highlights the current article. */
@@ -18,7 +18,7 @@ export function ArticleContents({ articles }: { articles: readonly Article[] }) 
             <a
               href={`#${articleAnchor(number)}`}
               aria-current={number === current ? 'location' : undefined}
-              className={classes(
+              className={joinClasses(
                 'grid min-h-control grid-cols-[2rem_1fr] items-center border-l-2 py-1 pl-3 text-small leading-snug hover:text-accent hover:underline pointer-fine:min-h-9',
                 number === current ? 'border-gilt text-accent' : 'border-transparent text-muted',
               )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { failureSentence } from '#browser/platform/call.ts'
+import { describeFailure } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
@@ -15,7 +15,7 @@ export default function ConstitutionDialog({ onClose }: { onClose: () => void })
   const { title, version, preamble, articles } = constitution(portalFacts.familyName)
   const { data: acceptance, isError, refetch } = useQuery(constitutionAcceptanceQuery)
   const accept = useAcceptConstitution(() => {
-    toast({
+    showToast({
       title: 'Constitution accepted',
       description: `Your acceptance of version ${version} was recorded.`,
     })
@@ -27,7 +27,7 @@ export default function ConstitutionDialog({ onClose }: { onClose: () => void })
   const message = isOutdated
     ? 'There is a newer version of the constitution. Reload the page to read it.'
     : accept.isError
-      ? failureSentence(accept.error, 'Your acceptance could not be recorded. Please try again.')
+      ? describeFailure(accept.error, 'Your acceptance could not be recorded. Please try again.')
       : isError
         ? 'The connection was lost. Please try again.'
         : null

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { choice, useSearchState } from '#browser/platform/search-state.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { createChoiceParam, useSearchState } from '#browser/platform/search-state.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { Card } from '#browser/ui/Card.tsx'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
@@ -24,7 +24,7 @@ import {
 import { useSendInquiry } from './queries.ts'
 
 /** Service pages link to `/contact?service=private-banking`. */
-const contactSearch = { service: choice(Object.keys(inquiryServices) as InquiryService[], '') }
+const contactSearch = { service: createChoiceParam(Object.keys(inquiryServices) as InquiryService[], '') }
 
 const empty = { name: '', relationship: '', service: '', message: '', email: '', phone: '' }
 
@@ -143,7 +143,7 @@ export function ContactForm({ userId }: { userId: string }) {
 }
 
 function requireAgreement(): void {
-  toast({
+  showToast({
     title: 'Privacy Agreement Required',
     description: `Please confirm you are a ${portalFacts.familyName} family member and agree to secure communication protocols.`,
     destructive: true,

@@ -1,6 +1,6 @@
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
 import { ContactForm } from './ContactForm.tsx'
@@ -19,7 +19,7 @@ export default function ContactPage() {
           Write to your family relationship manager and receive a reply within 24 hours. Your messages and the
           replies stay in the portal for you to read.
         </p>
-        <a href="#message" className={buttonClass({ className: 'mt-8 lg:hidden' })}>
+        <a href="#message" className={getButtonClass({ className: 'mt-8 lg:hidden' })}>
           Write a message
         </a>
       </header>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
@@ -63,7 +63,7 @@ export function OfficeDetails() {
       )}
       <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">
         You can read your messages and the replies on your{' '}
-        <Link href={`${pathTo('account')}#inquiries`} className="link">
+        <Link href={`${buildPath('account')}#inquiries`} className="link">
           account page
         </Link>
         .

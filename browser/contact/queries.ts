@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { callByStatus, failureSentence } from '#browser/platform/call.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { callByStatus, describeFailure } from '#browser/platform/call.ts'
+import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 
-export const contactDetailsQuery = query('GET /api/contact-details')
+export const contactDetailsQuery = createQuery('GET /api/contact-details')
 
 /** Section 8: the toasts of sending an inquiry. */
 export function useSendInquiry() {
@@ -15,7 +15,7 @@ export function useSendInquiry() {
     mutationFn: (body: FamilyInquiry, idempotencyKey) =>
       callByStatus('POST /api/family-inquiry', { body }, { idempotencyKey }),
     onSuccess() {
-      toast({
+      showToast({
         title: 'Message Sent Successfully',
         description:
           'Your secure message has been received. A family relationship manager will contact you within 24 hours.',
@@ -24,9 +24,9 @@ export function useSendInquiry() {
       void invalidate(queryClient, 'GET /api/inquiries')
     },
     onError(error) {
-      toast({
+      showToast({
         title: 'Error Sending Message',
-        description: failureSentence(error, 'There was an error sending your message. Please try again.'),
+        description: describeFailure(error, 'There was an error sending your message. Please try again.'),
         destructive: true,
       })
     },

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
@@ -36,7 +36,7 @@ export default function FamilyAccessDialog() {
           {user === null || user.awaitsApproval ? (
             'account page'
           ) : (
-            <Link href={`${pathTo('account')}#family-access`} className="link" onClick={closeFamilyAccess}>
+            <Link href={`${buildPath('account')}#family-access`} className="link" onClick={closeFamilyAccess}>
               account page
             </Link>
           )}

@@ -1,5 +1,5 @@
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { toast } from '#browser/platform/toast.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 
 import { closeFamilyAccess, useFamilyAccess } from './family-access.ts'
@@ -22,7 +22,7 @@ export function FamilyAccessModal() {
 
 function reportLoadFailure() {
   closeFamilyAccess()
-  toast({
+  showToast({
     title: 'Family Access could not be opened',
     description: 'Please check your connection, reload the page and try again.',
     destructive: true,

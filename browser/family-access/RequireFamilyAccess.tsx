@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { CallFailed, failureSentence } from '#browser/platform/call.ts'
-import { pathTo } from '#browser/platform/paths.ts'
+import { CallFailed, describeFailure } from '#browser/platform/call.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -54,7 +54,7 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
         >
           {stepUp.isError && (
             <Alert className="mb-4 text-left">
-              {failureSentence(stepUp.error, 'Your Family Access could not be checked. Please try again.')}
+              {describeFailure(stepUp.error, 'Your Family Access could not be checked. Please try again.')}
             </Alert>
           )}
           Enter your Family Member ID and Secure Access Code to open this page for 15 minutes. You can find
@@ -66,8 +66,8 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
           heading="h1"
           action={
             <Link
-              href={`${pathTo('account')}?next=${encodeURIComponent(currentAddress())}#family-access`}
-              className={buttonClass({})}
+              href={`${buildPath('account')}?next=${encodeURIComponent(currentAddress())}#family-access`}
+              className={getButtonClass({})}
             >
               Set your Secure Access Code
             </Link>
@@ -88,7 +88,7 @@ function discardWrongCode(error: unknown): void {
 
 function AccountLink({ children }: { children: ReactNode }) {
   return (
-    <Link href={`${pathTo('account')}#family-access`} className="link">
+    <Link href={`${buildPath('account')}#family-access`} className="link">
       {children}
     </Link>
   )

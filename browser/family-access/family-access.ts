@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 
-import { toast } from '#browser/platform/toast.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import type { FamilyAccess } from '#contract/family-access.ts'
 
 /**
@@ -41,7 +41,7 @@ export function recordFamilyAccess(entered: FamilyAccess): void {
   const { destination } = state
   change({ isOpen: false, recorded: entered })
   if (destination === undefined) {
-    toast({
+    showToast({
       title: 'Family Access noted',
       description: 'Your ID and code are noted in this tab until you sign out.',
     })

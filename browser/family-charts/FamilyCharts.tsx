@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { choice, id, useSearchState } from '#browser/platform/search-state.ts'
+import { createChoiceParam, id, useSearchState } from '#browser/platform/search-state.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -38,7 +38,7 @@ export interface FamilyChartsProps {
   linkedMemberId: string | null | undefined
 }
 
-const chartSearch = { chart: choice(chartKinds, 'family'), of: id }
+const chartSearch = { chart: createChoiceParam(chartKinds, 'family'), of: id }
 
 /** Ancestors, descendants or the whole family as a chart and as a list. The URL states which chart is shown. */
 export default function FamilyCharts({ members, links, linkedMemberId }: FamilyChartsProps) {
@@ -111,7 +111,7 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
   }
   const openProfile = (index: number) => {
     const person = chart?.person(index)
-    if (person !== undefined) navigate(pathTo('familyMember', { id: person.id }))
+    if (person !== undefined) navigate(buildPath('familyMember', { id: person.id }))
   }
 
   // A search result is centered as soon as a chart includes it. The whole family includes every member.
@@ -186,7 +186,7 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
         {chart !== null && <ChartKey layout={chart.layout} />}
       </div>
       {/* Screen readers always find the list. Without the button it appears on keyboard focus. */}
-      <div className={classes(!isListOpen && 'not-focus-within:sr-only')}>
+      <div className={joinClasses(!isListOpen && 'not-focus-within:sr-only')}>
         {chart !== null && listedChart === chart && (
           <OutlineTree
             key={`${kind} ${root?.id} ${chart.layout.people.length}`}

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { describeTwins } from './describe-person.ts'
 import { buildOutline, visibleLines, type OutlineLine } from './layout/outline.ts'
@@ -87,7 +87,7 @@ export function OutlineTree({ chart, label, className, onSelect, onOpen }: Outli
       aria-label={label}
       aria-activedescendant={`${id}-${visible[activeIndex]}`}
       onKeyDown={onKeyDown}
-      className={classes('group overflow-y-auto', className)}
+      className={joinClasses('group overflow-y-auto', className)}
     >
       <div role="none" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -111,7 +111,7 @@ export function OutlineTree({ chart, label, className, onSelect, onOpen }: Outli
               }}
               onDoubleClick={() => onOpen(line.person)}
               onKeyDown={onKeyDown}
-              className={classes(
+              className={joinClasses(
                 'absolute inset-x-0 top-0 flex h-11 cursor-pointer items-center gap-2 rounded-md pr-3 whitespace-nowrap',
                 isActive
                   ? 'bg-accent-soft outline-focus group-focus-visible:outline-2 group-focus-visible:-outline-offset-2'
@@ -125,7 +125,7 @@ export function OutlineTree({ chart, label, className, onSelect, onOpen }: Outli
                   event.stopPropagation()
                   toggle(number)
                 }}
-                className={classes(
+                className={joinClasses(
                   'grid size-6 shrink-0 place-items-center text-gold transition-transform',
                   line.nestedCount === 0 && 'invisible',
                   isExpanded(number) && 'rotate-90',
@@ -149,7 +149,7 @@ function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
     <span className="min-w-0 truncate max-sm:grid max-sm:leading-tight">
       <span className="truncate">
         {line.relation !== '' && <span className="mr-1 text-small text-gold">{line.relation} </span>}
-        <span className={classes('font-serif', !person.isAlive && 'text-muted')}>{person.name}</span>
+        <span className={joinClasses('font-serif', !person.isAlive && 'text-muted')}>{person.name}</span>
         {person.isVerified && (
           <span className="ml-2 text-gold">
             <span aria-hidden="true">✓</span>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { Combobox } from '#browser/ui/controls/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -49,7 +49,7 @@ export function PersonSearch({
     <Combobox
       label={label}
       placeholder={placeholder}
-      className={classes(rowLayout, className)}
+      className={joinClasses(rowLayout, className)}
       hint={
         !hasNoMatch
           ? undefined

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 
 import type { ChartPerson } from './chart-person.ts'
@@ -32,8 +32,8 @@ export function SelectedPerson({ person, twin, onShow, onClose }: SelectedPerson
       </div>
       <div className="flex flex-wrap gap-1.5">
         <Link
-          href={pathTo('familyMember', { id: person.id })}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          href={buildPath('familyMember', { id: person.id })}
+          className={getButtonClass({ variant: 'secondary', size: 'small' })}
         >
           Profile
         </Link>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { query } from '#browser/platform/query.ts'
+import { createQuery } from '#browser/platform/query.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
 /** Links are small and may have changed, so they are loaded whenever a chart opens. */
-const familyLinksQuery = { ...query('GET /api/family-links'), staleTime: 0 }
+const familyLinksQuery = { ...createQuery('GET /api/family-links'), staleTime: 0 }
 
 export interface FamilyLinksQuery {
   data: FamilyLinks | undefined

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
-import { circleQuery } from '#browser/kinship/queries.ts'
+import { createCircleQuery } from '#browser/kinship/queries.ts'
 import { Relation } from '#browser/kinship/Relation.tsx'
 import { Photographs } from '#browser/media/Photographs.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
@@ -16,7 +16,7 @@ import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import { formatLifeDates } from '#contract/years-of-life.ts'
 
-import { memberQuery } from './queries.ts'
+import { createMemberQuery } from './queries.ts'
 import { Actions } from './sections/Actions.tsx'
 import { BackLink } from './sections/BackLink.tsx'
 import { ComingSoon } from './sections/ComingSoon.tsx'
@@ -39,8 +39,8 @@ export default function FamilyMemberPage({ id }: { id: string }) {
 }
 
 function Member({ id }: { id: string }) {
-  const member = useQuery(memberQuery(id))
-  const circle = useQuery(circleQuery(id))
+  const member = useQuery(createMemberQuery(id))
+  const circle = useQuery(createCircleQuery(id))
   const link = useQuery(linkedMemberQuery)
   if (member.data !== undefined) return <Profile member={member.data} circle={circle} link={link.data} />
   if (member.error instanceof CallFailed && member.error.status === 404) return <NotFound />

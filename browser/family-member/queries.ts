@@ -3,17 +3,17 @@ import { useLocation } from 'wouter'
 
 import type { OpenedRequest } from '#browser/board-approvals/queries.ts'
 import { call, isStaleVersion } from '#browser/platform/call.ts'
-import { pathTo } from '#browser/platform/paths.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { BoardNotes } from '#contract/board-notes.ts'
 import type { FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 
 /** One member, with the stale time of the list. */
-export function memberQuery(id: string) {
-  return { ...query('GET /api/family-members/{id}', { params: { id } }), staleTime: 60_000 }
+export function createMemberQuery(id: string) {
+  return { ...createQuery('GET /api/family-members/{id}', { params: { id } }), staleTime: 60_000 }
 }
 
 /** The keys of the drafts on a profile, which are stored when the session expires. */
@@ -63,7 +63,7 @@ export function useRequestClaim(id: string) {
         invalidate(queryClient, 'GET /api/linked-member'),
         invalidate(queryClient, 'GET /api/board-approvals'),
       ])
-      toast({ title: 'Request sent', description: 'You will find the decision under Board Approvals.' })
+      showToast({ title: 'Request sent', description: 'You will find the decision under Board Approvals.' })
     },
   })
 }
@@ -76,7 +76,7 @@ export function useUpdateOwnDetails(id: string) {
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body }),
     onSuccess(member) {
       onMemberUpdated(queryClient, member)
-      toast({ title: 'Your details were updated' })
+      showToast({ title: 'Your details were updated' })
     },
     onError: error => refetchAfterConflict(queryClient, id, error),
   })
@@ -96,7 +96,7 @@ function useOpenApprovals() {
   const [, navigate] = useLocation()
   return async (title: string, requestId: string) => {
     await invalidate(queryClient, 'GET /api/board-approvals')
-    toast({ title, description: 'Nothing changes until the board approves it.' })
-    navigate(pathTo('boardApprovals'), { state: { requestId } satisfies OpenedRequest })
+    showToast({ title, description: 'Nothing changes until the board approves it.' })
+    navigate(buildPath('boardApprovals'), { state: { requestId } satisfies OpenedRequest })
   }
 }

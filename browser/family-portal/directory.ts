@@ -1,5 +1,5 @@
 import { comingSoonPages } from '#browser/coming-soon/coming-soon-pages.ts'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { can, type Capability } from '#contract/capabilities.ts'
 import { companyNames, companySlug } from '#contract/company-names.ts'
 import type { Page } from '#contract/pages.ts'
@@ -66,7 +66,7 @@ function companies(familyName: string): DirectorySection {
       ...companyNames(familyName).map((name, index) => ({
         page: 'company' as const,
         label: name,
-        path: pathTo('company', { slug: companySlug(name) }),
+        path: buildPath('company', { slug: companySlug(name) }),
         description: companyDescriptions[index] ?? '',
       })),
     ],
@@ -165,5 +165,5 @@ function entry(
   label: string,
   description: string,
 ): DirectoryEntry {
-  return { page, label, path: pathTo(page), description }
+  return { page, label, path: buildPath(page), description }
 }

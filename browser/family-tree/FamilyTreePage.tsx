@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
-import { boardApprovalsQuery } from '#browser/board-approvals/queries.ts'
+import { createBoardApprovalsQuery } from '#browser/board-approvals/queries.ts'
 import { shouldOpenConstitution } from '#browser/constitution/should-open-constitution.ts'
 import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
@@ -10,10 +10,10 @@ import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { choice, readSearch, useSearchState } from '#browser/platform/search-state.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { createChoiceParam, readSearch, useSearchState } from '#browser/platform/search-state.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -65,8 +65,8 @@ export default function FamilyTreePage() {
           <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full sm:gap-3">
             {(can(user, 'gedcom.import') || can(user, 'gedcom.export')) && (
               <Link
-                href={pathTo('gedcom')}
-                className={buttonClass({ variant: 'secondary', className: headerButton })}
+                href={buildPath('gedcom')}
+                className={getButtonClass({ variant: 'secondary', className: headerButton })}
               >
                 Import and Export
               </Link>
@@ -92,7 +92,7 @@ export default function FamilyTreePage() {
             title="Your family story starts here"
             heading="h2"
             action={
-              <Link href={pathTo('familyUpload')} className={buttonClass({ size: 'large' })}>
+              <Link href={buildPath('familyUpload')} className={getButtonClass({ size: 'large' })}>
                 Begin Our Story
               </Link>
             }
@@ -120,17 +120,17 @@ export default function FamilyTreePage() {
 
 /** The number of pending requests: all of them for the board, your own otherwise. */
 function PendingRequests() {
-  const { data } = useInfiniteQuery(boardApprovalsQuery('pending'))
+  const { data } = useInfiniteQuery(createBoardApprovalsQuery('pending'))
   if (data === undefined || data.total === 0) return null
   return (
-    <Link href={pathTo('boardApprovals')} className="link text-small tabular">
+    <Link href={buildPath('boardApprovals')} className="link text-small tabular">
       {formatCount(data.total)} waiting
       <span className="sr-only"> for the board’s approval</span>
     </Link>
   )
 }
 
-const viewSearch = { view: choice(['charts'], 'timeline') }
+const viewSearch = { view: createChoiceParam(['charts'], 'timeline') }
 
 /** On a phone both buttons share one row. */
 const headerButton = 'max-sm:grow max-sm:px-3 max-sm:text-small'

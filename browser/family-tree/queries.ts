@@ -2,13 +2,13 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { saveNotesDraft } from '#browser/board-approvals/queries.ts'
 import { call, callByStatus, readAllPages, toAddress } from '#browser/platform/call.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-const membersRead = query('GET /api/family-members')
+const membersRead = createQuery('GET /api/family-members')
 
 /** Section 9: family-members data is fresh for 60 s. A tree of more than 20,000 people has several pages. */
 export const familyMembersQuery = queryOptions<FamilyMember[]>({
@@ -18,7 +18,7 @@ export const familyMembersQuery = queryOptions<FamilyMember[]>({
 })
 
 /** The family member that the current account is linked to. An approval elsewhere may change it. */
-export const linkedMemberQuery = { ...query('GET /api/linked-member'), staleTime: 60_000 }
+export const linkedMemberQuery = { ...createQuery('GET /api/linked-member'), staleTime: 60_000 }
 
 export interface NewMember {
   member: FamilyMemberSubmission
@@ -49,7 +49,7 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
     onSuccess({ member, notes, photograph }) {
       void invalidate(queryClient, 'GET /api/family-members')
       void invalidate(queryClient, 'GET /api/board-approvals')
-      toast({
+      showToast({
         title: 'Family Member Added',
         description: [
           'The new family member has been submitted for Board approval.',
@@ -64,7 +64,7 @@ export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemb
       onSubmitted(member)
     },
     onError() {
-      toast({
+      showToast({
         title: 'Error',
         description: 'Failed to add family member. Please try again.',
         destructive: true,

@@ -5,8 +5,8 @@ import { Link, useLocation } from 'wouter'
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { call } from '#browser/platform/call.ts'
 import { broadcastSignOut, clearSession } from '#browser/platform/current-user.ts'
-import { pathTo } from '#browser/platform/paths.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { Avatar, initials } from '#browser/ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/overlays/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
@@ -34,10 +34,10 @@ export default function AccountMenu({ user }: { user: User }) {
       queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined }),
     onSuccess() {
       // A guarded page would otherwise redirect to the sign-in. GET /api/logout leads to Home, too.
-      navigate(pathTo('home'))
+      navigate(buildPath('home'))
       clearSession(queryClient)
       broadcastSignOut()
-      toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
+      showToast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     },
   })
 
@@ -68,7 +68,7 @@ export default function AccountMenu({ user }: { user: User }) {
       <MenuSeparator />
       {linkedMemberId !== null && (
         <MenuItem asChild>
-          <Link href={pathTo('familyMember', { id: linkedMemberId })}>My Profile</Link>
+          <Link href={buildPath('familyMember', { id: linkedMemberId })}>My Profile</Link>
         </MenuItem>
       )}
       {user.awaitsApproval ? (
@@ -78,10 +78,10 @@ export default function AccountMenu({ user }: { user: User }) {
       ) : (
         <>
           <MenuItem asChild>
-            <Link href={pathTo('account')}>Account</Link>
+            <Link href={buildPath('account')}>Account</Link>
           </MenuItem>
           <MenuItem asChild>
-            <Link href={pathTo('boardApprovals')}>
+            <Link href={buildPath('boardApprovals')}>
               Board Approvals
               {notice !== null && <span className="ml-auto text-caption text-gold">{notice}</span>}
             </Link>
@@ -90,7 +90,7 @@ export default function AccountMenu({ user }: { user: User }) {
       )}
       {can(user, 'inquiries.answer') && (
         <MenuItem asChild>
-          <Link href={pathTo('inquiries')}>Inquiries</Link>
+          <Link href={buildPath('inquiries')}>Inquiries</Link>
         </MenuItem>
       )}
       <MenuSeparator />

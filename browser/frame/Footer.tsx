@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
@@ -52,7 +52,7 @@ export function Footer() {
               {links.map(({ label, page }) => (
                 <li key={label}>
                   <Link
-                    href={pathTo(page)}
+                    href={buildPath(page)}
                     className="inline-flex min-h-control items-center py-1 text-small leading-snug hover:underline pointer-fine:min-h-8"
                   >
                     {label}

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 export function NotFoundPage() {
@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <p className="max-w-prose text-muted">
         There is no page at this address. Please check it, or start again from Home.
       </p>
-      <Link href={pathTo('home')} className={buttonClass({ className: 'mt-3' })}>
+      <Link href={buildPath('home')} className={getButtonClass({ className: 'mt-3' })}>
         Back to Home
       </Link>
       <p className="mt-6 text-caption text-muted">

@@ -5,9 +5,9 @@ import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { preloadFamilyAccess } from '#browser/family-access/FamilyAccessModal.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { Crest } from '#browser/ui/motif/Crest.tsx'
@@ -31,7 +31,7 @@ export function TopNavigation() {
       <nav aria-label="Main" className="page">
         <div className="flex min-h-18 items-center gap-4">
           <Link
-            href={pathTo('home')}
+            href={buildPath('home')}
             onClick={close}
             aria-label={`${portalFacts.familyName}, home page`}
             className="mr-auto flex min-w-0 items-center gap-3 py-2"
@@ -91,9 +91,9 @@ function AccountControl() {
   }
   // A placeholder, so that the links beside it do not shift when the account loads.
   if (isLoading) return <span className="size-control" />
-  if (location === pathTo('auth')) return null
+  if (location === buildPath('auth')) return null
   return (
-    <Link href={pathTo('auth')} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+    <Link href={buildPath('auth')} className={getButtonClass({ variant: 'quiet', size: 'small' })}>
       Sign In
     </Link>
   )
@@ -116,7 +116,7 @@ function MenuButton({
       aria-controls="mobile-menu"
       aria-label={isOpen ? 'Close menu' : 'Open menu'}
       onClick={onToggle}
-      className={buttonClass({ variant: 'quiet', size: 'icon' })}
+      className={getButtonClass({ variant: 'quiet', size: 'icon' })}
     >
       <svg
         viewBox="0 0 24 24"

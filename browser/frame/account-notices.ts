@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 import { refreshUser } from '#browser/platform/current-user.ts'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
 
 /** '2 waiting, 1 decided'; null without pending requests or unseen decisions. */
@@ -22,6 +22,6 @@ export function useFreshNotices(): void {
   const [location] = useLocation()
   useEffect(() => {
     // The approvals page refetches it itself, once the decisions are seen.
-    if (location !== pathTo('boardApprovals')) refreshUser(queryClient)
+    if (location !== buildPath('boardApprovals')) refreshUser(queryClient)
   }, [location, queryClient])
 }

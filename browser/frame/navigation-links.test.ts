@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 
 import { navigationLinks } from './navigation-links.ts'
 
@@ -24,5 +24,5 @@ test('the navigation has eight links, and Roles for admins', () => {
 })
 
 function linksFor(user: Parameters<typeof navigationLinks>[0]) {
-  return navigationLinks(user).map(({ label, page }) => [label, pathTo(page)])
+  return navigationLinks(user).map(({ label, page }) => [label, buildPath(page)])
 }

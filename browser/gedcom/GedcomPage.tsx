@@ -1,6 +1,6 @@
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
@@ -46,7 +46,7 @@ function Files({ canImport, canExport, canExportLiving }: FilesProps) {
         className="absolute -bottom-72 -left-80 -z-10 size-176 text-gilt/25"
       />
       <div className="page py-section">
-        <Breadcrumb pages={[{ label: 'Family Tree', path: pathTo('familyTree') }]} />
+        <Breadcrumb pages={[{ label: 'Family Tree', path: buildPath('familyTree') }]} />
         <h1 className="mt-3">Import and Export</h1>
         <p className="mt-5 max-w-prose text-lead text-muted">
           Import a tree from another program, or export this one. Both use GEDCOM, a format that every

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { CallFailed, failureSentence, isAbort } from '#browser/platform/call.ts'
+import { CallFailed, describeFailure, isAbort } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { checkSize } from '#browser/ui/controls/check-file.ts'
@@ -47,9 +47,7 @@ export function ImportFile() {
         onSuccess: preview => setStep({ step: 'previewed', preview }),
         onError: error =>
           setStep(
-            isAbort(error)
-              ? { step: 'choosing' }
-              : { step: 'choosing', failure: describeFailure(fileName, error) },
+            isAbort(error) ? { step: 'choosing' } : { step: 'choosing', failure: toFailure(fileName, error) },
           ),
       },
     )
@@ -103,7 +101,7 @@ export function ImportFile() {
             isStarting={startImport.isPending}
             failure={
               startImport.isError
-                ? failureSentence(startImport.error, 'Please check your connection and try again.')
+                ? describeFailure(startImport.error, 'Please check your connection and try again.')
                 : null
             }
             onImport={useMatches => startImport.mutate({ previewId: current.preview.id, useMatches })}
@@ -127,7 +125,7 @@ function useFocusOnChange(step: Step['step']) {
   return element
 }
 
-function describeFailure(fileName: string, error: Error): Failure {
+function toFailure(fileName: string, error: Error): Failure {
   if (!(error instanceof CallFailed))
     return {
       title: `${fileName} was not uploaded`,
@@ -135,6 +133,6 @@ function describeFailure(fileName: string, error: Error): Failure {
     }
   return {
     title: error.status === 413 ? `${fileName} is too large` : `${fileName} could not be read`,
-    sentence: failureSentence(error, 'The portal could not read this file. Please try again in a moment.'),
+    sentence: describeFailure(error, 'The portal could not read this file. Please try again in a moment.'),
   }
 }

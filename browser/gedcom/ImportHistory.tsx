@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { failureSentence } from '#browser/platform/call.ts'
+import { describeFailure } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
@@ -28,7 +28,7 @@ export function ImportHistory() {
           <>
             {failedUndo !== undefined && (
               <Alert title={`${failedUndo.fileName} was not undone`} className="mb-6">
-                {failureSentence(undo.error, 'Please check your connection and try again.')}
+                {describeFailure(undo.error, 'Please check your connection and try again.')}
               </Alert>
             )}
             <DataTable

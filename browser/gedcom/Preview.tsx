@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Accordion, type AccordionSection } from '#browser/ui/Accordion.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -140,7 +140,7 @@ const matchColumns: DataTableProps<GedcomPreview['matches'][number]>['columns'] 
     header: 'In the tree',
     cell: ({ memberId, memberName, memberBorn }) => (
       <Link
-        href={pathTo('familyMember', { id: memberId })}
+        href={buildPath('familyMember', { id: memberId })}
         className="link pointer-coarse:inline-flex pointer-coarse:min-h-control pointer-coarse:items-center"
       >
         {withBirth(memberName, memberBorn)}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { failureSentence } from '#browser/platform/call.ts'
-import { pathTo } from '#browser/platform/paths.ts'
+import { describeFailure } from '#browser/platform/call.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
 
 import { describeImport } from './describe-import.ts'
-import { importQuery, useInvalidateTreeAfter, useUndo } from './queries.ts'
+import { createImportQuery, useInvalidateTreeAfter, useUndo } from './queries.ts'
 import { UndoImport } from './UndoImport.tsx'
 
 export interface RunningImportProps {
@@ -21,7 +21,7 @@ export interface RunningImportProps {
 
 /** The progress and the result of an import, which can be undone. */
 export function RunningImport({ id, onAgain }: RunningImportProps) {
-  const { data, error, isError, refetch } = useQuery(importQuery(id))
+  const { data, error, isError, refetch } = useQuery(createImportQuery(id))
   const undo = useUndo()
   useInvalidateTreeAfter(data?.state)
   if (isError)
@@ -70,12 +70,12 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
       {!isUndone && <p className="mt-3 text-muted">{describeImport(data)}</p>}
       {undo.isError && (
         <Alert title="The import was not undone" className="mt-6">
-          {failureSentence(undo.error, 'Please check your connection and try again.')}
+          {describeFailure(undo.error, 'Please check your connection and try again.')}
         </Alert>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {!isUndone && (
-          <Link href={pathTo('familyTree')} className={buttonClass()}>
+          <Link href={buildPath('familyTree')} className={getButtonClass()}>
             View the Family Tree
           </Link>
         )}

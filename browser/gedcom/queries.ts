@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react'
 
 import { call, callForFile } from '#browser/platform/call.ts'
-import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
+import { invalidate, createPagedQuery, createQuery } from '#browser/platform/query.ts'
 import { saveFile } from '#browser/platform/save-file.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { GedcomExport, GedcomImport } from '#contract/gedcom.ts'
@@ -15,7 +15,7 @@ const pace = { own: 400, any: 2000 }
 
 /** All imports, the newest first. Refetches while one is running, also one of another member. */
 export const importsQuery = infiniteQueryOptions({
-  ...pagedQuery('GET /api/gedcom-imports'),
+  ...createPagedQuery('GET /api/gedcom-imports'),
   staleTime: 0,
   // Only one import runs at a time, and it is the newest.
   refetchInterval: ({ state }) =>
@@ -23,9 +23,9 @@ export const importsQuery = infiniteQueryOptions({
 })
 
 /** One import, refetched until it has ended. */
-export function importQuery(id: string) {
+export function createImportQuery(id: string) {
   return queryOptions({
-    ...query('GET /api/gedcom-imports/{id}', { params: { id } }),
+    ...createQuery('GET /api/gedcom-imports/{id}', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.state === 'running' ? pace.own : false,
@@ -59,7 +59,7 @@ export function useStartImport(onStart: (started: GedcomImport) => void) {
     mutationFn: (body: { previewId: string; useMatches: boolean }) =>
       call('POST /api/gedcom-imports', { body }),
     onSuccess(started) {
-      queryClient.setQueryData(importQuery(started.id).queryKey, started)
+      queryClient.setQueryData(createImportQuery(started.id).queryKey, started)
       onStart(started)
     },
   })
@@ -71,7 +71,7 @@ export function useUndo() {
     mutationFn: (id: string) => call('POST /api/gedcom-imports/{id}/undo', { params: { id } }),
     onSuccess({ fileName }) {
       invalidateImports()
-      toast({ title: 'Import undone', description: `What ${fileName} added is no longer in the tree.` })
+      showToast({ title: 'Import undone', description: `What ${fileName} added is no longer in the tree.` })
     },
   })
 }

@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { findInterruptedPage } from '#browser/platform/drafts.ts'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 
 /** Section 2, Home: two figures are specified as a dash. */
@@ -75,7 +75,10 @@ function Actions() {
             <Button size="large" onClick={() => location.assign('/api/login')}>
               Family Members Register Here
             </Button>
-            <Link href={pathTo('about')} className={buttonClass({ variant: 'secondary', size: 'large' })}>
+            <Link
+              href={buildPath('about')}
+              className={getButtonClass({ variant: 'secondary', size: 'large' })}
+            >
               Learn Our Story
             </Link>
           </>

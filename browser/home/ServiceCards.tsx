@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Card } from '#browser/ui/Card.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { KnotMark } from '#browser/ui/motif/KnotMark.tsx'
@@ -37,7 +37,7 @@ export function ServiceCards() {
         <p className="eyebrow">What the office does</p>
         <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <h2 className="max-w-[18ch] text-section">Three services, one family</h2>
-          <Link href={pathTo('services')} className={buttonClass({ variant: 'secondary' })}>
+          <Link href={buildPath('services')} className={getButtonClass({ variant: 'secondary' })}>
             View All Services
           </Link>
         </div>
@@ -47,7 +47,7 @@ export function ServiceCards() {
               <Card interactive className="flex flex-col overflow-hidden">
                 {mark}
                 <h3 className="mt-6">
-                  <Link href={pathTo(page)} className="after:absolute after:inset-0">
+                  <Link href={buildPath(page)} className="after:absolute after:inset-0">
                     {title}
                   </Link>
                 </h3>

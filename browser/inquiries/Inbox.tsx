@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -13,15 +13,15 @@ import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 import { useInboxSearch } from './inbox-search.ts'
 import { InboxList } from './InboxList.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
-import { inboxQuery, inquiryCountsQuery } from './queries.ts'
+import { createInboxQuery, createInquiryCountsQuery } from './queries.ts'
 
 /** The list beside the open inquiry; on a phone one of the two. */
 export function Inbox({ userId }: { userId: string }) {
   useTitle('Inquiries')
   const inboxSearch = useInboxSearch()
   const { state, search, inquiry: openId } = inboxSearch
-  const { data: counts, isPlaceholderData } = useQuery(inquiryCountsQuery(search))
-  const { data: list } = useInfiniteQuery(inboxQuery(state, search))
+  const { data: counts, isPlaceholderData } = useQuery(createInquiryCountsQuery(search))
+  const { data: list } = useInfiniteQuery(createInboxQuery(state, search))
   // The counts of the previous search are displayed until the new ones arrive.
   const hasNone = counts !== undefined && !isPlaceholderData && sum(counts) === 0
   const isEmpty = hasNone && search === '' && openId === null
@@ -37,7 +37,7 @@ export function Inbox({ userId }: { userId: string }) {
       <div className="page py-14 lg:py-20">
         <header>
           <h1>Inquiries</h1>
-          <p className={classes('mt-4 max-w-prose text-lead text-muted', hiddenOnPhone)}>
+          <p className={joinClasses('mt-4 max-w-prose text-lead text-muted', hiddenOnPhone)}>
             Messages from the family to the office. Each is due a reply within 24 hours. The most urgent come
             first.
           </p>
@@ -78,7 +78,7 @@ export function Inbox({ userId }: { userId: string }) {
             </section>
             <section
               aria-label="Inquiry"
-              className={classes(
+              className={joinClasses(
                 'min-w-0 lg:[@media(min-height:48rem)]:sticky lg:[@media(min-height:48rem)]:top-24',
                 openId === null && 'max-lg:hidden',
               )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -11,12 +11,12 @@ import { inquiryServices, type InquiryState } from '#contract/inquiry-choices.ts
 
 import type { InboxSearch } from './inbox-search.ts'
 import { InquiryStatus } from './InquiryStatus.tsx'
-import { inboxQuery } from './queries.ts'
+import { createInboxQuery } from './queries.ts'
 
 /** One state of the inbox. */
 export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
   const { state, search } = inboxSearch
-  const inbox = useInfiniteQuery(inboxQuery(state, search))
+  const inbox = useInfiniteQuery(createInboxQuery(state, search))
   if (inbox.isError && inbox.data === undefined) {
     return (
       <LoadFailed title="The inquiries could not be loaded" error={inbox.error} onRetry={inbox.refetch} />
@@ -26,7 +26,7 @@ export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
   const inquiries = inbox.data.rows
   if (inquiries.length === 0) return <Empty state={state} search={search} />
   return (
-    <div className={classes('transition-opacity', inbox.isPlaceholderData && 'opacity-55')}>
+    <div className={joinClasses('transition-opacity', inbox.isPlaceholderData && 'opacity-55')}>
       <ul className="-mt-6">
         {inquiries.map(inquiry => (
           <Row
@@ -48,7 +48,7 @@ function Row({ inquiry, path, isOpen }: { inquiry: InquirySummary; path: string;
       <Link
         href={path}
         aria-current={isOpen || undefined}
-        className={classes(
+        className={joinClasses(
           'block border-l-3 py-4 pr-2 pl-4 transition-colors hover:bg-accent-soft/60',
           isOpen ? 'border-l-accent bg-accent-soft/60' : 'border-l-transparent',
         )}

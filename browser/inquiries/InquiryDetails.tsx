@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { CallFailed } from '#browser/platform/call.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -15,7 +15,7 @@ import { inquiryServices, relationships, type InquiryState } from '#contract/inq
 
 import { formatMoment } from './inquiry-status.ts'
 import { InquiryStatus } from './InquiryStatus.tsx'
-import { inquiryQuery, useChangeState } from './queries.ts'
+import { createInquiryQuery, useChangeState } from './queries.ts'
 
 const ReplyForm = lazyWithPreload(() => import('./ReplyForm.tsx'), <Skeleton className="h-56" />)
 
@@ -27,13 +27,13 @@ export interface InquiryDetailsProps {
 
 /** An inquiry in full, with its replies, the reply form and state changes. */
 export function InquiryDetails({ id, userId, pathBack }: InquiryDetailsProps) {
-  const { data: inquiry, error, refetch } = useQuery(inquiryQuery(id))
+  const { data: inquiry, error, refetch } = useQuery(createInquiryQuery(id))
   useEffect(() => ReplyForm.preload(), [])
   return (
     <>
       <Link
         href={pathBack}
-        className={buttonClass({ variant: 'quiet', size: 'small', className: '-ml-3.5 mb-4 lg:hidden' })}
+        className={getButtonClass({ variant: 'quiet', size: 'small', className: '-ml-3.5 mb-4 lg:hidden' })}
       >
         Back to the list
       </Link>

@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 
 import { Hotline } from '#browser/contact/Hotline.tsx'
 import { contactDetailsQuery } from '#browser/contact/queries.ts'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -33,7 +33,7 @@ export function SentInquiries() {
       <EmptyState
         title="You have not sent an inquiry yet"
         action={
-          <Link href={pathTo('contact')} className={buttonClass({ variant: 'secondary' })}>
+          <Link href={buildPath('contact')} className={getButtonClass({ variant: 'secondary' })}>
             Write to the office
           </Link>
         }
@@ -110,7 +110,7 @@ function Apology() {
       ) : (
         <>
           If it cannot wait, please{' '}
-          <Link href={pathTo('contact')} className="link">
+          <Link href={buildPath('contact')} className="link">
             write to the office again
           </Link>{' '}
           and leave a number for a call.

@@ -1,9 +1,15 @@
-import { choice, id, text, useSearchState, useSearchText } from '#browser/platform/search-state.ts'
+import {
+  createChoiceParam,
+  id,
+  createTextParam,
+  useSearchState,
+  useSearchText,
+} from '#browser/platform/search-state.ts'
 import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 
 const schema = {
-  state: choice(Object.keys(inquiryStates) as InquiryState[], 'new'),
-  search: text(200),
+  state: createChoiceParam(Object.keys(inquiryStates) as InquiryState[], 'new'),
+  search: createTextParam(200),
   /** The open inquiry. */
   inquiry: id,
 }

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { call, failureSentence, isStaleVersion } from '#browser/platform/call.ts'
-import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { invalidate, createPagedQuery, createQuery } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Inquiry, NewReply } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
@@ -10,28 +10,28 @@ import type { InquiryState } from '#contract/inquiry-choices.ts'
 /** Other people send and answer inquiries, so a page that is opened again refetches after this time. */
 const staleTime = 30_000
 
-export const sentInquiriesQuery = { ...pagedQuery('GET /api/family-inquiries'), staleTime }
+export const sentInquiriesQuery = { ...createPagedQuery('GET /api/family-inquiries'), staleTime }
 
-export function inboxQuery(state: InquiryState, search: string) {
+export function createInboxQuery(state: InquiryState, search: string) {
   const filter = { state, ...(search !== '' && { search }) }
   return infiniteQueryOptions({
-    ...pagedQuery('GET /api/inquiries', { query: filter }),
+    ...createPagedQuery('GET /api/inquiries', { query: filter }),
     placeholderData: keepPreviousData,
     staleTime,
   })
 }
 
 /** The number of inquiries in each state that match the search. */
-export function inquiryCountsQuery(search: string) {
+export function createInquiryCountsQuery(search: string) {
   return queryOptions({
-    ...query('GET /api/inquiry-counts', { query: search === '' ? {} : { search } }),
+    ...createQuery('GET /api/inquiry-counts', { query: search === '' ? {} : { search } }),
     placeholderData: keepPreviousData,
     staleTime,
   })
 }
 
-export function inquiryQuery(id: string) {
-  return { ...query('GET /api/inquiries/{id}', { params: { id } }), staleTime: 0 }
+export function createInquiryQuery(id: string) {
+  return { ...createQuery('GET /api/inquiries/{id}', { params: { id } }), staleTime: 0 }
 }
 
 export function useReply(id: string) {
@@ -41,7 +41,7 @@ export function useReply(id: string) {
       call('POST /api/inquiries/{id}/replies', { params: { id }, body }, { idempotencyKey }),
     onSuccess(inquiry) {
       refresh(inquiry)
-      toast({ title: 'Reply sent', description: `${inquiry.name} can read it in the portal.` })
+      showToast({ title: 'Reply sent', description: `${inquiry.name} can read it in the portal.` })
     },
     // The form keeps its text. The refetched inquiry shows the other administrator's change above it.
     onError(error) {
@@ -57,13 +57,13 @@ export function useChangeState(id: string) {
       call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
     onSuccess(inquiry) {
       refresh(inquiry)
-      toast({ title: stateToasts[inquiry.state] })
+      showToast({ title: stateToasts[inquiry.state] })
     },
     onError(error) {
       if (isStaleVersion(error)) refresh()
-      toast({
+      showToast({
         title: 'The inquiry was not changed',
-        description: failureSentence(error, 'Please check your connection and try again.'),
+        description: describeFailure(error, 'Please check your connection and try again.'),
         destructive: true,
       })
     },
@@ -80,7 +80,7 @@ const stateToasts = {
 function useRefreshInquiry(id: string) {
   const queryClient = useQueryClient()
   return (inquiry?: Inquiry) => {
-    if (inquiry !== undefined) queryClient.setQueryData(inquiryQuery(id).queryKey, inquiry)
+    if (inquiry !== undefined) queryClient.setQueryData(createInquiryQuery(id).queryKey, inquiry)
     else void invalidate(queryClient, 'GET /api/inquiries/{id}', { params: { id } })
     void invalidate(queryClient, 'GET /api/inquiries')
     void invalidate(queryClient, 'GET /api/inquiry-counts')

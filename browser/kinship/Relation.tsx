@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { Relative } from '#contract/kinship.ts'
 
-import { kinshipQuery } from './queries.ts'
+import { createKinshipQuery } from './queries.ts'
 import { joinWithAnd, relationSentence } from './relation.ts'
 
 // Loaded with the list of all members when it is first needed.
@@ -72,7 +72,7 @@ interface RelationStatementProps {
 
 /** The relation of `to`, and the nearest common ancestors. */
 function RelationStatement({ id, to, of }: RelationStatementProps) {
-  const { data, error, isError, isFetching, refetch } = useQuery(kinshipQuery(id, to.id))
+  const { data, error, isError, isFetching, refetch } = useQuery(createKinshipQuery(id, to.id))
   if (isError)
     return (
       <LoadFailed
@@ -101,7 +101,7 @@ function CommonAncestors({ ancestors, isYou }: { ancestors: Relative[]; isYou: b
       {joinWithAnd(ancestors).map(({ item: { id, name }, separator }) => (
         <span key={id}>
           {separator}
-          <Link href={pathTo('familyMember', { id })} className="link">
+          <Link href={buildPath('familyMember', { id })} className="link">
             {name}
           </Link>
         </span>

@@ -1,11 +1,11 @@
-import { query } from '#browser/platform/query.ts'
+import { createQuery } from '#browser/platform/query.ts'
 
 /** The parents, partners, children, siblings and life events of a member. */
-export function circleQuery(id: string) {
-  return { ...query('GET /api/family-members/{id}/circle', { params: { id } }), staleTime: 60_000 }
+export function createCircleQuery(id: string) {
+  return { ...createQuery('GET /api/family-members/{id}/circle', { params: { id } }), staleTime: 60_000 }
 }
 
 /** How `otherId` is related to `id`. */
-export function kinshipQuery(id: string, otherId: string) {
-  return query('GET /api/family-members/{id}/kinship/{otherId}', { params: { id, otherId } })
+export function createKinshipQuery(id: string, otherId: string) {
+  return createQuery('GET /api/family-members/{id}/kinship/{otherId}', { params: { id, otherId } })
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MemberField } from '#browser/family-tree/MemberField.tsx'
 import { CallFailed, isStaleVersion } from '#browser/platform/call.ts'
 import { useServerForm, type FormValues, type ServerForm } from '#browser/platform/forms/use-server-form.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
@@ -242,6 +242,6 @@ function useSample() {
       const response = await fetch('/api/sample', { method: 'PUT', body: JSON.stringify(body) })
       if (!response.ok) throw new CallFailed(response.status, await response.text())
     },
-    onSuccess: () => void toast({ title: 'Sample saved' }),
+    onSuccess: () => void showToast({ title: 'Sample saved' }),
   })
 }

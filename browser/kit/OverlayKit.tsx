@@ -2,7 +2,7 @@ import { LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { toast } from '#browser/platform/toast.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
@@ -26,14 +26,16 @@ export function OverlayKit() {
       </Button>
       <Button
         variant="secondary"
-        onClick={() => toast({ title: 'Signed out', description: 'You have been successfully signed out.' })}
+        onClick={() =>
+          showToast({ title: 'Signed out', description: 'You have been successfully signed out.' })
+        }
       >
         Show a toast
       </Button>
       <Button
         variant="secondary"
         onClick={() =>
-          toast({
+          showToast({
             title: 'Error',
             description: 'Failed to delete the document. Please try again.',
             destructive: true,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
@@ -77,7 +77,7 @@ export default function PrivacyPolicyPage() {
             Everything is stored in one database and one directory, on the machine where the family has
             installed the portal. No company has a copy, and the portal needs no cloud service. The family
             decides who operates that machine. If you do not know who that is, ask{' '}
-            <Link href={pathTo('contact')} className="link">
+            <Link href={buildPath('contact')} className="link">
               the office
             </Link>
             .
@@ -138,7 +138,7 @@ export default function PrivacyPolicyPage() {
         <Section anchor="rights">
           <p>
             You can ask which data is stored about you and have errors corrected. Write to{' '}
-            <Link href={pathTo('contact')} className="link">
+            <Link href={buildPath('contact')} className="link">
               the office
             </Link>{' '}
             or to an administrator.
@@ -151,11 +151,11 @@ export default function PrivacyPolicyPage() {
           </p>
           <p>
             The family itself agrees on how members treat what they learn about one another: see{' '}
-            <Link href={`${pathTo('familyAgreement')}#article-11`} className="link">
+            <Link href={`${buildPath('familyAgreement')}#article-11`} className="link">
               article 11 of the Family Agreement
             </Link>
             . How your data is protected is described under{' '}
-            <Link href={pathTo('security')} className="link">
+            <Link href={buildPath('security')} className="link">
               Security
             </Link>
             .

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
@@ -136,7 +136,7 @@ function Report() {
           </p>
           <p className="mt-4 max-w-prose text-muted">
             If someone else may be using your account, immediately change the password on your{' '}
-            <Link href={pathTo('account')} className="link">
+            <Link href={buildPath('account')} className="link">
               account page
             </Link>
             , which ends all other sessions. If you cannot sign in, contact an administrator in person or by
@@ -144,10 +144,10 @@ function Report() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 md:justify-end">
-          <Link href={pathTo('contact')} className={buttonClass()}>
+          <Link href={buildPath('contact')} className={getButtonClass()}>
             Write to the office
           </Link>
-          <Link href={pathTo('privacyPolicy')} className={buttonClass({ variant: 'secondary' })}>
+          <Link href={buildPath('privacyPolicy')} className={getButtonClass({ variant: 'secondary' })}>
             Privacy Policy
           </Link>
         </div>

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Card } from '#browser/ui/Card.tsx'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import type { ArticleSummary } from '#contract/library.ts'
 
 import { kindAndMinutes } from './kind-and-minutes.ts'
@@ -16,10 +16,10 @@ export interface ArticleCardProps {
 /** An article as a card, in the catalog or below another article. */
 export function ArticleCard({ article, isDeep = false }: ArticleCardProps) {
   return (
-    <Card interactive className={classes('flex flex-col', isDeep && 'scheme-dark bg-deep! text-ink')}>
+    <Card interactive className={joinClasses('flex flex-col', isDeep && 'scheme-dark bg-deep! text-ink')}>
       <p className="eyebrow">{kindAndMinutes(article)}</p>
       <h3 className="mt-2 text-title">
-        <Link href={pathTo('article', { article: article.slug })} className="after:absolute after:inset-0">
+        <Link href={buildPath('article', { article: article.slug })} className="after:absolute after:inset-0">
           {article.title}
         </Link>
       </h3>

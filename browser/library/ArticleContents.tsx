@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import type { Article } from '#contract/library.ts'
 
 import { sectionAnchor } from './section-anchor.ts'
@@ -21,7 +21,7 @@ export function ArticleContents({ sections }: { sections: Sections }) {
               <a
                 href={`#${anchor}`}
                 aria-current={anchor === current ? 'location' : undefined}
-                className={classes(
+                className={joinClasses(
                   'flex min-h-control break-inside-avoid items-center border-l-2 py-1.5 pl-4 lg:-ml-px text-small leading-snug transition-colors hover:text-accent pointer-fine:min-h-9',
                   anchor === current
                     ? 'border-gilt text-accent'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { libraryCategories } from '#contract/library-categories.ts'
 import type { ExcerptSegment, ListedArticle } from '#contract/library.ts'
 
@@ -19,7 +19,7 @@ export function ArticleEntry({ article, heading: Heading = 'h2' }: ArticleEntryP
       <div>
         <Heading className="text-title">
           <Link
-            href={pathTo('article', { article: article.slug })}
+            href={buildPath('article', { article: article.slug })}
             className="decoration-gilt decoration-1 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {article.title}

@@ -4,14 +4,14 @@ import { Link } from 'wouter'
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { ArticleReader } from './ArticleReader.tsx'
-import { articleQuery } from './queries.ts'
+import { createArticleQuery } from './queries.ts'
 
 export default function ArticlePage({ slug }: { slug: string }) {
   return (
@@ -22,7 +22,7 @@ export default function ArticlePage({ slug }: { slug: string }) {
 }
 
 function Article({ slug }: { slug: string }) {
-  const { data: article, error, isFetching, refetch } = useQuery(articleQuery(slug))
+  const { data: article, error, isFetching, refetch } = useQuery(createArticleQuery(slug))
   if (article !== undefined) return <ArticleReader article={article} />
   if (error === null) return <LoadingArticle />
   if (error instanceof CallFailed && error.status === 404) return <ArticleNotFound />
@@ -47,7 +47,7 @@ function ArticleNotFound() {
         title="Article not found"
         heading="h1"
         action={
-          <Link href={pathTo('library')} className={buttonClass()}>
+          <Link href={buildPath('library')} className={getButtonClass()}>
             Go to the Knowledge Library
           </Link>
         }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
@@ -52,7 +52,7 @@ function Heading({ article }: { article: Article }) {
       <p className="hidden text-small text-muted print:block">
         The {portalFacts.familyName} family, Knowledge Library. Private.
       </p>
-      <Breadcrumb pages={[{ label: 'Knowledge Library', path: pathTo('library') }]} />
+      <Breadcrumb pages={[{ label: 'Knowledge Library', path: buildPath('library') }]} />
       <h1 className="mt-5 print:mt-2">{article.title}</h1>
       <p className="mt-5 font-serif text-lead text-muted">{article.summary}</p>
       <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-small text-muted print:mt-3 print:py-1.5">

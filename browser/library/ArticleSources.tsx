@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import type { ArticleSource } from '#contract/library.ts'
 
 /** The sources and the disclaimer. */
@@ -29,7 +29,7 @@ export function ArticleSources({ sources }: { sources: ArticleSource[] }) {
       </section>
       <p className="mt-7 text-muted">
         General information about United States law as of 2026. It is not legal or tax advice. Ask the{' '}
-        <Link href={pathTo('contact')} className="link">
+        <Link href={buildPath('contact')} className="link">
           office
         </Link>{' '}
         before you act on it, and for the current year’s figures.

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import {
   libraryCategories,
   libraryCategoryNames,
@@ -63,7 +63,7 @@ function Filter({
     <Link
       href={address}
       aria-current={isCurrent ? 'true' : undefined}
-      className={classes(
+      className={joinClasses(
         'flex min-h-control items-center justify-between gap-3 text-small transition-colors hover:text-accent pointer-fine:min-h-10',
         'max-lg:rounded-full max-lg:border max-lg:px-4 lg:border-l-2 lg:py-1 lg:pl-4',
         isCurrent

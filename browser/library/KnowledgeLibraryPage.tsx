@@ -3,13 +3,13 @@ import { useRef } from 'react'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { CategoryFilter } from './CategoryFilter.tsx'
 import { useLibrarySearch } from './library-address.ts'
-import { articlesQuery } from './queries.ts'
+import { createArticlesQuery } from './queries.ts'
 import { SearchField, useSlashKey } from './SearchField.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
@@ -24,7 +24,7 @@ export default function KnowledgeLibraryPage() {
 function KnowledgeLibrary() {
   useTitle('Knowledge Library')
   const { search, category, searchText, setSearchText, searchNow } = useLibrarySearch()
-  const found = useQuery(articlesQuery(search))
+  const found = useQuery(createArticlesQuery(search))
   const field = useRef<HTMLInputElement>(null)
   useSlashKey(field)
 
@@ -37,7 +37,7 @@ function KnowledgeLibrary() {
       />
       <div className="page py-section">
         <header className="mx-auto grid max-w-prose justify-items-center gap-5 text-center">
-          <Breadcrumb pages={[{ label: 'Resources', path: pathTo('resources') }]} />
+          <Breadcrumb pages={[{ label: 'Resources', path: buildPath('resources') }]} />
           <h1>Knowledge Library</h1>
           <p className="text-lead text-balance text-muted">
             Guides, lessons and articles for the members of this family. Search in your own words.

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { buttonClass } from '#browser/ui/button-class.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -41,10 +41,10 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
   return (
     <div
       aria-busy={isPlaceholderData || undefined}
-      className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}
+      className={joinClasses('transition-opacity', isPlaceholderData && 'opacity-55')}
     >
       <output
-        className={classes(
+        className={joinClasses(
           'block font-serif text-title',
           (isUnfiltered || articles.length === 0) && 'sr-only',
         )}
@@ -89,13 +89,13 @@ function NoResults({
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {elsewhere > 0 && (
-            <Link href={libraryAddress({ search })} className={buttonClass()}>
+            <Link href={libraryAddress({ search })} className={getButtonClass()}>
               Search all categories
             </Link>
           )}
           <Link
             href={libraryAddress({})}
-            className={buttonClass({ variant: elsewhere > 0 ? 'secondary' : 'primary' })}
+            className={getButtonClass({ variant: elsewhere > 0 ? 'secondary' : 'primary' })}
           >
             Show every article
           </Link>

@@ -1,8 +1,8 @@
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import {
-  addressOf,
-  choice,
-  text,
+  buildAddress,
+  createChoiceParam,
+  createTextParam,
   useSearchState,
   useSearchText,
   writeSearch,
@@ -10,11 +10,11 @@ import {
 } from '#browser/platform/search-state.ts'
 import { libraryCategoryNames } from '#contract/library-categories.ts'
 
-const schema = { search: text(200), category: choice(libraryCategoryNames, undefined) }
+const schema = { search: createTextParam(200), category: createChoiceParam(libraryCategoryNames, undefined) }
 
 /** `/resources/library?search=trustee&category=estate-planning` */
 export function libraryAddress(state: Partial<SearchState<typeof schema>>): string {
-  return addressOf(pathTo('library'), writeSearch(schema, new URLSearchParams(), state))
+  return buildAddress(buildPath('library'), writeSearch(schema, new URLSearchParams(), state))
 }
 
 /** The search and category in the address. Typing replaces the history entry, so Back leaves the search. */

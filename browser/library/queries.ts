@@ -1,16 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
 
-import { query } from '#browser/platform/query.ts'
+import { createQuery } from '#browser/platform/query.ts'
 
 /** The search results in all categories, since each category shows its count. */
-export function articlesQuery(search: string) {
+export function createArticlesQuery(search: string) {
   return {
-    ...query('GET /api/articles', { query: search === '' ? {} : { search } }),
+    ...createQuery('GET /api/articles', { query: search === '' ? {} : { search } }),
     // The previous results stay visible while loading.
     placeholderData: keepPreviousData,
   }
 }
 
-export function articleQuery(slug: string) {
-  return query('GET /api/articles/{slug}', { params: { slug } })
+export function createArticleQuery(slug: string) {
+  return createQuery('GET /api/articles/{slug}', { params: { slug } })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import type { CryptoPrice } from '#contract/market.ts'
 
 import { cryptoPricesQuery } from './queries.ts'
@@ -80,7 +80,7 @@ function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
           </dt>
           <dd>{price}</dd>
         </div>
-        <div className={classes('font-medium', rises ? 'text-gain' : 'text-loss')}>
+        <div className={joinClasses('font-medium', rises ? 'text-gain' : 'text-loss')}>
           <dt className="sr-only">24 hour change</dt>
           <dd>{change}</dd>
         </div>
@@ -124,7 +124,7 @@ function Position({ count, index }: { count: number; index: number }) {
         // oxlint-disable-next-line react/no-array-index-key
         <li
           key={dot}
-          className={classes('size-1 rounded-full lg:size-1.5', dot === index ? 'bg-gold' : 'bg-edge/60')}
+          className={joinClasses('size-1 rounded-full lg:size-1.5', dot === index ? 'bg-gold' : 'bg-edge/60')}
         />
       ))}
     </ol>

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-import { buttonClass } from '#browser/ui/button-class.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { closeOnEscape } from '#browser/ui/overlays/close-on-escape.ts'
 import type { AttachedMedia } from '#contract/media.ts'
 
@@ -69,7 +69,7 @@ export default function Lightbox({
               <span className="sr-only">{name}, </span>
               {index + 1} of {photographs.length}
             </output>
-            <Radix.Close aria-label="Close" className={buttonClass({ variant: 'quiet', size: 'icon' })}>
+            <Radix.Close aria-label="Close" className={getButtonClass({ variant: 'quiet', size: 'icon' })}>
               <X aria-hidden="true" strokeWidth={1.5} />
             </Radix.Close>
           </header>
@@ -129,10 +129,10 @@ function NavigationButton({
       aria-disabled={isEnd}
       onClick={onClick}
       aria-label={`${direction} photograph`}
-      className={buttonClass({
+      className={getButtonClass({
         variant: 'quiet',
         size: 'icon',
-        className: classes(
+        className: joinClasses(
           'absolute inset-y-0 my-auto rounded-full! bg-sunken/60! aria-disabled:opacity-25 sm:bg-transparent!',
           direction === 'Previous' ? 'left-2 sm:-left-14' : 'right-2 sm:-right-14',
         ),

@@ -14,7 +14,7 @@ import type { FamilyMedia } from '#contract/media.ts'
 
 import { photographName } from './photograph.ts'
 import { PhotographGrid } from './PhotographGrid.tsx'
-import { mediaQuery, useDeleteMedia } from './queries.ts'
+import { createMediaQuery, useDeleteMedia } from './queries.ts'
 import { RemovedPhotograph } from './RemovedPhotograph.tsx'
 
 const ShareMediaDialog = lazyWithPreload(() => import('./ShareMediaDialog.tsx'))
@@ -22,7 +22,7 @@ const EditPhotographDialog = lazyWithPreload(() => import('./EditPhotographDialo
 
 /** Section 2: the tab 'Photos & Videos' of a profile, with the dialog Share Media. */
 export function Photographs({ member }: { member: { id: string; firstName: string } }) {
-  const list = useInfiniteQuery(mediaQuery(member.id))
+  const list = useInfiniteQuery(createMediaQuery(member.id))
   const [isSharing, setSharing] = useState(false)
   const [editing, setEditing] = useState<FamilyMedia | null>(null)
   const [removed, setRemoved] = useState<FamilyMedia[]>([])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { failureSentence } from '#browser/platform/call.ts'
+import { describeFailure } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
@@ -48,7 +48,7 @@ export default function ProfilePictureDialog({
   const remove = () =>
     update.mutate(null, {
       onSuccess: onClose,
-      onError: error => form.showAlert(failureSentence(error, failure)),
+      onError: error => form.showAlert(describeFailure(error, failure)),
     })
   return (
     <FormDialog

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, failureSentence } from '#browser/platform/call.ts'
-import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { call, describeFailure } from '#browser/platform/call.ts'
+import { invalidate, createPagedQuery, updateRows } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyMedia, MediaAudience, MediaDetails } from '#contract/media.ts'
 
 /** Always refetched when a profile opens. */
-export function mediaQuery(memberId: string) {
-  return { ...pagedQuery('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
+export function createMediaQuery(memberId: string) {
+  return { ...createPagedQuery('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
 /** Saves a photograph's details. */
@@ -22,7 +22,7 @@ export function useUpdateMedia({ id, memberId }: FamilyMedia) {
       call('PUT /api/family-media/{id}', { params: { id }, body }),
     onSuccess(updated) {
       updateCache(media => media.map(photograph => (photograph.id === id ? updated : photograph)))
-      toast({ title: 'Photograph updated' })
+      showToast({ title: 'Photograph updated' })
       void invalidateMedia(memberId)
     },
     onError: () => invalidateMedia(memberId),
@@ -35,7 +35,7 @@ export function useShareMedia(memberId: string) {
   return useGuardedMutation({
     mutationFn: (body: MediaAudience) => call('PUT /api/family-media-audience', { body }),
     onSuccess: ({ ids }) =>
-      void toast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` }),
+      void showToast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` }),
     onSettled: () => void invalidateMedia(memberId),
   })
 }
@@ -55,9 +55,9 @@ export function useDeleteMedia(
       await invalidateMedia(memberId)
     },
     onError: error =>
-      void toast({
+      void showToast({
         title: 'Failed to delete photograph.',
-        description: failureSentence(error, 'Please try again.'),
+        description: describeFailure(error, 'Please try again.'),
         destructive: true,
       }),
   })
@@ -72,13 +72,13 @@ export function useRestoreMedia(
     mutationFn: () => call('POST /api/family-media/{id}/restore', { params: { id } }),
     async onSuccess() {
       await invalidateMedia(memberId)
-      toast({ title: 'Photograph restored' })
+      showToast({ title: 'Photograph restored' })
       onRestored()
     },
     onError: error =>
-      void toast({
+      void showToast({
         title: 'Failed to restore photograph.',
-        description: failureSentence(error, 'Please try again.'),
+        description: describeFailure(error, 'Please try again.'),
         destructive: true,
       }),
   })
@@ -92,7 +92,7 @@ export function useUpdateProfileImage({ id, version }: Pick<FamilyMember, 'id' |
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body: { profileImage, version } }),
     onSuccess(member) {
       onMemberUpdated(queryClient, member)
-      toast({
+      showToast({
         title: member.profileImage === null ? 'Your picture was removed' : 'Your picture was updated',
       })
     },

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { call, createIdempotencyKey, failureSentence, isAbort } from '#browser/platform/call.ts'
+import { call, createIdempotencyKey, describeFailure, isAbort } from '#browser/platform/call.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { checkFile } from '#browser/ui/controls/check-file.ts'
 import type { FamilyMedia } from '#contract/media.ts'
@@ -149,7 +149,7 @@ function toUploadItem(file: File): UploadItem {
 
 function uploadError(error: unknown): string {
   if (isAbort(error)) return 'Upload canceled.'
-  return failureSentence(error, 'The connection was lost during the upload. Please try again.')
+  return describeFailure(error, 'The connection was lost during the upload. Please try again.')
 }
 
 interface Upload extends SendOptions {

@@ -6,7 +6,7 @@ import {
   CallFailed,
   callForFile,
   ConnectionFailed,
-  failureSentence,
+  describeFailure,
   isCallFailure,
   isStaleVersion,
   toRequest,
@@ -39,11 +39,11 @@ test.each([
   ['{}', 'Please try again.'],
   ['<h1>Bad gateway</h1>', 'Please try again.'],
 ])('shows the error, else the message, else the default: %s', (body, sentence) => {
-  expect(failureSentence(new CallFailed(400, body), 'Please try again.')).toBe(sentence)
+  expect(describeFailure(new CallFailed(400, body), 'Please try again.')).toBe(sentence)
 })
 
 test('a lost connection shows the default', () => {
-  expect(failureSentence(new ConnectionFailed('Failed to fetch'), 'Please try again.')).toBe(
+  expect(describeFailure(new ConnectionFailed('Failed to fetch'), 'Please try again.')).toBe(
     'Please try again.',
   )
 })

@@ -52,7 +52,7 @@ export async function callForFile<Name extends FileCall>(
   const response = await send(toRequest(name, input))
   return {
     name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
-    content: await whileConnected(response.blob()),
+    content: await detectLostConnection(response.blob()),
   }
 }
 
@@ -64,7 +64,7 @@ export function toRequest(name: Call, input: unknown): Request {
   const { params, query, body } = (input ?? {}) as CallInputs
   const { method, path } = methodAndPath(name)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
-  return { method, address: query === undefined ? address : `${address}?${toSearch(query)}`, body }
+  return { method, address: query === undefined ? address : `${address}?${toSearchParams(query)}`, body }
 }
 
 interface CallInputs {
@@ -123,7 +123,7 @@ export async function readAllPages<Row>(firstPage: string, signal?: AbortSignal)
 export function toAddress(queryKey: readonly unknown[]): string {
   const last = queryKey.at(-1)
   const [segments, search] =
-    typeof last === 'object' ? [queryKey.slice(0, -1), `?${toSearch(last)}`] : [queryKey, '']
+    typeof last === 'object' ? [queryKey.slice(0, -1), `?${toSearchParams(last)}`] : [queryKey, '']
   const [first, ...rest] = segments.map(String)
   return [first, ...rest.map(encodeURIComponent)].join('/') + search
 }
@@ -148,12 +148,12 @@ export class ConnectionFailed extends Error {
 }
 
 /** The server's sentence for the user, or `otherwise` when there is none. */
-export function failureSentence(error: unknown, otherwise: string): string {
+export function describeFailure(error: unknown, otherwise: string): string {
   return (error instanceof CallFailed && (error.failure?.error || error.failure?.message)) || otherwise
 }
 
 /** The server's sentences by field name, or an empty object when there are none. */
-export function failureFields(error: unknown): Record<string, string> {
+export function readFailureFields(error: unknown): Record<string, string> {
   return (error instanceof CallFailed && error.failure?.fields) || {}
 }
 
@@ -194,23 +194,23 @@ async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal !== undefined && { signal }),
   })
-  const response = await whileConnected(sending)
+  const response = await detectLostConnection(sending)
   if (response.ok) return response
-  throw new CallFailed(response.status, (await whileConnected(response.text())) || response.statusText)
+  throw new CallFailed(response.status, (await detectLostConnection(response.text())) || response.statusText)
 }
 
 async function parseBody<Body>(address: string, response: Response): Promise<Body> {
-  return completeReply(address, await whileConnected(response.json())) as Body
+  return completeReply(address, await detectLostConnection(response.json())) as Body
 }
 
 /** fetch reports a lost connection as a TypeError, as JavaScript reports many defects. */
-function whileConnected<Result>(reading: Promise<Result>): Promise<Result> {
+function detectLostConnection<Result>(reading: Promise<Result>): Promise<Result> {
   return reading.catch((error: unknown) => {
     throw error instanceof TypeError ? new ConnectionFailed(error.message, { cause: error }) : error
   })
 }
 
-function toSearch(query: object | null): URLSearchParams {
+function toSearchParams(query: object | null): URLSearchParams {
   return new URLSearchParams(query as Record<string, string>)
 }
 

@@ -88,23 +88,23 @@ const media: Partial<FamilyMedia> = {
 }
 
 const completions: { pattern: RegExp; complete: Complete }[] = [
-  { pattern: /^\/api\/(user|login|register)$/, complete: withDefaults(user) },
+  { pattern: /^\/api\/(user|login|register)$/, complete: addDefaults(user) },
   {
     pattern: /^\/api\/family-members(\/[^/]+)?$/,
-    complete: withDefaults(member, { earliestBirthDate: 'birthDate' }),
+    complete: addDefaults(member, { earliestBirthDate: 'birthDate' }),
   },
   {
     pattern: /^\/api\/family-posts(\/[^/]+)?$/,
-    complete: withDefaults(post, { memberId: 'authorId', updatedAt: 'createdAt' }),
+    complete: addDefaults(post, { memberId: 'authorId', updatedAt: 'createdAt' }),
   },
   {
     pattern: /^\/api\/family-media(\/[^/]+)?$/,
-    complete: withDefaults(media, { thumbnailUrl: 'mediaUrl' }),
+    complete: addDefaults(media, { thumbnailUrl: 'mediaUrl' }),
   },
 ]
 
 /** Sets absent fields to a constant, or to the value of another field. */
-function withDefaults(constants: object, copies: Record<string, string> = {}): Complete {
+function addDefaults(constants: object, copies: Record<string, string> = {}): Complete {
   const fields = Object.entries(constants)
   const copied = Object.entries(copies)
   return record => {

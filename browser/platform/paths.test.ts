@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { pages } from '#contract/pages.ts'
 
-import { pathTo } from './paths.ts'
+import { buildPath } from './paths.ts'
 
 test('the paths of the pages match the specification', () => {
   expect(pages).toMatchInlineSnapshot(`
@@ -45,8 +45,8 @@ test('the paths of the pages match the specification', () => {
   `)
 })
 
-test('pathTo escapes the parameters of a page', () => {
-  expect(pathTo('familyMember', { id: 'a/b c' })).toBe('/family-member/a%2Fb%20c')
-  expect(pathTo('company', { slug: 'hartwell-staffing' })).toBe('/companies/hartwell-staffing')
-  expect(pathTo('about')).toBe('/about')
+test('buildPath escapes the parameters of a page', () => {
+  expect(buildPath('familyMember', { id: 'a/b c' })).toBe('/family-member/a%2Fb%20c')
+  expect(buildPath('company', { slug: 'hartwell-staffing' })).toBe('/companies/hartwell-staffing')
+  expect(buildPath('about')).toBe('/about')
 })

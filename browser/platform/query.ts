@@ -23,8 +23,8 @@ export type Read = Extract<Call, `GET ${string}`>
  * The query of a read, typed by the contract. Its key is the segments of the path (section 7 of the specification),
  * and then the query string's values, where there are any.
  */
-export function query<Name extends Read>(name: Name, ...[input]: CallArguments<Api[Name]>) {
-  return queryOptions<Reply<Api[Name]>>({ queryKey: queryKey(name, input ?? {}) })
+export function createQuery<Name extends Read>(name: Name, ...[input]: CallArguments<Api[Name]>) {
+  return queryOptions<Reply<Api[Name]>>({ queryKey: buildQueryKey(name, input ?? {}) })
 }
 
 /** A read whose list is answered in pages. */
@@ -45,9 +45,9 @@ export type LoadedList<Row> = {
 }
 
 /** The query of a paged list, for `useInfiniteQuery`. The `Link` header of a page leads to the next one. */
-export function pagedQuery<Name extends PagedRead>(name: Name, ...[input]: CallArguments<Api[Name]>) {
+export function createPagedQuery<Name extends PagedRead>(name: Name, ...[input]: CallArguments<Api[Name]>) {
   type Row = RowOf<Name>
-  const key = queryKey(name, input ?? {})
+  const key = buildQueryKey(name, input ?? {})
   return infiniteQueryOptions<ListPage<Row>, Error, LoadedRows<Row>, readonly unknown[], string | null>({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => readPage(pageParam ?? toAddress(key), signal),
@@ -69,7 +69,7 @@ export function updateRows<Name extends PagedRead>(
   input: CallInput<Api[Name]>,
   change: (rows: RowOf<Name>[], page: number) => RowOf<Name>[],
 ): void {
-  queryClient.setQueryData<InfiniteData<ListPage<RowOf<Name>>>>(queryKey(name, input), data => {
+  queryClient.setQueryData<InfiniteData<ListPage<RowOf<Name>>>>(buildQueryKey(name, input), data => {
     if (data === undefined) return data
     const pages = data.pages.map((page, index) => ({ ...page, rows: change(page.rows, index) }))
     const added = countRows(pages) - countRows(data.pages)
@@ -88,12 +88,12 @@ export function invalidate<Name extends Read>(
   name: Name,
   input?: Pick<CallInput<Api[Name]>, keyof CallInput<Api[Name]> & 'params'>,
 ): Promise<void> {
-  const pattern = queryKey(name, input ?? {})
-  return queryClient.invalidateQueries({ predicate: query => matches(query.queryKey, pattern) })
+  const pattern = buildQueryKey(name, input ?? {})
+  return queryClient.invalidateQueries({ predicate: query => matchesPattern(query.queryKey, pattern) })
 }
 
 /** A path value that is not given stays `{name}`, which matches any value. */
-function queryKey(name: Read, input: object): readonly unknown[] {
+function buildQueryKey(name: Read, input: object): readonly unknown[] {
   const { params = {}, query = {} } = input as {
     params?: Record<string, string>
     query?: Record<string, string>
@@ -105,7 +105,7 @@ function queryKey(name: Read, input: object): readonly unknown[] {
   return [`/api/${first}`, ...segments, ...(Object.keys(query).length === 0 ? [] : [query])]
 }
 
-function matches(key: readonly unknown[], pattern: readonly unknown[]): boolean {
+function matchesPattern(key: readonly unknown[], pattern: readonly unknown[]): boolean {
   const segments = key.filter(segment => typeof segment === 'string')
   return (
     segments.length === pattern.length &&

@@ -1,12 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { addressOf, choice, id, readSearch, text, writeSearch } from './search-state.ts'
+import {
+  buildAddress,
+  createChoiceParam,
+  id,
+  readSearch,
+  createTextParam,
+  writeSearch,
+} from './search-state.ts'
 
 const schema = {
-  search: text(20),
-  state: choice(['new', 'closed'], 'all'),
-  page: choice([1, 2], 1),
+  search: createTextParam(20),
+  state: createChoiceParam(['new', 'closed'], 'all'),
+  page: createChoiceParam([1, 2], 1),
   open: id,
   names: { read: (texts: readonly string[]) => [...texts], write: (texts: readonly string[]) => texts },
 }
@@ -47,8 +54,8 @@ describe('readSearch', () => {
 
 test('default values have no parameter', () => {
   const full = new URLSearchParams('state=new&page=2&open=x&search=oak&names=a&names=b')
-  expect(addressOf('/inquiries', writeSearch(schema, full, defaults as never))).toBe('/inquiries')
-  expect(addressOf('/inquiries', writeSearch(schema, full, { state: 'all', page: 1, names: [] }))).toBe(
+  expect(buildAddress('/inquiries', writeSearch(schema, full, defaults as never))).toBe('/inquiries')
+  expect(buildAddress('/inquiries', writeSearch(schema, full, { state: 'all', page: 1, names: [] }))).toBe(
     '/inquiries?open=x&search=oak',
   )
 })

@@ -15,7 +15,7 @@ export type SearchSchema<State> = { [Name in keyof State]: SearchParam<State[Nam
 export type SearchState<Schema> = Schema extends SearchSchema<infer State> ? State : never
 
 /** A text of limited length; '' if the parameter is missing. Truncates longer values. */
-export function text(maxLength: number): SearchParam<string> {
+export function createTextParam(maxLength: number): SearchParam<string> {
   return {
     read: ([param = '']) => param.slice(0, maxLength),
     write: value => (value === '' ? [] : [value]),
@@ -29,7 +29,7 @@ export const id: SearchParam<string | null> = {
 }
 
 /** One of the values, or `otherwise`, which has no parameter. */
-export function choice<const Value extends string | number, const Otherwise>(
+export function createChoiceParam<const Value extends string | number, const Otherwise>(
   values: readonly Value[],
   otherwise: Otherwise,
 ): SearchParam<Value | Otherwise> {
@@ -76,7 +76,7 @@ export function useSearchState<State extends object>(schema: SearchSchema<State>
   /** The address of this page with these changes. */
   const addressWith = useCallback(
     (changes: Partial<State>, from = location.search) =>
-      addressOf(location.pathname, writeSearch(schema, new URLSearchParams(from), changes)),
+      buildAddress(location.pathname, writeSearch(schema, new URLSearchParams(from), changes)),
     [schema],
   )
   /** Adds a history entry unless `replace`. `clearsOthers` removes the parameters that are not in `changes`. */
@@ -92,7 +92,7 @@ export function useSearchState<State extends object>(schema: SearchSchema<State>
 }
 
 /** A path with these parameters. */
-export function addressOf(path: string, parameters: URLSearchParams): string {
+export function buildAddress(path: string, parameters: URLSearchParams): string {
   const query = parameters.toString()
   return query === '' ? path : `${path}?${query}`
 }

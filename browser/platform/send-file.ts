@@ -27,7 +27,7 @@ export function sendFile<Name extends UploadCall>(
   { onProgress, signal, idempotencyKey, type = file.type }: SendOptions & { type?: string },
 ): Promise<Reply<Api[Name]>> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(canceled())
+    if (signal.aborted) return reject(createAbortError())
     const { method, address } = toRequest(name, input)
     const request = new XMLHttpRequest()
     request.open(method, address)
@@ -42,12 +42,12 @@ export function sendFile<Name extends UploadCall>(
       else resolve(reply as Reply<Api[Name]>)
     })
     request.addEventListener('error', () => reject(new ConnectionFailed('The connection was lost')))
-    request.addEventListener('abort', () => reject(canceled()))
+    request.addEventListener('abort', () => reject(createAbortError()))
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })
 }
 
-function canceled(): DOMException {
+function createAbortError(): DOMException {
   return new DOMException('Canceled', 'AbortError')
 }

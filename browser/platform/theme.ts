@@ -19,13 +19,13 @@ export function applyTheme(choice: ThemeChoice): void {
     if (choice === 'system') meta.media = `(prefers-color-scheme: ${scheme})`
     else meta.media = choice === scheme ? 'all' : 'not all'
   }
-  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', colorScheme(choice))
+  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', getColorScheme(choice))
   const maxAge = choice === 'system' ? 0 : year
   document.cookie = `${themeCookie}=${choice}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
 }
 
 const year = 365 * 24 * 60 * 60
 
-function colorScheme(choice: ThemeChoice): string {
+function getColorScheme(choice: ThemeChoice): string {
   return choice === 'system' ? 'light dark' : choice
 }

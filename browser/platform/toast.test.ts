@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { dismissToast, readToasts, subscribeToToasts, toast } from './toast.ts'
+import { dismissToast, readToasts, subscribeToToasts, showToast } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 test('a toast closes by itself after 5000 ms', () => {
-  toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
+  showToast({ title: 'Signed out', description: 'You have been successfully signed out.' })
 
   expect(readToasts()).toMatchObject([
     { title: 'Signed out', destructive: false, open: true, duration: 5000 },
@@ -21,23 +21,23 @@ test('a toast closes by itself after 5000 ms', () => {
 })
 
 test('a new toast replaces the visible one', () => {
-  toast({ title: 'Welcome back!' })
-  toast({ title: 'Login failed', destructive: true })
+  showToast({ title: 'Welcome back!' })
+  showToast({ title: 'Login failed', destructive: true })
 
   expect(readToasts()).toMatchObject([{ title: 'Login failed', destructive: true, open: true }])
 })
 
 test('a failure is assertive unless an alert announces it', () => {
-  toast({ title: 'Post deleted' })
+  showToast({ title: 'Post deleted' })
   expect(readToasts()).toMatchObject([{ destructive: false, isAssertive: false }])
-  toast({ title: 'Login failed', destructive: true })
+  showToast({ title: 'Login failed', destructive: true })
   expect(readToasts()).toMatchObject([{ destructive: true, isAssertive: true }])
-  toast({ title: 'Error', destructive: true, isAssertive: false })
+  showToast({ title: 'Error', destructive: true, isAssertive: false })
   expect(readToasts()).toMatchObject([{ destructive: true, isAssertive: false }])
 })
 
 test('a dismissed toast is removed after 1,000,000 ms', () => {
-  const id = toast({ title: 'Document deleted' })
+  const id = showToast({ title: 'Document deleted' })
 
   dismissToast(id)
   expect(readToasts()).toMatchObject([{ id, open: false }])
@@ -50,7 +50,7 @@ test('a dismissed toast is removed after 1,000,000 ms', () => {
 })
 
 test('dismissing a toast twice changes and notifies nothing', () => {
-  const id = toast({ title: 'Document deleted' })
+  const id = showToast({ title: 'Document deleted' })
   dismissToast(id)
   const listener = vi.fn<() => void>()
   const unsubscribe = subscribeToToasts(listener)
@@ -65,8 +65,8 @@ test('dismissing a toast twice changes and notifies nothing', () => {
 })
 
 test('removing a replaced toast does not affect the new one', () => {
-  dismissToast(toast({ title: 'Welcome back!' }))
-  const id = toast({ title: 'Message Sent Successfully' })
+  dismissToast(showToast({ title: 'Welcome back!' }))
+  const id = showToast({ title: 'Message Sent Successfully' })
 
   vi.advanceTimersByTime(1_000_000)
 
@@ -77,7 +77,7 @@ test('notifies subscribers of every change until they unsubscribe', () => {
   const listener = vi.fn<() => void>()
   const unsubscribe = subscribeToToasts(listener)
 
-  const id = toast({ title: 'Role Updated' })
+  const id = showToast({ title: 'Role Updated' })
   expect(listener).toHaveBeenCalledTimes(1)
   expect(readToasts()).toBe(readToasts())
 
@@ -85,6 +85,6 @@ test('notifies subscribers of every change until they unsubscribe', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 
   unsubscribe()
-  toast({ title: 'Terms Expired' })
+  showToast({ title: 'Terms Expired' })
   expect(listener).toHaveBeenCalledTimes(2)
 })

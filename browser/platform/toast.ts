@@ -31,16 +31,23 @@ const toastDuration = 5_000
 const toastRemovalDelay = 1_000_000
 
 /** Shows a message and returns its id. */
-export function toast({ title, description, destructive = false, isAssertive = destructive }: ToastMessage) {
+export function showToast({
+  title,
+  description,
+  destructive = false,
+  isAssertive = destructive,
+}: ToastMessage) {
   lastId += 1
-  replace([{ id: lastId, title, description, destructive, isAssertive, open: true, duration: toastDuration }])
+  replaceToasts([
+    { id: lastId, title, description, destructive, isAssertive, open: true, duration: toastDuration },
+  ])
   return lastId
 }
 
 /** Closes one toast. Has no effect on a closed or removed one. */
 export function dismissToast(id: number) {
   if (!toasts.some(toast => toast.id === id && toast.open)) return
-  replace(toasts.map(toast => (toast.id === id ? { ...toast, open: false } : toast)))
+  replaceToasts(toasts.map(toast => (toast.id === id ? { ...toast, open: false } : toast)))
   setTimeout(() => removeToast(id), toastRemovalDelay)
 }
 
@@ -62,10 +69,10 @@ let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
 function removeToast(id: number) {
-  if (toasts.some(toast => toast.id === id)) replace(toasts.filter(toast => toast.id !== id))
+  if (toasts.some(toast => toast.id === id)) replaceToasts(toasts.filter(toast => toast.id !== id))
 }
 
-function replace(next: readonly Toast[]) {
+function replaceToasts(next: readonly Toast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }

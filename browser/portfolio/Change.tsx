@@ -1,4 +1,4 @@
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { compare, formatDollars, formatPercent } from '#contract/exact.ts'
 import type { HoldingValue } from '#contract/holdings.ts'
 
@@ -12,9 +12,9 @@ export function Change({
 }) {
   const rises = compare(change24h, '0') >= 0
   return (
-    <span className={classes('whitespace-nowrap tabular', rises ? 'text-gain' : 'text-loss')}>
+    <span className={joinClasses('whitespace-nowrap tabular', rises ? 'text-gain' : 'text-loss')}>
       {formatDollars(change24h, { sign: 'always' })}{' '}
-      <span className={classes('inline-block text-right', inColumn && 'min-w-[5.25em]')}>
+      <span className={joinClasses('inline-block text-right', inColumn && 'min-w-[5.25em]')}>
         ({formatPercent(changePercent24h, { sign: 'always' })})
       </span>
     </span>

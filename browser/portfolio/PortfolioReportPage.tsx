@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { formatInstant } from '#browser/platform/format-instant.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
-import { query } from '#browser/platform/query.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { createQuery } from '#browser/platform/query.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
@@ -23,7 +23,7 @@ export default function PortfolioReportPage() {
 }
 
 /** Prepared for each visit and not cached. */
-const portfolioReportQuery = { ...query('GET /api/portfolio-report'), gcTime: 0 }
+const portfolioReportQuery = { ...createQuery('GET /api/portfolio-report'), gcTime: 0 }
 
 function PortfolioReport() {
   const { data: report, error, isFetching, refetch } = useQuery(portfolioReportQuery)
@@ -42,7 +42,7 @@ function PortfolioReport() {
           data-screen-only=""
           className="mx-auto flex max-w-[60rem] flex-wrap items-center justify-between gap-x-6 gap-y-4 pb-8"
         >
-          <Link href={pathTo('portfolio')} className="link">
+          <Link href={buildPath('portfolio')} className="link">
             Back to Portfolio
           </Link>
           <div className="flex flex-wrap gap-3">

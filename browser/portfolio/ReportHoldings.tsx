@@ -1,6 +1,6 @@
 import { isStale } from '#browser/market/quotes.ts'
 import { formatDay, formatInstant } from '#browser/platform/format-instant.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { formatDollars, formatPercent, formatQuantity, percentOf } from '#contract/exact.ts'
 import type { PortfolioReport } from '#contract/portfolio.ts'
 
@@ -29,7 +29,7 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
           const { symbol, name, quantity, price, value, lastUpdated } = holding
           return (
             <tr key={symbol} className="border-b border-line align-baseline">
-              <th scope="row" className={classes(cell, 'font-normal')}>
+              <th scope="row" className={joinClasses(cell, 'font-normal')}>
                 <span className="whitespace-nowrap">
                   <span className="font-medium">{name}</span>{' '}
                   {name !== symbol && <span className="text-muted">{symbol}</span>}
@@ -86,7 +86,7 @@ const cell = 'py-2.5 pr-1'
 
 /** The class of a figure's cell; on a phone only the value is shown. */
 function figure(isAlwaysShown = false) {
-  return classes(
+  return joinClasses(
     'py-2.5 pl-2 text-right lg:pl-3 whitespace-nowrap',
     !isAlwaysShown && 'hidden md:table-cell print:table-cell',
   )

@@ -1,6 +1,6 @@
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { preloadFamilyAccess } from '#browser/family-access/FamilyAccessModal.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Crest } from '#browser/ui/motif/Crest.tsx'
 
@@ -18,7 +18,7 @@ export function ReportInvitation() {
           <Button
             size="large"
             className="mt-8"
-            onClick={() => openFamilyAccess(pathTo('portfolioReport'))}
+            onClick={() => openFamilyAccess(buildPath('portfolioReport'))}
             onPointerEnter={preloadFamilyAccess}
             onFocus={preloadFamilyAccess}
           >

@@ -12,7 +12,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { Post } from './Post.tsx'
-import { newestFirst, postDraftKey, postsQuery } from './queries.ts'
+import { newestFirst, postDraftKey, createPostsQuery } from './queries.ts'
 import { RemovedPost } from './RemovedPost.tsx'
 
 // Readers do not need the form.
@@ -20,7 +20,7 @@ const NewPost = lazyWithPreload(() => import('./NewPost.tsx'), <Skeleton classNa
 
 /** The posts on a member's profile, newest first. */
 export function Posts({ member }: { member: FamilyMember }) {
-  const list = useInfiniteQuery(postsQuery(member.id))
+  const list = useInfiniteQuery(createPostsQuery(member.id))
   const [removed, setRemoved] = useState<FamilyPost[]>([])
   const [restoredId, setRestoredId] = useState<string | null>(null)
   const isRemoved = (post: FamilyPost) => removed.some(({ id }) => id === post.id)

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, callByStatus, failureSentence } from '#browser/platform/call.ts'
-import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { call, callByStatus, describeFailure } from '#browser/platform/call.ts'
+import { invalidate, createPagedQuery, updateRows } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 
 /** Always refetched when a profile opens. */
-export function postsQuery(memberId: string) {
-  return { ...pagedQuery('GET /api/family-posts/{memberId}', { params: { memberId } }), staleTime: 0 }
+export function createPostsQuery(memberId: string) {
+  return { ...createPagedQuery('GET /api/family-posts/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
 /** The draft of a new post on this member's profile. */
@@ -38,9 +38,9 @@ export function useCreatePost(memberId: string) {
       if (post === undefined)
         void invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } })
       else updateCache((posts, page) => (page === 0 ? [post, ...posts] : posts))
-      toast({ title: 'Post created successfully!' })
+      showToast({ title: 'Post created successfully!' })
     },
-    onError: () => void toast({ title: 'Failed to create post.', destructive: true }),
+    onError: () => void showToast({ title: 'Failed to create post.', destructive: true }),
   })
 }
 
@@ -52,7 +52,7 @@ export function useUpdatePost(post: FamilyPost) {
     mutationFn: (body: PostChange) => call('PUT /api/family-posts/{id}', { params: { id: post.id }, body }),
     onSuccess(updated) {
       updateCache(posts => posts.map(other => (other.id === updated.id ? updated : other)))
-      toast({ title: 'Post updated' })
+      showToast({ title: 'Post updated' })
     },
     async onError() {
       // After a conflict the next attempt updates the current version.
@@ -69,12 +69,12 @@ export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberI
     mutationFn: () => call('DELETE /api/family-posts/{id}', { params: { id } }),
     onSuccess() {
       updateCache(posts => posts.filter(other => other.id !== id))
-      toast({ title: 'Post deleted' })
+      showToast({ title: 'Post deleted' })
     },
     onError: error =>
-      void toast({
+      void showToast({
         title: 'Failed to delete post.',
-        description: failureSentence(error, 'Please try again.'),
+        description: describeFailure(error, 'Please try again.'),
         destructive: true,
       }),
   })
@@ -87,12 +87,12 @@ export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'member
     async onSuccess() {
       await invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } })
       void invalidate(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } })
-      toast({ title: 'Post restored' })
+      showToast({ title: 'Post restored' })
     },
     onError: error =>
-      void toast({
+      void showToast({
         title: 'Failed to restore post.',
-        description: failureSentence(error, 'Please try again.'),
+        description: describeFailure(error, 'Please try again.'),
         destructive: true,
       }),
   })

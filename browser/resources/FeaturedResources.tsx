@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Card } from '#browser/ui/Card.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
@@ -45,7 +45,7 @@ function LargeGuide() {
         <AccessButton
           variant="primary"
           describedBy={titleId}
-          destination={pathTo('article', { article: 'estate-planning-guide' })}
+          destination={buildPath('article', { article: 'estate-planning-guide' })}
         />
       </div>
     </article>
@@ -62,7 +62,7 @@ function SmallGuide({ title, sentence, slug }: (typeof smallGuides)[number]) {
       </h3>
       <p className="mt-2 mb-6 text-small text-muted">{sentence}</p>
       <div className="mt-auto">
-        <AccessButton describedBy={titleId} destination={pathTo('article', { article: slug })} />
+        <AccessButton describedBy={titleId} destination={buildPath('article', { article: slug })} />
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 
 import { AccessButton } from './AccessButton.tsx'
 
@@ -38,7 +38,7 @@ function Lesson({ title, sentence, slug, numeral }: (typeof lessons)[number] & {
         <p className="mt-1.5 max-w-[32rem] text-muted">{sentence}</p>
       </div>
       <div className="max-sm:col-start-2">
-        <AccessButton describedBy={titleId} destination={pathTo('article', { article: slug })} />
+        <AccessButton describedBy={titleId} destination={buildPath('article', { article: slug })} />
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
@@ -52,7 +52,7 @@ function Categories() {
             <li key={category} className="relative border-t border-line py-5">
               <h3>
                 <Link
-                  href={`${pathTo('library')}?category=${category}`}
+                  href={`${buildPath('library')}?category=${category}`}
                   className="decoration-gilt decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
                   {libraryCategories[category]}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 
 import { AccessButton } from './AccessButton.tsx'
 
@@ -26,7 +26,7 @@ function Tool({ title, sentence, page }: (typeof tools)[number]) {
       </h3>
       <p className="mt-2 mb-6 text-muted">{sentence}</p>
       <div className="mt-auto">
-        <AccessButton describedBy={titleId} destination={pathTo(page)} />
+        <AccessButton describedBy={titleId} destination={buildPath(page)} />
       </div>
     </li>
   )

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
-import { query } from '#browser/platform/query.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { createQuery } from '#browser/platform/query.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { buildAdvice, type Advice, type NextStep } from './advice.ts'
 
 /** Refetched whenever the page is opened: other pages and devices change the state. */
-const securityQuery = { ...query('GET /api/security-center'), refetchOnMount: 'always' as const }
+const securityQuery = { ...createQuery('GET /api/security-center'), refetchOnMount: 'always' as const }
 
 /** Two columns: what to do next, and what needs no action. */
 export function AccountState() {
@@ -79,8 +79,8 @@ function NextStepItem({
         <h3>{title}</h3>
         <p className="mt-2 max-w-prose text-muted">{sentence}</p>
         <Link
-          href={`${pathTo('account')}#${part}`}
-          className={buttonClass({ variant: number === 1 ? 'primary' : 'secondary', className: 'mt-4' })}
+          href={`${buildPath('account')}#${part}`}
+          className={getButtonClass({ variant: number === 1 ? 'primary' : 'secondary', className: 'mt-4' })}
         >
           {action}
         </Link>

@@ -2,10 +2,10 @@ import { Link } from 'wouter'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
@@ -33,7 +33,7 @@ function SecurityCenter() {
         />
         <div className="page py-section">
           <header>
-            <Breadcrumb pages={[{ label: 'Resources', path: pathTo('resources') }]} />
+            <Breadcrumb pages={[{ label: 'Resources', path: buildPath('resources') }]} />
             <h1 className="mt-5 text-display">Security Center</h1>
             <p className="mt-6 max-w-[38rem] text-lead text-muted">
               How well your account is protected today, and how to recognize fraud.
@@ -81,7 +81,7 @@ function FraudSigns() {
       </dl>
       <p className="mt-6 max-w-prose text-muted">
         Read more in the library:{' '}
-        <Link href={pathTo('article', { article: 'protecting-the-family-from-fraud' })} className="link">
+        <Link href={buildPath('article', { article: 'protecting-the-family-from-fraud' })} className="link">
           Protecting the Family from Fraud
         </Link>
         .
@@ -102,13 +102,13 @@ function FraudResponse() {
         </div>
         <ol className="grid gap-6">
           <Step number={1}>
-            <Link href={`${pathTo('account')}#password`} className="link">
+            <Link href={`${buildPath('account')}#password`} className="link">
               Change your password
             </Link>
             . This signs out anyone else who is using your account.
           </Step>
           <Step number={2}>
-            <Link href={`${pathTo('account')}#sessions`} className="link">
+            <Link href={`${buildPath('account')}#sessions`} className="link">
               Check your open sessions
             </Link>{' '}
             and end any you do not recognize.
@@ -120,7 +120,7 @@ function FraudResponse() {
             Tell the office what happened, and when. Keep all messages, and do not answer them.
           </Step>
           <li className="pl-10">
-            <Link href={pathTo('contact')} className={buttonClass({ size: 'large' })}>
+            <Link href={buildPath('contact')} className={getButtonClass({ size: 'large' })}>
               Contact the office
             </Link>
           </li>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { buttonClass } from '#browser/ui/button-class.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { contactPath, type ServiceChoice } from './services.ts'
 
@@ -18,7 +18,7 @@ export interface ContactInvitationProps {
 /** The footer of a service page: a sentence and a link to the contact form with the service selected. */
 export function ContactInvitation({ service, title, action, className, children }: ContactInvitationProps) {
   return (
-    <section data-screen-only="" className={classes('page py-section', className)}>
+    <section data-screen-only="" className={joinClasses('page py-section', className)}>
       <div className="grid gap-x-16 gap-y-7 border-t border-gilt pt-9 md:grid-cols-[1fr_auto] md:items-end">
         <div>
           <h2>{title}</h2>
@@ -26,7 +26,7 @@ export function ContactInvitation({ service, title, action, className, children 
         </div>
         <Link
           href={contactPath(service)}
-          className={buttonClass({ size: 'large', className: 'justify-self-start' })}
+          className={getButtonClass({ size: 'large', className: 'justify-self-start' })}
         >
           {action}
         </Link>

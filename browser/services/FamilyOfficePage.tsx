@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { ContactInvitation } from './ContactInvitation.tsx'
@@ -65,9 +65,9 @@ function TwoTrees() {
 }
 
 const related = [
-  { label: 'Read the Family Agreement', path: pathTo('familyAgreement') },
-  { label: 'See the Family Tree', path: pathTo('familyTree') },
-  { label: 'Open the Family Learning Center', path: `${pathTo('resources')}#learning-center` },
+  { label: 'Read the Family Agreement', path: buildPath('familyAgreement') },
+  { label: 'See the Family Tree', path: buildPath('familyTree') },
+  { label: 'Open the Family Learning Center', path: `${buildPath('resources')}#learning-center` },
 ]
 
 const features: Feature[] = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Card } from '#browser/ui/Card.tsx'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface Feature {
   title: string
@@ -11,7 +11,12 @@ export interface Feature {
 /** Features as cards, two or three per row on wide screens. */
 export function FeatureCards({ features, columns }: { features: readonly Feature[]; columns: 2 | 3 }) {
   return (
-    <ul className={classes('grid gap-5', columns === 2 ? 'md:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-3')}>
+    <ul
+      className={joinClasses(
+        'grid gap-5',
+        columns === 2 ? 'md:grid-cols-2' : 'sm:grid-cols-2 lg:grid-cols-3',
+      )}
+    >
       {features.map(({ title, text }) => (
         <li key={title} className="grid">
           <Card>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
@@ -47,7 +47,7 @@ function Figures() {
       <p className="mt-8 text-small text-muted">
         As stated by the family office. Past performance does not guarantee future results. Your own holdings
         are valued on your{' '}
-        <Link href={pathTo('investmentDashboard')} className="link">
+        <Link href={buildPath('investmentDashboard')} className="link">
           investment dashboard
         </Link>
         .
@@ -91,7 +91,7 @@ const features: Feature[] = [
     text: (
       <>
         Values, gains and losses side by side and in full. The{' '}
-        <Link href={pathTo('portfolio')} className="link">
+        <Link href={buildPath('portfolio')} className="link">
           Portfolio
         </Link>{' '}
         page values the family’s digital assets at live prices.

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
@@ -54,7 +54,7 @@ const features: Feature[] = [
       <>
         Personal development loans at up to 5% for 5 years, emergency grants of up to $5,000 per incident, and
         co-financing at prime plus 1%, all under the terms of the{' '}
-        <Link href={pathTo('familyAgreement')} className="link">
+        <Link href={buildPath('familyAgreement')} className="link">
           Family Agreement
         </Link>
         .

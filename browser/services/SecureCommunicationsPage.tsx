@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
 import { ContactInvitation } from './ContactInvitation.tsx'
@@ -44,7 +44,7 @@ export default function SecureCommunicationsPage() {
       >
         A sign-in that was not yours, a message that should not be there: let us know at once and change your
         password. How the portal is secured is described in full on the{' '}
-        <Link href={pathTo('security')} className="link">
+        <Link href={buildPath('security')} className="link">
           Security
         </Link>{' '}
         page.

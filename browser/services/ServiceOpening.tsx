@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface ServiceOpeningProps {
   title: string
@@ -21,12 +21,14 @@ export interface ServiceOpeningProps {
 export function ServiceOpening({ title, lead, motif, deep = false, beside, children }: ServiceOpeningProps) {
   useTitle(title)
   return (
-    <section className={classes('relative isolate overflow-hidden', deep && 'scheme-dark bg-deep text-ink')}>
+    <section
+      className={joinClasses('relative isolate overflow-hidden', deep && 'scheme-dark bg-deep text-ink')}
+    >
       {motif}
-      <div className={classes('page py-section', beside !== undefined && columns)}>
+      <div className={joinClasses('page py-section', beside !== undefined && columns)}>
         <div className="lg:self-center">
           <Link
-            href={pathTo('services')}
+            href={buildPath('services')}
             className="-mt-3 inline-flex min-h-control items-center eyebrow hover:underline"
           >
             All Services

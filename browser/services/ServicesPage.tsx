@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Card } from '#browser/ui/Card.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
@@ -66,7 +66,7 @@ function ServiceCard({ title, page, description, features }: Service) {
         ))}
       </ul>
       <Link
-        href={pathTo(page)}
+        href={buildPath(page)}
         aria-describedby={titleId}
         className="mt-auto self-start link font-medium after:absolute after:inset-0"
       >

@@ -1,4 +1,4 @@
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 import type { Page } from '#contract/pages.ts'
 
@@ -90,5 +90,5 @@ export const services: readonly Service[] = [
 
 /** The address of the contact form with a service selected. */
 export function contactPath(service: ServiceChoice): string {
-  return `${pathTo('contact')}?service=${service}`
+  return `${buildPath('contact')}?service=${service}`
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export interface AlertProps {
   children: ReactNode
@@ -15,7 +15,7 @@ export function Alert({ children, title, className }: AlertProps) {
     <div
       role="alert"
       tabIndex={-1}
-      className={classes(
+      className={joinClasses(
         'flex gap-3 rounded-md border border-danger/45 bg-danger-soft px-4 py-3 text-small text-danger',
         className,
       )}

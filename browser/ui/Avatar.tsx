@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export interface AvatarProps {
   /** The person's full name, from which the initials are taken. */
@@ -15,7 +15,7 @@ export function Avatar({ name, image, size = 'regular', decorative = false, clas
   return (
     <span
       {...label}
-      className={classes(
+      className={joinClasses(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-gilt bg-accent-soft',
         'font-serif text-accent-strong uppercase select-none',
         sizes[size],

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export interface BadgeProps extends ComponentProps<'span'> {
   tone?: 'neutral' | 'accent' | 'gold' | 'danger'
@@ -11,7 +11,7 @@ export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return (
     <span
       {...rest}
-      className={classes(
+      className={joinClasses(
         'inline-flex items-center gap-1.5 rounded-sm border px-2 py-0.5 text-caption font-medium whitespace-nowrap',
         tones[tone],
         className,

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export interface BreadcrumbProps {
   /** The pages above this one, the topmost first. The page itself is named by its heading below. */
@@ -11,7 +11,7 @@ export interface BreadcrumbProps {
 /** Links to the pages above this one, over its heading. */
 export function Breadcrumb({ pages, className }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" className={classes('print:hidden', className)}>
+    <nav aria-label="Breadcrumb" className={joinClasses('print:hidden', className)}>
       <ol className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {pages.map(({ label, path }, index) => (
           <li key={path} className="eyebrow flex items-center gap-x-2.5">

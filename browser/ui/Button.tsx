@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 
-import { type ButtonStyle, buttonClass } from './button-class.ts'
+import { type ButtonStyle, getButtonClass } from './button-class.ts'
 
 export type ButtonProps = ButtonStyle & (ActionProps | LinkProps)
 
 /** A button; with `href` a link that looks like one. */
 export function Button({ variant, size, className, ...rest }: ButtonProps) {
-  const look = buttonClass({ variant, size, className })
+  const look = getButtonClass({ variant, size, className })
   if (rest.href === undefined) return <Action {...rest} className={look} />
   const { children, ...link } = rest
   return (

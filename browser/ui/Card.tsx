@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export interface CardProps extends ComponentProps<'div'> {
   /** `raised` has a shadow, `sunken` a darker background, `plain` only a border. */
@@ -13,7 +13,7 @@ export function Card({ tone = 'raised', interactive = false, className, ...rest 
   return (
     <div
       {...rest}
-      className={classes(
+      className={joinClasses(
         'relative rounded-lg border p-6 sm:p-7',
         tones[tone],
         interactive &&

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { toast } from '#browser/platform/toast.ts'
+import { showToast } from '#browser/platform/toast.ts'
 
 import { Button } from './Button.tsx'
 
@@ -20,9 +20,9 @@ export function CopyButton({ text, copied, failed, size = 'small', className, ch
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text())
-      toast({ title: 'Copied', ...copied })
+      showToast({ title: 'Copied', ...copied })
     } catch {
-      toast({ title: 'Copy failed', ...failed, destructive: true })
+      showToast({ title: 'Copy failed', ...failed, destructive: true })
     }
   }
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 import { GrowthRings } from './motif/GrowthRings.tsx'
 
 export interface EmptyStateProps {
@@ -16,7 +16,7 @@ export interface EmptyStateProps {
 /** A notice for an empty list or page, with a first step. */
 export function EmptyState({ title, heading: Heading = 'h3', children, action, className }: EmptyStateProps) {
   return (
-    <div className={classes('grid justify-items-center gap-3 px-6 py-14 text-center', className)}>
+    <div className={joinClasses('grid justify-items-center gap-3 px-6 py-14 text-center', className)}>
       <GrowthRings rings={9} seed={title.length} className="mb-2 size-24 text-gilt" />
       <Heading>{title}</Heading>
       {children && <div className="max-w-prose text-balance text-muted">{children}</div>}

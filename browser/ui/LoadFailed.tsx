@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { CallFailed, describeFailure } from '#browser/platform/call.ts'
 
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
@@ -53,5 +53,5 @@ export function LoadFailed({
 
 function nextStep(error: unknown): string {
   if (!(error instanceof CallFailed)) return 'Check your connection, then try again.'
-  return failureSentence(error, 'Please try again in a moment.').replace(/\w$/, '$&.')
+  return describeFailure(error, 'Please try again in a moment.').replace(/\w$/, '$&.')
 }

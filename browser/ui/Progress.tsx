@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export interface ProgressProps {
   /** The activity, for screen readers: 'Uploading the file'. */
@@ -14,7 +14,7 @@ export function Progress({ label, done, className }: ProgressProps) {
     <progress
       aria-label={label}
       {...(done !== null && { max: 1, value: Math.min(1, done) })}
-      className={classes(
+      className={joinClasses(
         'block h-2 appearance-none overflow-hidden rounded-sm bg-line',
         '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent',
         done === null

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export interface SpinnerProps {
   /** The activity: 'Loading the portal'. */
@@ -11,7 +11,7 @@ export interface SpinnerProps {
 export function Spinner({ label, fullScreen = false, className }: SpinnerProps) {
   return (
     <output
-      className={classes(
+      className={joinClasses(
         fullScreen ? 'grid min-h-dvh place-content-center justify-items-center gap-5' : 'inline-flex',
         className,
       )}
@@ -22,7 +22,7 @@ export function Spinner({ label, fullScreen = false, className }: SpinnerProps) 
         fill="none"
         stroke="currentColor"
         strokeLinecap="round"
-        className={classes('text-accent', fullScreen ? 'size-14' : 'size-6')}
+        className={joinClasses('text-accent', fullScreen ? 'size-14' : 'size-6')}
       >
         {rings.map(({ radius, width, dash, pace }) => (
           <circle
@@ -33,7 +33,7 @@ export function Spinner({ label, fullScreen = false, className }: SpinnerProps) 
             strokeWidth={width}
             pathLength="1"
             strokeDasharray={dash}
-            className={classes('origin-center animate-turn', pace)}
+            className={joinClasses('origin-center animate-turn', pace)}
           />
         ))}
       </svg>

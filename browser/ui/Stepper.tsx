@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 export interface StepperProps {
   /** The accessible name of the list: 'Setting up a second factor'. */
@@ -18,13 +18,13 @@ export function Stepper({ label, steps, current }: StepperProps) {
         <li
           key={step}
           {...(index === current && { 'aria-current': 'step' as const })}
-          className={classes(
+          className={joinClasses(
             'flex items-center gap-2',
             index === current ? 'font-medium text-ink' : 'text-muted',
           )}
         >
           <span
-            className={classes(
+            className={joinClasses(
               'flex size-6 items-center justify-center rounded-full border text-caption tabular',
               index < current && 'border-transparent bg-accent-soft text-accent-strong',
               index === current && 'border-accent bg-accent text-on-accent',

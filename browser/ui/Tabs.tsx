@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 interface Tab {
   value: string
@@ -56,7 +56,7 @@ export function Tabs({ label, tabs, fill = false, className, ...choice }: TabsPr
       <Radix.List
         ref={row}
         aria-label={label}
-        className={classes(
+        className={joinClasses(
           'flex snap-x overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]',
           '[--after:0px] [--before:0px] data-more-after:[--after:3.5rem] data-more-before:[--before:3.5rem]',
           '[mask-image:linear-gradient(to_right,transparent,black_var(--before),black_calc(100%-var(--after)),transparent)]',
@@ -71,7 +71,7 @@ export function Tabs({ label, tabs, fill = false, className, ...choice }: TabsPr
               currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' })
             }
             onPointerLeave={({ pointerType }) => pointerType === 'mouse' && tab.onNear?.(false)}
-            className={classes(
+            className={joinClasses(
               'min-h-control shrink-0 snap-start border-b-2 border-transparent px-2 py-2 font-medium max-sm:text-small sm:px-4 whitespace-nowrap text-muted',
               'transition-colors hover:text-ink focus-visible:-outline-offset-2',
               'data-[state=active]:border-accent data-[state=active]:text-accent',

@@ -1,4 +1,4 @@
-import { classes } from './classes.ts'
+import { joinClasses } from './classes.ts'
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive'
 type ButtonSize = 'regular' | 'small' | 'large' | 'icon'
@@ -11,11 +11,11 @@ export interface ButtonStyle {
 
 /**
  * The classes of a button, which also style a router link as a button:
- * `<Link href="/about" className={buttonClass({ variant: 'secondary' })}>`.
+ * `<Link href="/about" className={getButtonClass({ variant: 'secondary' })}>`.
  * Every size is at least 44 px high on touch screens.
  */
-export function buttonClass({ variant = 'primary', size = 'regular', className }: ButtonStyle = {}) {
-  return classes(
+export function getButtonClass({ variant = 'primary', size = 'regular', className }: ButtonStyle = {}) {
+  return joinClasses(
     'inline-flex items-center justify-center gap-2 rounded-md border text-center font-medium',
     'transition-colors select-none disabled:opacity-55 aria-disabled:opacity-55',
     '[&_svg]:size-[1.15em] [&_svg]:shrink-0',

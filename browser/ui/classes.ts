@@ -1,4 +1,4 @@
-/** Joins class names and ignores falsy values: `classes('card', wide && 'card-wide')`. */
-export function classes(...names: (string | false | null | undefined)[]) {
+/** Joins class names and ignores falsy values: `joinClasses('card', wide && 'card-wide')`. */
+export function joinClasses(...names: (string | false | null | undefined)[]) {
   return names.filter(Boolean).join(' ')
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { describeEndedSessions } from '#browser/accounts/sessions/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { invalidate } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { PasswordChange } from '#contract/account-security.ts'
 
@@ -12,7 +12,7 @@ export function useChangePassword() {
   return useGuardedMutation({
     mutationFn: (body: PasswordChange) => call('PUT /api/account/password', { body }),
     async onSuccess({ sessionsEnded }) {
-      toast({ title: 'Password changed', description: describeEndedSessions(sessionsEnded) })
+      showToast({ title: 'Password changed', description: describeEndedSessions(sessionsEnded) })
       await invalidate(queryClient, 'GET /api/sessions')
     },
   })

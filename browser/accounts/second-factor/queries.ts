@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { PasswordAndCode, SecondFactorStart, SecondFactorCode } from '#contract/account-security.ts'
 
-export const secondFactorQuery = query('GET /api/second-factor')
+export const secondFactorQuery = createQuery('GET /api/second-factor')
 
 export function useStartSecondFactor() {
   return useGuardedMutation({
@@ -22,7 +22,7 @@ export function useConfirmSecondFactor() {
     mutationFn: (body: SecondFactorCode) => call('POST /api/second-factor/confirm', { body }),
     gcTime: 0,
     onSuccess: () => {
-      toast({ title: 'Second factor is on', description: 'You will enter a code each time you sign in.' })
+      showToast({ title: 'Second factor is on', description: 'You will enter a code each time you sign in.' })
       return invalidate(queryClient, 'GET /api/second-factor')
     },
   })
@@ -34,7 +34,7 @@ export function useRenewRecoveryCodes() {
     mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/recovery-codes', { body }),
     gcTime: 0,
     onSuccess: () => {
-      toast({ title: 'New recovery codes', description: 'Your previous codes no longer work.' })
+      showToast({ title: 'New recovery codes', description: 'Your previous codes no longer work.' })
       return invalidate(queryClient, 'GET /api/second-factor')
     },
   })
@@ -46,7 +46,7 @@ export function useTurnOffSecondFactor() {
     mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/removal', { body }),
     onSuccess(state) {
       queryClient.setQueryData(secondFactorQuery.queryKey, state)
-      toast({ title: 'Second factor is off', description: 'You now sign in with your password only.' })
+      showToast({ title: 'Second factor is off', description: 'You now sign in with your password only.' })
     },
   })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { failureSentence } from '#browser/platform/call.ts'
+import { describeFailure } from '#browser/platform/call.ts'
 import { formatAge, formatDay, formatInstant } from '#browser/platform/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -35,7 +35,7 @@ export function OpenSessions() {
         <div className="mt-7 grid justify-items-start gap-4">
           {endOthers.isError && (
             <Alert>
-              {failureSentence(endOthers.error, 'Your other sessions could not be ended. Please try again.')}
+              {describeFailure(endOthers.error, 'Your other sessions could not be ended. Please try again.')}
             </Alert>
           )}
           <Button
@@ -84,7 +84,7 @@ function Session({ session, now, onEnd }: SessionProps) {
         ))}
         {end.isError && (
           <Alert className="mt-3">
-            {failureSentence(end.error, 'This session could not be ended. Please try again.')}
+            {describeFailure(end.error, 'This session could not be ended. Please try again.')}
           </Alert>
         )}
       </div>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call, CallFailed } from '#browser/platform/call.ts'
-import { invalidate, query } from '#browser/platform/query.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 
 /** Refetched whenever the list is shown: other devices start and end sessions. */
-export const sessionsQuery = { ...query('GET /api/sessions'), refetchOnMount: 'always' as const }
+export const sessionsQuery = { ...createQuery('GET /api/sessions'), refetchOnMount: 'always' as const }
 
 export function useEndSession(device: string) {
   const queryClient = useQueryClient()
@@ -17,7 +17,7 @@ export function useEndSession(device: string) {
         if (!(error instanceof CallFailed && error.status === 404)) throw error
       }),
     async onSuccess() {
-      toast({ title: 'Session ended', description: `${device} is signed out.` })
+      showToast({ title: 'Session ended', description: `${device} is signed out.` })
       await invalidate(queryClient, 'GET /api/sessions')
     },
   })
@@ -28,7 +28,7 @@ export function useEndOtherSessions() {
   return useGuardedMutation({
     mutationFn: () => call('DELETE /api/sessions'),
     async onSuccess({ sessionsEnded }) {
-      toast({ title: 'Signed out elsewhere', description: describeEndedSessions(sessionsEnded) })
+      showToast({ title: 'Signed out elsewhere', description: describeEndedSessions(sessionsEnded) })
       await invalidate(queryClient, 'GET /api/sessions')
     },
   })

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { query } from '#browser/platform/query.ts'
+import { createQuery } from '#browser/platform/query.ts'
 import type { StorageUse, User } from '#contract/accounts.ts'
 
 import { AccountCard } from './AccountCard.tsx'
@@ -25,7 +25,7 @@ test('shows the used space and the quota once they are known', () => {
 
 function renderCard(storage?: StorageUse): string {
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  queryClient.setQueryData([...query('GET /api/storage-use').queryKey], storage)
+  queryClient.setQueryData([...createQuery('GET /api/storage-use').queryKey], storage)
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <AccountCard user={ada} />

@@ -3,8 +3,8 @@ import { Redirect } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
-import { choice, id, useSearchState } from '#browser/platform/search-state.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { createChoiceParam, id, useSearchState } from '#browser/platform/search-state.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
@@ -15,7 +15,7 @@ import { RegisterForm, type RegistrationDraft } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** The link of the first administrator, and the open tab; null is the first one, or Register with that link. */
-const authSearch = { setup: id, tab: choice(['sign-in', 'register'], null) }
+const authSearch = { setup: id, tab: createChoiceParam(['sign-in', 'register'], null) }
 
 /** /auth: two tabs with the red alert above the forms, and the marketing panel beside them. */
 export default function AuthPage() {
@@ -28,7 +28,7 @@ export default function AuthPage() {
   const [problem, setProblem] = useState<string>()
   const [draft, setDraft] = useState<RegistrationDraft>({ firstName: '', lastName: '', email: '' })
   if (isLoading) return <Spinner label="Loading" fullScreen />
-  if (user !== null) return <Redirect to={pathTo('home')} replace />
+  if (user !== null) return <Redirect to={buildPath('home')} replace />
 
   return (
     <div className="grid grow lg:grid-cols-2">

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { call, callByStatus, CallFailed, failureSentence } from '#browser/platform/call.ts'
+import { call, callByStatus, CallFailed, describeFailure } from '#browser/platform/call.ts'
 import { setSignedIn } from '#browser/platform/current-user.ts'
-import { pathTo } from '#browser/platform/paths.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Login, Registration, User } from '#contract/accounts.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -18,14 +18,18 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
       setSignedIn(queryClient, user)
-      toast({ title: 'Welcome back!', description: `Hello ${user.firstName}!` })
-      navigate(pathTo('home'))
+      showToast({ title: 'Welcome back!', description: `Hello ${user.firstName}!` })
+      navigate(buildPath('home'))
     },
     onError(error) {
       // Not a failure: the form asks for the code next.
       if (isCodeRequired(error)) return
-      toast({ title: 'Login failed', description: failureSentence(error, 'Login failed'), destructive: true })
-      onProblem(failureSentence(error, 'Login failed. Please try again.'))
+      showToast({
+        title: 'Login failed',
+        description: describeFailure(error, 'Login failed'),
+        destructive: true,
+      })
+      onProblem(describeFailure(error, 'Login failed. Please try again.'))
     },
   })
 }
@@ -44,19 +48,19 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
       setSignedIn(queryClient, user)
-      toast({
+      showToast({
         title: 'Welcome to the family!',
         description: `Account created for ${fullName(user)}`,
       })
-      navigate(pathTo('home'))
+      navigate(buildPath('home'))
     },
     onError(error) {
-      toast({
+      showToast({
         title: 'Registration failed',
-        description: failureSentence(error, 'Registration failed'),
+        description: describeFailure(error, 'Registration failed'),
         destructive: true,
       })
-      onProblem(failureSentence(error, 'Registration failed. Please try again.'))
+      onProblem(describeFailure(error, 'Registration failed. Please try again.'))
     },
   })
 }

@@ -1,6 +1,6 @@
 import { parseForm, type FormParser } from '#browser/calculators/form-parser.ts'
 import { amount, entry, type Model } from '#browser/calculators/use-calculator.ts'
-import { choice } from '#browser/platform/search-state.ts'
+import { createChoiceParam } from '#browser/platform/search-state.ts'
 import { compare, formatQuantity, subtract, sum } from '#contract/exact.ts'
 import { type EstatePlan, hasHeirs, type DivisionMethod } from '#contract/finance/estate-split.ts'
 
@@ -37,7 +37,7 @@ export const estateModel: Model<EstateDraft, EstatePlan> = {
     value: amount('3000000'),
     debts: amount('120000'),
     charity: entry(foundationShare),
-    method: choice(['parts', 'stirpes'], 'percent'),
+    method: createChoiceParam(['parts', 'stirpes'], 'percent'),
     heirs: {
       read: lines => readHeirs(lines.length === 0 ? firstHeirs : lines),
       write: heirs => heirs.map(writeHeir),

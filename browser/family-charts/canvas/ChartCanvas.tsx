@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type R
 import { describePerson } from '#browser/family-charts/describe-person.ts'
 import { findNearestRelative, type Direction } from '#browser/family-charts/layout/relatives.ts'
 import { paintedMark, type Chart } from '#browser/family-charts/use-chart.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { ChartView } from './chart-view.ts'
@@ -163,7 +163,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       >
         <div
           inert={chart === null}
-          className={classes(
+          className={joinClasses(
             // On a phone, the buttons are above the canvas.
             'relative overflow-hidden border-line bg-raised max-sm:pt-17',
             isFullScreen ? 'min-h-0 grow' : 'rounded-lg border',
@@ -184,7 +184,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
             <canvas
               ref={canvas}
               aria-hidden="true"
-              className={classes(
+              className={joinClasses(
                 'block w-full',
                 isFullScreen ? 'h-full touch-none' : `touch-pan-x touch-pan-y ${chartHeight}`,
               )}

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 import type { Scene } from '#browser/family-charts/canvas/scene.ts'
-import { toast } from '#browser/platform/toast.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
 
 import { savePng, saveSvg } from './save-chart.ts'
@@ -38,7 +38,7 @@ async function saveAsSvg(scene: Scene, title: string): Promise<void> {
   try {
     await saveSvg(scene, title)
   } catch {
-    toast({
+    showToast({
       title: 'The image could not be created',
       description: 'Your connection may have dropped. Please try again.',
       destructive: true,
@@ -50,12 +50,12 @@ async function saveAsPng(scene: Scene, title: string): Promise<void> {
   try {
     const scale = await savePng(scene, title)
     if (scale < minLegibleScale)
-      toast({
+      showToast({
         title: 'The names in this image are very small',
         description: `It shows the whole chart at ${Math.max(1, Math.round(scale * 100))}% of its size. An SVG is sharp at any size.`,
       })
   } catch {
-    toast({
+    showToast({
       title: 'The image could not be created',
       description: 'The chart is too large for an image in this browser. Save it as SVG instead.',
       destructive: true,

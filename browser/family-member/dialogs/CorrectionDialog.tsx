@@ -6,7 +6,7 @@ import { draftKeys, useRequestCorrection } from '#browser/family-member/queries.
 import { MemberFields } from '#browser/family-tree/dialogs/MemberFields.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { pick } from '#browser/platform/forms/edits.ts'
+import { pickFields } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { BoardNotes } from '#contract/board-notes.ts'
@@ -43,7 +43,7 @@ export default function CorrectionDialog({
     defaults: { requestNotes: '' },
     current: {
       version: member.version,
-      values: pick(member, areContactsHidden ? withoutContacts : editable),
+      values: pickFields(member, areContactsHidden ? withoutContacts : editable),
     },
     call: useRequestCorrection(member.id),
     toRequest: ({ requestNotes }, { changes, version }) => ({ changes, version, requestNotes }),

@@ -1,5 +1,5 @@
 import { draftKeys, useRequestCorrection } from '#browser/family-member/queries.ts'
-import { pick } from '#browser/platform/forms/edits.ts'
+import { pickFields } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { BoardNotes } from '#contract/board-notes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -24,7 +24,7 @@ export function useListsForm(names: readonly ListName[], { member, circle, userI
   return useServerForm({
     schema: ListsRequest,
     defaults: { ...lists, requestNotes: '' },
-    current: { version: circle.version, values: pick(lists, names) },
+    current: { version: circle.version, values: pickFields(lists, names) },
     findChanges: (base, lists) => changedLists(names, ListsInput.parse(base), lists),
     call: useRequestCorrection(member.id),
     toRequest: ({ requestNotes }, { changes, version }) => ({

@@ -5,7 +5,7 @@ import { draftKeys } from '#browser/family-member/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -72,7 +72,7 @@ function ClaimStatus({ member, link }: { member: FamilyMember; link: LinkedMembe
     return (
       <p className={className}>
         You have claimed this profile. The board will review your request. You will find its decision under{' '}
-        <Link href={pathTo('boardApprovals')} className="link">
+        <Link href={buildPath('boardApprovals')} className="link">
           Board Approvals
         </Link>
         .

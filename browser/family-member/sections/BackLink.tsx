@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useLocation } from 'wouter'
 
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 
 /** Returns to the previous page, or to the tree if there is none. */
@@ -12,7 +12,7 @@ export function BackLink() {
       variant="quiet"
       size="small"
       className="-ml-3.5"
-      onClick={() => (hasPreviousPage() ? window.history.back() : navigate(pathTo('familyTree')))}
+      onClick={() => (hasPreviousPage() ? window.history.back() : navigate(buildPath('familyTree')))}
     >
       <ArrowLeft aria-hidden="true" strokeWidth={1.5} />
       Back

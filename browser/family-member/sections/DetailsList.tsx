@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
-import { pathTo } from '#browser/platform/paths.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { relationshipLabel } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -41,7 +41,7 @@ export function DetailsList({ member, circle, className }: DetailsListProps) {
   ]
   return (
     <dl
-      className={classes(
+      className={joinClasses(
         'grid grid-cols-2 gap-x-8 gap-y-4 border-gilt/60 text-small max-md:border-t max-md:pt-6',
         'xl:grid-cols-1 xl:border-l xl:pl-7',
         className,
@@ -72,7 +72,7 @@ function relativeLink(
       : [...(circle?.parents ?? []), ...(circle?.partners ?? [])].find(relative => relative.id === id)
   if (found === undefined) return typedName
   return (
-    <Link href={pathTo('familyMember', { id: found.id })} className="link">
+    <Link href={buildPath('familyMember', { id: found.id })} className="link">
       {found.name}
     </Link>
   )

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { eventLists } from '#browser/family-member/lists/list-edits.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
@@ -55,7 +55,7 @@ function Entries({ entries }: { entries: LifeTimelineEntry[] }) {
             {entry.relative !== null && (
               <>
                 {' '}
-                <Link href={pathTo('familyMember', { id: entry.relative.id })} className="hover:underline">
+                <Link href={buildPath('familyMember', { id: entry.relative.id })} className="hover:underline">
                   {entry.relative.name}
                 </Link>
               </>

@@ -5,7 +5,7 @@ import { relativeLists } from '#browser/family-member/lists/list-edits.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
 import { childLabels, parentLabel, partnershipLabel, siblingLabels } from '#browser/kinship/kin-labels.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -98,7 +98,7 @@ function Groups({ groups, firstName }: { groups: [string, LabeledRelative[]][]; 
 function RelativeCard({ relative: { id, name, years, isVerified, label } }: { relative: LabeledRelative }) {
   return (
     <Link
-      href={pathTo('familyMember', { id })}
+      href={buildPath('familyMember', { id })}
       className="flex min-h-18 items-center gap-4 rounded-sm border border-line bg-raised px-4 py-3 transition-[box-shadow,border-color] hover:border-accent hover:shadow-raised"
     >
       <Avatar name={name} decorative />

@@ -3,10 +3,10 @@ import { Link } from 'wouter'
 
 import { formatBirth, formatDeath, generationLabel } from '#browser/family-tree/member-labels.ts'
 import { thumbnailUrl } from '#browser/media/photograph.ts'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { buttonClass } from '#browser/ui/button-class.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { relationshipLabel } from '#contract/family-labels.ts'
@@ -29,7 +29,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
     const found = byId.get(id ?? '')
     if (found === undefined) return typed
     return (
-      <Link href={pathTo('familyMember', { id: found.id })} onClick={onLeave} className="link">
+      <Link href={buildPath('familyMember', { id: found.id })} onClick={onLeave} className="link">
         {fullName(found)}
       </Link>
     )
@@ -60,9 +60,9 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
             Show on the timeline
           </Button>
           <Link
-            href={pathTo('familyMember', { id: member.id })}
+            href={buildPath('familyMember', { id: member.id })}
             onClick={onLeave}
-            className={buttonClass({ className: footerButton })}
+            className={getButtonClass({ className: footerButton })}
           >
             View Profile
           </Link>

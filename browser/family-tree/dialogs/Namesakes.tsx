@@ -1,5 +1,5 @@
 import { formatBirth, generationLabel } from '#browser/family-tree/member-labels.ts'
-import { pathTo } from '#browser/platform/paths.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -23,7 +23,7 @@ export function Namesakes({ form, members }: { form: MemberForm; members: readon
             <span key={member.id}>
               {index > 0 && ', '}
               <a
-                href={pathTo('familyMember', { id: member.id })}
+                href={buildPath('familyMember', { id: member.id })}
                 target="_blank"
                 rel="noreferrer"
                 className="link"

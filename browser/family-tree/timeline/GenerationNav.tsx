@@ -1,4 +1,4 @@
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { formatCount } from '#contract/counts.ts'
 import { generationLabels, type Generation } from '#contract/family-labels.ts'
 
@@ -28,7 +28,7 @@ export function GenerationNav({ starts, current, onGo }: GenerationNavProps) {
               aria-current={start.generation === current ? 'true' : undefined}
               onClick={() => onGo(start)}
               onFocus={({ currentTarget }) => scrollIntoBar(currentTarget)}
-              className={classes(
+              className={joinClasses(
                 'flex min-h-control items-baseline gap-2 border-b-2 border-transparent px-3 pt-2.5 pb-1.5 text-small text-muted sm:px-4',
                 'scroll-my-0 transition-colors hover:text-ink focus-visible:-outline-offset-2',
                 'aria-[current]:border-gilt aria-[current]:text-ink',

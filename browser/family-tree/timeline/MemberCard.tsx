@@ -7,7 +7,7 @@ import {
   generationLabel,
 } from '#browser/family-tree/member-labels.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -32,7 +32,7 @@ export const MemberCard = memo(function MemberCard({
   return (
     <article
       data-member={member.id}
-      className={classes(
+      className={joinClasses(
         // The next card is on the other side, so it may overlap this one vertically.
         'relative ml-8 md:-mb-28 md:ml-0 md:w-[calc(50%-2.25rem)]',
         side === 'right' && 'md:ml-[calc(50%+2.25rem)]',
@@ -40,14 +40,14 @@ export const MemberCard = memo(function MemberCard({
     >
       <span
         aria-hidden="true"
-        className={classes(
+        className={joinClasses(
           'absolute top-7 -left-8 size-3 -translate-x-1/2 rounded-full border-2 border-gilt',
           side === 'left' ? 'md:-right-9 md:left-auto md:translate-x-1/2' : 'md:-left-9',
           member.isVerified ? 'bg-gilt' : 'bg-paper',
         )}
       />
       <div
-        className={classes(
+        className={joinClasses(
           'relative rounded-lg border bg-raised p-5 shadow-raised transition-[box-shadow,border-color] md:min-h-52',
           'focus-within:border-accent hover:border-accent hover:shadow-lifted sm:p-6',
           isMarked ? 'border-accent' : 'border-line',

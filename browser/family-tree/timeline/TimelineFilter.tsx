@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
@@ -35,7 +35,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchC
 
   return (
     <search
-      className={classes(
+      className={joinClasses(
         '-mt-2 grid sm:rounded-lg sm:bg-sunken sm:p-5 md:grid-cols-6 lg:grid-cols-[1.7fr_1.4fr_1fr_0.9fr_1.3fr] print:hidden',
         isOpen ? 'gap-4' : 'gap-x-4 gap-y-2 md:gap-y-4',
       )}
@@ -52,11 +52,11 @@ export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchC
         <GoToField
           members={members}
           byId={byId}
-          className={classes('md:col-span-3 lg:col-span-1', !isOpen && 'max-md:hidden')}
+          className={joinClasses('md:col-span-3 lg:col-span-1', !isOpen && 'max-md:hidden')}
           onGoTo={onGoTo}
         />
       </div>
-      <div className={classes('gap-4 sm:grid-cols-3 md:contents', isOpen ? 'grid' : 'hidden')}>
+      <div className={joinClasses('gap-4 sm:grid-cols-3 md:contents', isOpen ? 'grid' : 'hidden')}>
         <Field label="Generation" className="md:col-span-2 lg:col-span-1">
           <Select
             value={filter.generation ?? ''}

@@ -1,6 +1,12 @@
 import { useMemo } from 'react'
 
-import { choice, id, text, useSearchState, useSearchText } from '#browser/platform/search-state.ts'
+import {
+  createChoiceParam,
+  id,
+  createTextParam,
+  useSearchState,
+  useSearchText,
+} from '#browser/platform/search-state.ts'
 import { generationLabels, type Generation } from '#contract/family-labels.ts'
 
 import { emptyFilter, type MemberFilter } from './member-filter.ts'
@@ -8,9 +14,9 @@ import { emptyFilter, type MemberFilter } from './member-filter.ts'
 const generations = Object.keys(generationLabels).map(Number) as Generation[]
 
 export const timelineSearch = {
-  search: text(200),
-  generation: choice(generations, null),
-  life: choice(['living', 'deceased'], 'all'),
+  search: createTextParam(200),
+  generation: createChoiceParam(generations, null),
+  life: createChoiceParam(['living', 'deceased'], 'all'),
   branch: id,
   person: id,
 }

@@ -3,7 +3,7 @@
  * schemas of the contract trim them.
  */
 export function isSame(first: unknown, second: unknown): boolean {
-  return normalize(first) === normalize(second)
+  return normalizeValue(first) === normalizeValue(second)
 }
 
 /** The names of the base's fields that have another value, in the order of the base. */
@@ -21,7 +21,7 @@ export function changedFields<Values extends object>(base: object, values: Value
 }
 
 /** The fields with these names. */
-export function pick<Values extends object, Name extends keyof Values>(
+export function pickFields<Values extends object, Name extends keyof Values>(
   values: Values,
   names: readonly Name[],
 ): Pick<Values, Name> {
@@ -49,7 +49,7 @@ export function mergeRemote<Values extends object>(
 }
 
 /** Lines end in `\r\n` in imported text, and in `\n` in a text area. */
-function normalize(value: unknown): string {
+function normalizeValue(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     typeof part === 'string' ? part.replaceAll('\r\n', '\n').trim() || null : (part ?? null),
   )

@@ -3,8 +3,8 @@ import { useForm, type Control, type FieldValues, type UseFormReturn } from 'rea
 import type { z } from 'zod'
 
 import {
-  failureFields,
-  failureSentence,
+  readFailureFields,
+  describeFailure,
   isCallFailure,
   isSavedBefore,
   isStaleVersion,
@@ -214,7 +214,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   function showFailure(error: unknown): void {
     // The record exists. A draft that is restored after the reload would create it a second time.
     if (isSavedBefore(error)) isSent.current = true
-    const fields = Object.entries(failureFields(error)).map(
+    const fields = Object.entries(readFailureFields(error)).map(
       ([path, message]) => [toFieldName(path), message] as const,
     )
     for (const [name, message] of fields) setError(name, { type: 'server', message })
@@ -300,7 +300,7 @@ function createBase(defaults: object, current: Current<object> | undefined): Bas
 function alertOf(failure: Failure | undefined, fallback: string | undefined): string | undefined {
   return failure === undefined || failure.isAtField || fallback === undefined
     ? undefined
-    : failureSentence(failure.error, fallback)
+    : describeFailure(failure.error, fallback)
 }
 
 /** Whether the form is still displayed when its reply arrives. */

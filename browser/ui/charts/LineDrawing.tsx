@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { chartColors } from './chart-color.ts'
 import { type Band, dashes, type Series } from './series.ts'
@@ -141,7 +141,7 @@ export function LineDrawing({ description, x, xTitle, series, bands, frame, inde
           cy={frame.y(values[index] ?? 0)}
           r={4.5}
           strokeWidth={2}
-          className={classes(chartColors[color].fill, 'stroke-paper')}
+          className={joinClasses(chartColors[color].fill, 'stroke-paper')}
         />
       ))}
     </svg>

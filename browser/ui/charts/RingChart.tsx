@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { EngravedLine } from '#browser/ui/motif/Engraving.tsx'
 import { drawWinding } from '#browser/ui/motif/guilloche.ts'
 
@@ -23,7 +23,7 @@ export function RingChart({ title, parts, children, size = 'large', className }:
   const segments = useMemo(() => ringSegments(parts), [parts])
   const description = `${title}: ${parts.map(({ label, shareText }) => `${label} ${shareText}`).join(', ')}`
   return (
-    <div className={classes('relative', className)}>
+    <div className={joinClasses('relative', className)}>
       <svg
         role="img"
         aria-label={description}
@@ -41,7 +41,7 @@ export function RingChart({ title, parts, children, size = 'large', className }:
               strokeWidth={1.25}
               strokeLinejoin="round"
               vectorEffect="non-scaling-stroke"
-              className={classes(chartColors[color].fill, chartColors[color].stroke)}
+              className={joinClasses(chartColors[color].fill, chartColors[color].stroke)}
             />
             {lines !== '' && (
               <path

@@ -1,4 +1,4 @@
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { chartColors } from './chart-color.ts'
 import { pickEngraving, type EngravingStyle, type RingPart } from './ring.ts'
@@ -15,7 +15,7 @@ export interface RingLegendProps {
 /** The legend of a `RingChart` as a table: every part with its pattern and share. */
 export function RingLegend({ caption, parts, header, className }: RingLegendProps) {
   return (
-    <table className={classes('w-full border-collapse text-left text-small', className)}>
+    <table className={joinClasses('w-full border-collapse text-left text-small', className)}>
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
@@ -45,7 +45,7 @@ function Swatch({ color, look }: ReturnType<typeof pickEngraving>) {
     <svg
       aria-hidden="true"
       viewBox="0 0 18 18"
-      className={classes('size-4.5 shrink-0', chartColors[color].fill, chartColors[color].stroke)}
+      className={joinClasses('size-4.5 shrink-0', chartColors[color].fill, chartColors[color].stroke)}
     >
       <rect
         x="0.75"

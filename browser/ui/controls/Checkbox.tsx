@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The label, which is part of the clickable area. */
@@ -22,7 +22,7 @@ export function Checkbox({ children, hint, error, className, ...rest }: Checkbox
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={[error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined}
-            className={classes(
+            className={joinClasses(
               'peer size-5 appearance-none rounded-sm border border-edge bg-raised transition-colors',
               'group-hover:border-accent checked:border-accent checked:bg-accent aria-invalid:border-danger',
             )}

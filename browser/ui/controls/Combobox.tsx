@@ -1,7 +1,7 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { useEffect, useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { Field } from './Field.tsx'
 import { Input } from './Input.tsx'
@@ -66,7 +66,7 @@ export function Combobox<Item>({
   }, [isListVisible])
 
   return (
-    <div ref={element} className={classes('relative', className)}>
+    <div ref={element} className={joinClasses('relative', className)}>
       <Field label={label} hint={hint} error={error} labelProps={labelProps}>
         <Input
           {...getInputProps({
@@ -83,7 +83,7 @@ export function Combobox<Item>({
       </Field>
       <ul
         {...getMenuProps({ 'aria-label': label })}
-        className={classes(
+        className={joinClasses(
           'absolute inset-x-0 top-18 z-30 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
           !isListVisible && 'hidden',
         )}
@@ -95,7 +95,7 @@ export function Combobox<Item>({
               <li
                 key={key}
                 {...getItemProps({ item, index })}
-                className={classes(
+                className={joinClasses(
                   'flex min-h-control items-baseline justify-between gap-4 px-4 py-2.5 text-small',
                   highlightedIndex === index && 'bg-accent-soft',
                 )}

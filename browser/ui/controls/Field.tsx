@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { FieldContext } from './field-context.ts'
 
@@ -34,11 +34,11 @@ export function Field({ label, children, hint, error, required = false, labelPro
     required: required || undefined,
   }
   return (
-    <div className={classes('grid content-start gap-1.5', className)}>
+    <div className={joinClasses('grid content-start gap-1.5', className)}>
       <label
         {...labelProps}
         htmlFor={id}
-        className={classes('text-small font-medium', required && requiredMark)}
+        className={joinClasses('text-small font-medium', required && requiredMark)}
       >
         {label}
       </label>

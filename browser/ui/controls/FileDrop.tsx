@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 
-import { buttonClass } from '#browser/ui/button-class.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { useFieldAttributes } from './field-context.ts'
 
@@ -44,23 +44,27 @@ export function FileDrop({
         setDraggedOver(false)
         if (!isDisabled && dataTransfer.files.length > 0) onFiles([...dataTransfer.files])
       }}
-      className={classes(
+      className={joinClasses(
         'border border-dashed transition-colors',
         isLarge
           ? 'grid justify-items-start gap-4 rounded-lg px-7 py-10'
           : 'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md p-3',
-        isDraggedOver ? 'border-accent bg-accent-soft' : classes('border-edge', isLarge && 'bg-raised/60'),
+        isDraggedOver
+          ? 'border-accent bg-accent-soft'
+          : joinClasses('border-edge', isLarge && 'bg-raised/60'),
       )}
     >
       {children}
       <label
-        className={buttonClass({
+        className={getButtonClass({
           variant: isLarge ? 'primary' : 'secondary',
           size: isLarge ? 'regular' : 'small',
-          className: classes(
+          className: joinClasses(
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             isLarge && 'mt-2',
-            isDisabled ? 'opacity-55' : classes('cursor-pointer', hoverClass[isLarge ? 'large' : 'small']),
+            isDisabled
+              ? 'opacity-55'
+              : joinClasses('cursor-pointer', hoverClass[isLarge ? 'large' : 'small']),
           ),
         })}
       >
@@ -80,7 +84,7 @@ export function FileDrop({
           }}
         />
       </label>
-      <p className={classes('text-caption text-muted', !isLarge && 'min-w-56 flex-1')}>{hint}</p>
+      <p className={joinClasses('text-caption text-muted', !isLarge && 'min-w-56 flex-1')}>{hint}</p>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { controlClass } from './control-class.ts'
 import { useFieldAttributes } from './field-context.ts'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   const attributes = useFieldAttributes()
-  return <input {...attributes} {...rest} className={classes(controlClass, className)} />
+  return <input {...attributes} {...rest} className={joinClasses(controlClass, className)} />
 }

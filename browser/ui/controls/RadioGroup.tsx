@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface RadioGroupProps<Value extends string> {
   label: string
@@ -21,7 +21,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       aria-describedby={error && errorId}
-      className={classes('group/radios', className)}
+      className={joinClasses('group/radios', className)}
     >
       <legend className="mb-1.5 text-small font-medium">{label}</legend>
       {options.map(option => (

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface SegmentedControlProps<Value extends string> {
   /** Announced first by screen readers, and visible unless `labelHidden`. */
@@ -23,7 +23,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   return (
     <fieldset
       role="radiogroup"
-      className={classes('min-w-0', className)}
+      className={joinClasses('min-w-0', className)}
       disabled={disabled}
       aria-invalid={error ? true : undefined}
       aria-describedby={[error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined}
@@ -33,7 +33,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         {options.map(option => (
           <label
             key={option.value}
-            className={classes(
+            className={joinClasses(
               'relative flex min-h-10 grow cursor-pointer items-center justify-center rounded-sm px-2.5 py-1 text-center text-small leading-tight text-muted transition-colors select-none',
               'hover:text-ink has-checked:bg-accent has-checked:font-medium has-checked:text-on-accent',
               'has-disabled:cursor-not-allowed has-disabled:opacity-55',

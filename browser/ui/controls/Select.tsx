@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { controlClass } from './control-class.ts'
 import { useFieldAttributes } from './field-context.ts'
@@ -16,12 +16,12 @@ export function Select({ placeholder, className, children, ...rest }: SelectProp
   const attributes = useFieldAttributes()
   const startsEmpty = placeholder !== undefined && rest.value === undefined && rest.defaultValue === undefined
   return (
-    <div className={classes('relative', className)}>
+    <div className={joinClasses('relative', className)}>
       <select
         {...attributes}
         {...rest}
         {...(startsEmpty && { defaultValue: '' })}
-        className={classes(controlClass, 'appearance-none pr-11 has-[[value=""]:checked]:text-muted')}
+        className={joinClasses(controlClass, 'appearance-none pr-11 has-[[value=""]:checked]:text-muted')}
       >
         {placeholder !== undefined && (
           <option value="" disabled hidden>

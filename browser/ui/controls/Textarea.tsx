@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { controlClass } from './control-class.ts'
 import { useFieldAttributes } from './field-context.ts'
@@ -12,7 +12,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
       {...attributes}
       {...rest}
       rows={rows}
-      className={classes(controlClass, 'resize-y', className)}
+      className={joinClasses(controlClass, 'resize-y', className)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { Input } from './Input.tsx'
 
@@ -19,11 +19,11 @@ export function UnitInput({ unit, className, ...rest }: UnitInputProps) {
         inputMode="decimal"
         autoComplete="off"
         {...rest}
-        className={classes('tabular', isBefore ? 'pl-8' : unit.length > 2 ? 'pr-18' : 'pr-9', className)}
+        className={joinClasses('tabular', isBefore ? 'pl-8' : unit.length > 2 ? 'pr-18' : 'pr-9', className)}
       />
       <span
         aria-hidden="true"
-        className={classes(
+        className={joinClasses(
           'pointer-events-none absolute inset-y-0 flex items-center text-muted',
           isBefore ? 'left-3.5' : 'right-3.5',
         )}

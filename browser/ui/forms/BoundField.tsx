@@ -3,7 +3,7 @@ import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form'
 
 import { isSame } from '#browser/platform/forms/edits.ts'
 import type { ServerForm } from '#browser/platform/forms/use-server-form.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { ConflictHint, UseCurrentValue } from './EditConflict.tsx'
 import { useFieldError } from './use-field.ts'
@@ -56,7 +56,7 @@ export function BoundField<Fields extends FieldValues, Name extends FieldPath<Fi
   return (
     <div
       ref={element}
-      className={classes('grid content-start justify-items-start gap-2 *:first:w-full', className)}
+      className={joinClasses('grid content-start justify-items-start gap-2 *:first:w-full', className)}
     >
       {children({
         label,

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { ServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface FormProps<Fields extends FieldValues> {
   form: ServerForm<Fields>
@@ -33,7 +33,7 @@ export function Form<Fields extends FieldValues>({
       aria-label={label}
       noValidate
       onSubmit={form.onSubmit}
-      className={classes('grid gap-5', className)}
+      className={joinClasses('grid gap-5', className)}
     >
       {form.restored !== undefined && (
         <output className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l border-gilt pl-4 text-small text-muted">

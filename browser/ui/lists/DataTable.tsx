@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {sortable.length > 0 && <PhoneSort headers={sortable} sort={sort} onChange={setSort} />}
       <table
         role="table"
-        className={classes('block w-full text-left md:table md:border-collapse', className)}
+        className={joinClasses('block w-full text-left md:table md:border-collapse', className)}
       >
         <caption
           className={
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 role="columnheader"
                 scope="col"
                 aria-sort={sort?.header === header ? sort.direction : undefined}
-                className={classes(
+                className={joinClasses(
                   'border-b border-edge px-3 py-2.5 align-bottom text-caption font-semibold text-muted first:pl-0 last:pr-0',
                   numeric && 'text-right',
                 )}
@@ -121,7 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={header}
                     role="cell"
                     data-header={header}
-                    className={classes(
+                    className={joinClasses(
                       'items-baseline gap-6 py-1 before:text-small before:text-muted before:content-[attr(data-header)]',
                       phoneLayout,
                       'md:table-cell md:px-3 md:py-3 md:text-left md:before:content-none md:last:pr-0',
@@ -171,7 +171,7 @@ function SortButton({ header, sort, onChange }: SortProps & { header: string }) 
         <Arrow
           aria-hidden="true"
           strokeWidth={1.75}
-          className={classes('size-3.5', direction === null && 'opacity-30')}
+          className={joinClasses('size-3.5', direction === null && 'opacity-30')}
         />
       </button>
     </>

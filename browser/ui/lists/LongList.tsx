@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { useOffsetTop } from './use-offset-top.ts'
 import { cardGrid, plainLimit, type WindowedListProps } from './windowed-list.ts'
@@ -99,7 +99,7 @@ export default function LongList<Row extends { id: string }>(props: WindowedList
       ref={list}
       aria-label={label}
       data-windowed
-      className={classes(cardGrid, className)}
+      className={joinClasses(cardGrid, className)}
       onFocus={({ target }) => setFocusedId(target.closest('[data-id]')?.getAttribute('data-id') ?? null)}
     >
       {items}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { cardGrid, plainLimit, type WindowedListProps } from './windowed-list.ts'
@@ -22,7 +22,7 @@ export function WindowedList<Row extends AnyRow>(props: WindowedListProps<Row>) 
   if (total > plainLimit && !isLong) setLong(true)
   if (isLong) return <LongList {...props}>{row => children(row as Row)}</LongList>
   return (
-    <ul aria-label={label} className={classes(cardGrid, className)}>
+    <ul aria-label={label} className={joinClasses(cardGrid, className)}>
       {rows.map(row => (
         <li key={row.id}>{children(row)}</li>
       ))}

@@ -1,4 +1,4 @@
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { crestOutline } from './crest-outline.ts'
 
@@ -10,7 +10,7 @@ export function Crest({ className, printed = false }: { className?: string; prin
       aria-hidden="true"
       focusable="false"
       viewBox="-500 -500 1000 1000"
-      className={classes('pointer-events-none shrink-0', className)}
+      className={joinClasses('pointer-events-none shrink-0', className)}
     >
       <path d={outline} fill="currentColor" fillRule="evenodd" />
     </svg>

@@ -1,6 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { growthRings } from './growth-rings.ts'
 import { drawWinding } from './guilloche.ts'
@@ -27,7 +27,10 @@ export function EngravedPortrait({ rings, seed, picture, children, className }: 
     [rings, seed, centerRings],
   )
   return (
-    <div aria-hidden="true" className={classes('relative grid aspect-square place-items-center', className)}>
+    <div
+      aria-hidden="true"
+      className={joinClasses('relative grid aspect-square place-items-center', className)}
+    >
       <svg viewBox="-500 -500 1000 1000" fill="none" focusable="false" className="absolute inset-0 size-full">
         <g stroke="currentColor" className="text-gilt">
           {lace.map(path => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface EngravingProps {
   /** The size and color: `size-80 text-gilt`. Lines have the text color. */
@@ -19,7 +19,7 @@ export function Engraving({ className, unfold = false, children }: EngravingProp
       viewBox="-500 -500 1000 1000"
       fill="none"
       stroke="currentColor"
-      className={classes('pointer-events-none overflow-visible', unfold && 'animate-unfold', className)}
+      className={joinClasses('pointer-events-none overflow-visible', unfold && 'animate-unfold', className)}
     >
       {children}
     </svg>

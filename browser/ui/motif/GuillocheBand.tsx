@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { drawBraid } from './guilloche.ts'
 
@@ -13,7 +13,7 @@ export function GuillocheBand({ className }: { className?: string }) {
       aria-hidden="true"
       focusable="false"
       height={height}
-      className={classes('pointer-events-none block w-full', className)}
+      className={joinClasses('pointer-events-none block w-full', className)}
     >
       <pattern id={pattern} width={length} height={height} patternUnits="userSpaceOnUse">
         <g fill="none" stroke="currentColor" strokeWidth="0.7" transform={`translate(0 ${height / 2})`}>

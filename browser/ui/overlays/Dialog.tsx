@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { buttonClass } from '#browser/ui/button-class.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 import { closeOnEscape, isListOpen } from './close-on-escape.ts'
 
@@ -75,11 +75,11 @@ export function Dialog({
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
-          className={classes(
+          className={joinClasses(
             'fixed z-50 overflow-y-auto overscroll-contain border-line bg-raised shadow-lifted outline-none',
             // A focused element must not be covered by the sticky header or footer.
             'scroll-pt-40 scroll-pb-28',
-            placement === 'center' ? classes(centered, sizes[size]) : atRight,
+            placement === 'center' ? joinClasses(centered, sizes[size]) : atRight,
           )}
         >
           <header className="sticky top-0 z-10 flex items-start gap-4 bg-raised px-6 pt-5 pb-3 sm:px-8 sm:pt-7">
@@ -93,7 +93,7 @@ export function Dialog({
             </div>
             <Radix.Close
               aria-label="Close"
-              className={buttonClass({
+              className={getButtonClass({
                 variant: 'quiet',
                 size: 'icon',
                 className: '-mt-1.5 -mr-3 text-muted',

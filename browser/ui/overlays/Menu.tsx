@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-import { classes } from '#browser/ui/classes.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface MenuProps {
   /** The button that opens the menu. It needs an accessible name. */
@@ -44,7 +44,7 @@ export function MenuItem({ destructive = false, ...rest }: MenuItemProps) {
   return (
     <Radix.Item
       {...rest}
-      className={classes(
+      className={joinClasses(
         'flex min-h-control items-center gap-3 rounded-md px-3 py-2 text-small outline-none select-none pointer-fine:min-h-9',
         'data-highlighted:bg-accent-soft data-disabled:opacity-55 [&_svg]:size-4.5 [&_svg]:shrink-0',
         destructive ? 'text-danger' : 'text-ink',

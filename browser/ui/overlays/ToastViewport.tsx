@@ -3,8 +3,8 @@ import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 
 import { type Toast, dismissToast } from '#browser/platform/toast.ts'
-import { buttonClass } from '#browser/ui/button-class.ts'
-import { classes } from '#browser/ui/classes.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 /**
  * All toasts. F8 moves the focus here; Escape or a swipe to the right closes a toast. While a dialog is open, toasts
@@ -19,7 +19,7 @@ export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) 
       ))}
       <Radix.Viewport
         ref={element}
-        className={classes(
+        className={joinClasses(
           'fixed inset-x-0 top-30 z-60 grid gap-3 p-4 outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-104 sm:p-6 print:hidden',
           'dialog-open:top-0! dialog-open:bottom-auto! dialog-open:left-0! dialog-open:mx-auto! dialog-open:p-3!',
         )}
@@ -63,7 +63,7 @@ function ToastCard({ id, title, description, destructive, isAssertive, open, dur
       }}
       duration={duration}
       type={isAssertive ? 'foreground' : 'background'}
-      className={classes(
+      className={joinClasses(
         // Radix disables pointer events outside a dialog, but a toast is in front of it.
         'pointer-events-auto! flex animate-rise items-start gap-3 rounded-lg border p-4 pl-5 shadow-lifted touch-pan-y',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
@@ -78,10 +78,13 @@ function ToastCard({ id, title, description, destructive, isAssertive, open, dur
       </div>
       <Radix.Close
         aria-label="Close"
-        className={buttonClass({
+        className={getButtonClass({
           variant: 'quiet',
           size: 'icon',
-          className: classes('-m-1', destructive ? 'text-on-danger hover:bg-danger-strong' : 'text-muted'),
+          className: joinClasses(
+            '-m-1',
+            destructive ? 'text-on-danger hover:bg-danger-strong' : 'text-muted',
+          ),
         })}
       >
         <X aria-hidden="true" strokeWidth={1.5} />
