@@ -7,12 +7,9 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { countPendingRequests, countUnseenDecisions } from './store.ts'
 
-export type AccountNoticesCache = ReturnType<typeof openAccountNotices>
-
 /**
  * The notices of accounts, cached on this node so that GET /api/user costs no query. A change of a request or of the
- * tree on any node invalidates all of them by NOTIFY; a change on this node calls `afterChange`, so that its next
- * request does not depend on the arrival of the notification.
+ * tree on any node invalidates all of them.
  */
 export function openAccountNotices({ database: { db }, events }: Pick<Platform, 'database' | 'events'>) {
   const cache = new LRUCache<string, { role: Role; notices: AccountNotices | Promise<AccountNotices> }>({
@@ -23,31 +20,22 @@ export function openAccountNotices({ database: { db }, events }: Pick<Platform, 
   events.on('family_tree_changed', invalidate)
   events.onGap(invalidate)
 
-  return {
-    /** Resolves with the change, once its effect can be read from this node. */
-    async afterChange<T>(change: Promise<T>): Promise<T> {
-      const result = await change
-      invalidate()
-      return result
-    },
-
-    /** Returns cached notices without a promise, which would be a tenth of the cost of GET /api/user. */
-    get(user: User): AccountNotices | Promise<AccountNotices> {
-      const cached = cache.get(user.id)
-      // The role may end with time alone, which no event reports.
-      if (cached?.role === user.role) return cached.notices
-      const reading = read(user)
-      const entry: typeof cached = { role: user.role, notices: reading }
-      // A change during the read removes the entry from the cache, so a late result does not return to it.
-      if (events.isListening()) cache.set(user.id, entry)
-      reading.then(
-        notices => (entry.notices = notices),
-        () => {
-          if (cache.get(user.id) === entry) cache.delete(user.id)
-        },
-      )
-      return reading
-    },
+  /** Returns cached notices without a promise, which would be a tenth of the cost of GET /api/user. */
+  return (user: User): AccountNotices | Promise<AccountNotices> => {
+    const cached = cache.get(user.id)
+    // The role may end with time alone, which no event reports.
+    if (cached?.role === user.role) return cached.notices
+    const reading = read(user)
+    const entry: typeof cached = { role: user.role, notices: reading }
+    // A change during the read removes the entry from the cache, so a late result does not return to it.
+    if (events.isListening()) cache.set(user.id, entry)
+    reading.then(
+      notices => (entry.notices = notices),
+      () => {
+        if (cache.get(user.id) === entry) cache.delete(user.id)
+      },
+    )
+    return reading
   }
 
   async function read(user: User): Promise<AccountNotices> {

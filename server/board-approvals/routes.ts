@@ -4,13 +4,11 @@ import type { User } from '#contract/accounts.ts'
 import type { BoardApproval, BoardNotices } from '#contract/board-approvals.ts'
 import { can } from '#contract/capabilities.ts'
 import { presentMember } from '#server/family-tree/presenters.ts'
-import type { TreeCache } from '#server/family-tree/tree-cache.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import type { AccountNoticesCache } from './account-notices.ts'
 import { decideRequest } from './decide-request.ts'
 import { alreadyDecided, requestNotFound, notYourRequest } from './failures.ts'
 import { presentLinkedMember } from './linked-member.ts'
@@ -33,19 +31,15 @@ import { withdrawRequest } from './withdraw-request.ts'
 export function boardApprovalsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  options: {
-    mail: Mail
-    cache: TreeCache
-    notices: AccountNoticesCache
-    memberReferences: readonly MemberReferences[]
-  },
+  options: { mail: Mail; memberReferences: readonly MemberReferences[] },
 ): void {
-  const { clock, database, sessions } = platform
-  const { cache, notices } = options
+  const { clock, database, events, sessions } = platform
 
   answer(app, sessions, 'POST /api/family-members', async ({ user, body, idempotencyKey }) => {
-    const { member, approvalId } = await notices.afterChange(
-      cache.afterChange(submitMember(platform, user, body, idempotencyKey)),
+    const { member, approvalId } = await events.afterChange(
+      submitMember(platform, user, body, idempotencyKey),
+      'family_tree_changed',
+      'board_approvals_changed',
     )
     return { ...presentMember(user, member), approvalId }
   })
@@ -61,8 +55,9 @@ export function boardApprovalsRoutes(
   answer(app, sessions, 'GET /api/board-notices', ({ user }) => getNotices(user))
 
   answer(app, sessions, 'POST /api/board-notices/seen', async ({ user }) => {
-    await notices.afterChange(
+    await events.afterChange(
       database.db.transaction().execute(tx => markDecisionsSeen(tx, user.id, clock())),
+      'board_approvals_changed',
     )
     return getNotices(user)
   })
@@ -70,14 +65,16 @@ export function boardApprovalsRoutes(
   answer(app, sessions, 'POST /api/board-approvals/{id}/approve', async ({ user, params, body }) =>
     present(
       user,
-      cache.afterChange(decideRequest(platform, options, user, params.id, { ...body, status: 'approved' })),
+      decideRequest(platform, options, user, params.id, { ...body, status: 'approved' }),
+      'family_tree_changed',
     ),
   )
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/reject', async ({ user, params, body }) =>
     present(
       user,
-      cache.afterChange(decideRequest(platform, options, user, params.id, { ...body, status: 'rejected' })),
+      decideRequest(platform, options, user, params.id, { ...body, status: 'rejected' }),
+      'family_tree_changed',
     ),
   )
 
@@ -96,7 +93,11 @@ export function boardApprovalsRoutes(
   )
 
   answer(app, sessions, 'DELETE /api/board-approvals/{id}', ({ user, params }) =>
-    notices.afterChange(cache.afterChange(withdrawRequest(platform, user, params.id))),
+    events.afterChange(
+      withdrawRequest(platform, user, params.id),
+      'family_tree_changed',
+      'board_approvals_changed',
+    ),
   )
 
   answer(app, sessions, 'POST /api/family-members/{id}/corrections', async call =>
@@ -126,8 +127,13 @@ export function boardApprovalsRoutes(
     return { pending, unseenDecisions, deciders }
   }
 
-  async function present(user: User, saving: Promise<StoredRequest>): Promise<BoardApproval> {
-    const [approval] = await presentRequests(database.db, user, [await notices.afterChange(saving)])
+  async function present(
+    user: User,
+    saving: Promise<StoredRequest>,
+    ...channels: 'family_tree_changed'[]
+  ): Promise<BoardApproval> {
+    const saved = await events.afterChange(saving, 'board_approvals_changed', ...channels)
+    const [approval] = await presentRequests(database.db, user, [saved])
     if (approval === undefined) throw requestNotFound()
     return approval
   }

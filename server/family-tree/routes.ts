@@ -11,7 +11,7 @@ import { findMember } from './store.ts'
 import type { TreeCache } from './tree-cache.ts'
 
 export function familyTreeRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
-  const { database, sessions } = platform
+  const { database, events, sessions } = platform
   const memberList = openMemberList(database, cache)
 
   answer(app, sessions, 'GET /api/family-members', ({ user, query }) => memberList(user, query.cursor))
@@ -23,6 +23,9 @@ export function familyTreeRoutes(app: FastifyInstance, platform: Platform, cache
   })
 
   answer(app, sessions, 'PUT /api/family-members/{id}/own-details', async ({ user, params, body }) =>
-    presentMember(user, await cache.afterChange(changeOwnDetails(platform, user, params.id, body))),
+    presentMember(
+      user,
+      await events.afterChange(changeOwnDetails(platform, user, params.id, body), 'family_tree_changed'),
+    ),
   )
 }

@@ -3,10 +3,7 @@ import type { Events } from '#server/platform/events.ts'
 /** What this node has read of the tree, in memory until the tree changes. */
 export type TreeCache = ReturnType<typeof openTreeCache>
 
-/**
- * Opens the cache of this node. A change on any node invalidates it by NOTIFY; a change on this node calls
- * `invalidate()` so that its reply does not wait for the notification.
- */
+/** Opens the cache of this node, which a change on any node invalidates. */
 export function openTreeCache(events: Events) {
   const invalidators: (() => void)[] = []
   const invalidate = () => {
@@ -16,15 +13,6 @@ export function openTreeCache(events: Events) {
   events.onGap(invalidate)
 
   return {
-    invalidate,
-
-    /** Resolves with the change, once its effect can be read from this node. */
-    async afterChange<T>(change: Promise<T>): Promise<T> {
-      const result = await change
-      invalidate()
-      return result
-    },
-
     /** A value that is created once for each version of the tree. It reads the tree after its creation. */
     entry<T>(create: () => T): { get(): T } {
       let cached: { value: T } | undefined

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -10,7 +9,7 @@ import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { rejectTooLargeFile } from '#server/family-tree/tree-size.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
-import { after, hour, second } from '#server/platform/clock.ts'
+import { after, hour } from '#server/platform/clock.ts'
 import { violatedConstraint } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 import { diskFull } from '#server/platform/failure.ts'
@@ -52,13 +51,8 @@ export function gedcomRoutes(
   const { clock, config, database, diskSpace, events, files, sessions } = platform
   const { db } = database
   const queue = openGedcomQueue(files)
-  /** Imports of this node, until `runAndAwaitInvalidation` has resolved. */
-  const running = new Map<string, Promise<boolean>>()
-  let invalidation = Promise.withResolvers<void>()
-  events.on('family_tree_changed', () => {
-    invalidation.resolve()
-    invalidation = Promise.withResolvers()
-  })
+  /** Imports of this node, until its caches are invalidated. */
+  const running = new Map<string, Promise<void>>()
   platform.onStop(async () => {
     queue.stop()
     await Promise.all(running.values())
@@ -120,10 +114,11 @@ export function gedcomRoutes(
       .catch((error: unknown) => {
         throw violatedConstraint(error) === 'gedcom_imports_one_runs' ? anotherImportRuns() : error
       })
-    const work = runAndAwaitInvalidation(() => runImport(platform, queue, file)).finally(() =>
-      running.delete(file.id),
+    const work = events.afterChange(runImport(platform, queue, file), 'family_tree_changed')
+    running.set(
+      file.id,
+      work.finally(() => running.delete(file.id)),
     )
-    running.set(file.id, work)
     return toImport(file)
   })
 
@@ -138,7 +133,7 @@ export function gedcomRoutes(
   })
 
   answer(app, sessions, 'POST /api/gedcom-imports/{id}/undo', async ({ user, params }) => {
-    const undone = await runAndAwaitInvalidation(() =>
+    const undone = await events.afterChange(
       db.transaction().execute(async tx => {
         const file = requireImport(await lockImport(tx, params.id))
         if (file.state !== 'done') throw importNotInTree()
@@ -155,6 +150,7 @@ export function gedcomRoutes(
         })
         return updateImport(tx, file.id, { state: 'undone', undoneAt: clock(), fileId: null })
       }),
+      'family_tree_changed',
     )
     return toImport(undone)
   })
@@ -209,18 +205,6 @@ export function gedcomRoutes(
 
   function today(): string {
     return clock().toISOString().slice(0, 10)
-  }
-
-  /**
-   * Changes the tree, then waits up to a second until this node has invalidated its cache, so that the next read is
-   * fresh. Any notification that the tree has changed ends the wait, even that of a concurrent change.
-   */
-  async function runAndAwaitInvalidation<T>(change: () => Promise<T>): Promise<T> {
-    const { promise: invalidated } = invalidation
-    const result = await change()
-    // A failed import has changed nothing.
-    if (result !== false) await Promise.race([invalidated, sleep(second, undefined, { ref: false })])
-    return result
   }
 }
 

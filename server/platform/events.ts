@@ -21,6 +21,11 @@ export type Events = {
   /** Calls `listener` with the key of every message, from any node, after its transaction commits. */
   on(channel: Channel, listener: (key: string) => void): void
   /**
+   * Resolves with a change of this node after its listeners of these channels have run, so that the next read here is
+   * fresh and does not depend on the arrival of the message. They run again when it arrives.
+   */
+  afterChange<T>(change: Promise<T>, ...channels: Channel[]): Promise<T>
+  /**
    * Whether messages are arriving. While they are not, caches that rely on them are stale. `onGap` callbacks run
    * each time messages stop, and again when they resume.
    */
@@ -36,11 +41,13 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
   let client: Client | undefined
   let closed = false
 
+  function notify(channel: Channel, key: string) {
+    for (const listener of listeners.get(channel) ?? []) listener(key)
+  }
+
   async function connect() {
     const fresh = await database.connect()
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
-    })
+    fresh.on('notification', ({ channel, payload }) => notify(channel as Channel, payload ?? ''))
     // One loss may emit both events. Only the first still finds its client in `client`.
     fresh.on('error', error => handleLoss(fresh, error))
     fresh.on('end', () => handleLoss(fresh))
@@ -81,6 +88,11 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
   await connect()
   return {
     on: (channel, listener) => void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
+    async afterChange(change, ...channels) {
+      const result = await change
+      for (const channel of channels) notify(channel, '')
+      return result
+    },
     isListening: () => client !== undefined,
     onGap: listener => void gapListeners.push(listener),
     async close() {

@@ -23,13 +23,9 @@ import { readBatches } from './row-batches.ts'
 /**
  * Imports the people of a previewed file in one transaction: spool → match → members with their events → links →
  * record. The import's row shows the progress; it is updated outside the transaction. Never throws: a failure is
- * recorded in that row, and the result is false.
+ * recorded in that row.
  */
-export async function runImport(
-  platform: Platform,
-  queue: GedcomQueue,
-  file: StoredImport,
-): Promise<boolean> {
+export async function runImport(platform: Platform, queue: GedcomQueue, file: StoredImport): Promise<void> {
   const { clock, config, database, diskSpace, files, log } = platform
   const { db } = database
   try {
@@ -76,7 +72,6 @@ export async function runImport(
         details: importCounts(done),
       })
     })
-    return true
   } catch (error) {
     if (!isFileFailure(error)) log.error({ err: error }, 'gedcom import failed')
     if (isDiskFull(error)) diskSpace.reportFull()
@@ -86,7 +81,6 @@ export async function runImport(
       .transaction()
       .execute(tx => updateImport(tx, file.id, failed))
       .catch((failure: unknown) => log.error({ err: failure }, 'gedcom import failure not recorded'))
-    return false
   }
 }
 
