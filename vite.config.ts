@@ -4,9 +4,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { drawings } from './scripts/drawings.ts'
-import { firstPage } from './scripts/first-page.ts'
-import { fonts } from './scripts/fonts.ts'
+import { drawMedallions } from './scripts/drawings.ts'
+import { renderFirstPage } from './scripts/first-page.ts'
+import { subsetFonts } from './scripts/fonts.ts'
 import { precompress } from './scripts/precompress.ts'
 
 const root = import.meta.dirname
@@ -16,12 +16,12 @@ const firstChunk =
 export default defineConfig({
   root: join(root, 'browser'),
   plugins: [
-    fonts(root, 'browser/ui/styles/fonts.css'),
-    drawings(root),
+    subsetFonts(root, 'browser/ui/styles/fonts.css'),
+    drawMedallions(root),
     tailwindcss(),
     react(),
     precompress(),
-    firstPage(root),
+    renderFirstPage(root),
   ],
   server: {
     host: '127.0.0.1',

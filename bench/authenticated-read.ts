@@ -3,12 +3,12 @@
  * Promise: at least 0.45 of its throughput, 99th percentile within 10 ms.
  */
 import { measureLoad } from './load.ts'
-import { signedInCookie, start, startPortal } from './processes.ts'
-import { measureInTurn, median, report, round } from './rounds.ts'
+import { registerAccount, startProgram, startPortal } from './processes.ts'
+import { measureInTurn, findMedian, reportResult, roundForDisplay } from './rounds.ts'
 
-const hello = await start([process.execPath, 'bench/hello-world.ts'])
+const hello = await startProgram([process.execPath, 'bench/hello-world.ts'])
 const portal = await startPortal()
-const cookie = await signedInCookie(portal.address)
+const cookie = await registerAccount(portal.address)
 const seconds = 4
 const p99s: number[] = []
 
@@ -29,9 +29,9 @@ await portal.stop()
 await hello.stop()
 
 console.log(
-  `hello-world Fastify ${round(measured.hello.median)} requests/s, GET /api/user ${round(measured.read.median)}`,
+  `hello-world Fastify ${roundForDisplay(measured.hello.median)} requests/s, GET /api/user ${roundForDisplay(measured.read.median)}`,
 )
-report('authenticated read against hello-world', measured.read.median / measured.hello.median, {
+reportResult('authenticated read against hello-world', measured.read.median / measured.hello.median, {
   atLeast: 0.45,
 })
-report('99th percentile of the authenticated read', median(p99s), { atMost: 10 }, ' ms')
+reportResult('99th percentile of the authenticated read', findMedian(p99s), { atMost: 10 }, ' ms')

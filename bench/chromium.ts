@@ -13,9 +13,9 @@ export async function openBrowser() {
   const browser = await chromium.launch({ executablePath, args })
   return {
     /** Bytes transferred by the first load of a page, with headers, until the network is idle. */
-    async weigh(url: string, cookie?: string) {
+    async measureTransfer(url: string, cookie?: string) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-      if (cookie !== undefined) await context.addCookies(cookiesOf(cookie, url))
+      if (cookie !== undefined) await context.addCookies(parseCookies(cookie, url))
       const page = await context.newPage()
       const session = await context.newCDPSession(page)
       await session.send('Network.enable')
@@ -33,7 +33,7 @@ export async function openBrowser() {
     },
 
     /** Lighthouse with its mobile defaults: scores from 0 to 100, times in ms. */
-    async visit(url: string) {
+    async runLighthouse(url: string) {
       const result = await lighthouse(url, {
         port: debuggingPort,
         logLevel: 'error',
@@ -41,15 +41,15 @@ export async function openBrowser() {
       })
       if (result === undefined) throw new Error(`Lighthouse could not visit ${url}`)
       const { categories, audits } = result.lhr
-      const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
-      const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+      const readScore = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+      const readValue = (id: string) => audits[id]?.numericValue ?? Number.NaN
       return {
-        performance: score('performance'),
-        accessibility: score('accessibility'),
-        bestPractices: score('best-practices'),
-        largestPaint: value('largest-contentful-paint'),
-        blocking: value('total-blocking-time'),
-        shift: value('cumulative-layout-shift'),
+        performance: readScore('performance'),
+        accessibility: readScore('accessibility'),
+        bestPractices: readScore('best-practices'),
+        largestPaint: readValue('largest-contentful-paint'),
+        blocking: readValue('total-blocking-time'),
+        shift: readValue('cumulative-layout-shift'),
       }
     },
 
@@ -57,7 +57,7 @@ export async function openBrowser() {
   }
 }
 
-function cookiesOf(header: string, url: string) {
+function parseCookies(header: string, url: string) {
   return header.split('; ').map(pair => {
     const [name = '', value = ''] = pair.split('=')
     return { name, value, url }

@@ -13,8 +13,8 @@ import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
 import { fillLargeFamily } from './large-family.ts'
-import { signedInCookie, startPortal, temporaryDirectory } from './processes.ts'
-import { median, report, round } from './rounds.ts'
+import { registerAccount, startPortal, createTemporaryDirectory } from './processes.ts'
+import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
 
 type Marks = { data: number; painted: number; arrived: number }
 
@@ -34,7 +34,7 @@ for (const [people, limit] of [
   [5000, 200],
   [10_000, 400],
 ] as const) {
-  const dataDir = temporaryDirectory()
+  const dataDir = createTemporaryDirectory()
   const portal = await startPortal({ dataDir })
   const config = readConfig({ DATA_DIR: dataDir })
   const database = await openSharedDatabase(config, openLog('warn'))
@@ -42,7 +42,7 @@ for (const [people, limit] of [
   await database.close()
 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const cookies = (await signedInCookie(portal.address)).split('; ').map(cookie => cookie.split('='))
+  const cookies = (await registerAccount(portal.address)).split('; ').map(cookie => cookie.split('='))
   await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: portal.address })))
   const page = await context.newPage()
 
@@ -60,27 +60,27 @@ for (const [people, limit] of [
     fromResponse.push(marks.painted - marks.arrived)
   }
   const count = people.toLocaleString('en-US')
-  report(`${count} people painted after loading`, median(fromData), { atMost: limit }, ' ms')
+  reportResult(`${count} people painted after loading`, findMedian(fromData), { atMost: limit }, ' ms')
   console.log(
-    `  each visit: ${fromData.map(round).join(', ')} ms, with ${round(loadavg()[0] ?? 0)} load average on ${availableParallelism()} processors`,
+    `  each visit: ${fromData.map(roundForDisplay).join(', ')} ms, with ${roundForDisplay(loadavg()[0] ?? 0)} load average on ${availableParallelism()} processors`,
   )
-  console.log(`  from the last byte of the responses: ${fromResponse.map(round).join(', ')} ms`)
+  console.log(`  from the last byte of the responses: ${fromResponse.map(roundForDisplay).join(', ')} ms`)
 
   const idle = await measureFrames(page, async () => page.waitForTimeout(2000))
-  const zoomedIn = await measureFrames(page, () => pan(page))
+  const zoomedIn = await measureFrames(page, () => panChart(page))
   await page.getByRole('application').focus()
   await page.keyboard.press('0')
   await page.waitForTimeout(600)
-  const zoomedOut = await measureFrames(page, () => pan(page))
+  const zoomedOut = await measureFrames(page, () => panChart(page))
   // The frame rate of the idle page is the maximum of this machine.
   for (const [where, measured] of [
     ['zoomed in', zoomedIn],
     ['zoomed out', zoomedOut],
   ] as const) {
     const share = (measured.perSecond / idle.perSecond) * 60
-    report(`${count} people panned ${where}, relative to 60 idle frames`, share, { atLeast: 57 })
+    reportResult(`${count} people panned ${where}, relative to 60 idle frames`, share, { atLeast: 57 })
     console.log(
-      `  ${round(measured.perSecond)} frames per second, ${round(idle.perSecond)}; 95th percentile ${round(measured.slow)} ms`,
+      `  ${roundForDisplay(measured.perSecond)} frames per second, ${roundForDisplay(idle.perSecond)}; 95th percentile ${roundForDisplay(measured.slow)} ms`,
     )
   }
   await context.close()
@@ -89,7 +89,7 @@ for (const [people, limit] of [
 await browser.close()
 
 /** Drags the chart back and forth with the mouse for about two seconds. */
-async function pan(page: Page): Promise<void> {
+async function panChart(page: Page): Promise<void> {
   const box = (await page.locator('canvas').boundingBox())!
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)

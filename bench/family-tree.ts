@@ -11,8 +11,8 @@ import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
-import { signedInCookie, startPortal, temporaryDirectory } from './processes.ts'
-import { median, report, round } from './rounds.ts'
+import { registerAccount, startPortal, createTemporaryDirectory } from './processes.ts'
+import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
 
 const rounds = 5
 
@@ -59,7 +59,7 @@ const stopFrames = `(() => {
   return globalThis.measuredFrames.longest
 })()`
 
-const dataDir = temporaryDirectory()
+const dataDir = createTemporaryDirectory()
 const portal = await startPortal({ dataDir })
 await insertMembers(dataDir)
 
@@ -67,7 +67,7 @@ const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('Chromium is not installed. Run: node scripts/chromium.ts')
 const browser = await chromium.launch({ executablePath, args: chromiumFlags })
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-const cookies = (await signedInCookie(portal.address)).split('; ').map(cookie => cookie.split('='))
+const cookies = (await registerAccount(portal.address)).split('; ').map(cookie => cookie.split('='))
 await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: portal.address })))
 await context.addInitScript(observeRendering)
 
@@ -76,16 +76,16 @@ for (let visit = 0; visit < rounds; visit += 1) visits.push(await visitTimeline(
 await browser.close()
 await portal.stop()
 
-const medianOf = (measure: keyof Visit) => median(visits.map(visit => visit[measure]))
+const findMedianOf = (measure: keyof Visit) => findMedian(visits.map(visit => visit[measure]))
 console.log(
-  `the longest idle frame is ${round(medianOf('longestIdleFrame'))} ms; the longest per visit while scrolling ` +
-    `${visits.map(({ longestFrame }) => round(longestFrame)).join(', ')} ms`,
+  `the longest idle frame is ${roundForDisplay(findMedianOf('longestIdleFrame'))} ms; the longest per visit while scrolling ` +
+    `${visits.map(({ longestFrame }) => roundForDisplay(longestFrame)).join(', ')} ms`,
 )
-report('the list of 10,000 members', medianOf('bytes') / 1000, { atMost: 200 }, ' KB')
-report('first cards after the response', medianOf('firstCards'), { atMost: 120 }, ' ms')
-console.log(`  the whole timeline after ${round(medianOf('whole'))} ms`)
-report('DOM nodes, including text', Math.max(...visits.map(({ nodes }) => nodes)), { atMost: 1500 })
-report('longest frame while scrolling', medianOf('longestFrame'), { atMost: 50 }, ' ms')
+reportResult('the list of 10,000 members', findMedianOf('bytes') / 1000, { atMost: 200 }, ' KB')
+reportResult('first cards after the response', findMedianOf('firstCards'), { atMost: 120 }, ' ms')
+console.log(`  the whole timeline after ${roundForDisplay(findMedianOf('whole'))} ms`)
+reportResult('DOM nodes, including text', Math.max(...visits.map(({ nodes }) => nodes)), { atMost: 1500 })
+reportResult('longest frame while scrolling', findMedianOf('longestFrame'), { atMost: 50 }, ' ms')
 
 type Visit = {
   bytes: number
@@ -102,9 +102,9 @@ async function visitTimeline(): Promise<Visit> {
   await page.locator('article[data-member]').first().waitFor()
   await page.waitForTimeout(1500)
   const timings = await page.evaluate<Pick<Visit, 'bytes' | 'firstCards' | 'whole'>>(readTimings)
-  const longestIdleFrame = await longestFrameDuring(page, () => page.waitForTimeout(2000))
+  const longestIdleFrame = await findLongestFrame(page, () => page.waitForTimeout(2000))
   let nodes = await page.evaluate<number>(countNodes)
-  const longestFrame = await longestFrameDuring(page, async () => {
+  const longestFrame = await findLongestFrame(page, async () => {
     await page.mouse.move(720, 600)
     for (let turn = 0; turn < 80; turn += 1) {
       await page.mouse.wheel(0, turn < 60 ? 300 : -600)
@@ -116,7 +116,7 @@ async function visitTimeline(): Promise<Visit> {
   return { ...timings, nodes, longestFrame, longestIdleFrame }
 }
 
-async function longestFrameDuring(page: Page, work: () => Promise<void>): Promise<number> {
+async function findLongestFrame(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(startFrames)
   await work()
   return page.evaluate<number>(stopFrames)

@@ -10,26 +10,29 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 import { openBrowser } from './chromium.ts'
-import { root, signedInCookie, start, startPortal, temporaryDirectory } from './processes.ts'
-import { measureInTurn, median, report, round } from './rounds.ts'
+import { root, registerAccount, startProgram, startPortal, createTemporaryDirectory } from './processes.ts'
+import { measureInTurn, findMedian, reportResult, roundForDisplay } from './rounds.ts'
 
 const portal = await startPortal()
 const bare = await startBareReact()
 const browser = await openBrowser()
 
-const visitor = await browser.weigh(`${portal.address}/`)
-const member = await browser.weigh(`${portal.address}/services`, await signedInCookie(portal.address))
+const visitor = await browser.measureTransfer(`${portal.address}/`)
+const member = await browser.measureTransfer(
+  `${portal.address}/services`,
+  await registerAccount(portal.address),
+)
 
 const visits = { portal: [] as Visit[], bare: [] as Visit[] }
-type Visit = Awaited<ReturnType<typeof browser.visit>>
+type Visit = Awaited<ReturnType<typeof browser.runLighthouse>>
 const paints = await measureInTurn(3, {
   bare: async () => {
-    const visit = await browser.visit(bare.address)
+    const visit = await browser.runLighthouse(bare.address)
     visits.bare.push(visit)
     return visit.largestPaint
   },
   portal: async () => {
-    const visit = await browser.visit(portal.address)
+    const visit = await browser.runLighthouse(portal.address)
     visits.portal.push(visit)
     return visit.largestPaint
   },
@@ -38,33 +41,33 @@ await browser.close()
 await bare.stop()
 await portal.stop()
 
-const medianOf = (measure: keyof Visit) => median(visits.portal.map(visit => visit[measure]))
+const findMedianOf = (measure: keyof Visit) => findMedian(visits.portal.map(visit => visit[measure]))
 console.log(
-  `largest paint ${round(paints.portal.median)} ms against ${round(paints.bare.median)} ms of a bare React page: ` +
-    `${round(paints.portal.median / paints.bare.median)} times`,
+  `largest paint ${roundForDisplay(paints.portal.median)} ms against ${roundForDisplay(paints.bare.median)} ms of a bare React page: ` +
+    `${roundForDisplay(paints.portal.median / paints.bare.median)} times`,
 )
-console.log(`the bare React page scores ${median(visits.bare.map(visit => visit.performance))}`)
-report('JS of the first load, brotli', visitor.scripts / 1000, { atMost: 90 }, ' KB')
-report('total transfer of the first load', visitor.everything / 1000, { atMost: 150 }, ' KB')
-report('requests of the first load', visitor.requests, { atMost: 13 })
-report('JS of a signed-in page, brotli', member.scripts / 1000, { atMost: 140 }, ' KB')
-report('Lighthouse performance', medianOf('performance'), { atLeast: 98 })
-report('Lighthouse accessibility', medianOf('accessibility'), { atLeast: 100 })
-report('Lighthouse best practices', medianOf('bestPractices'), { atLeast: 96 })
-report('largest contentful paint', medianOf('largestPaint') / 1000, { atMost: 1.8 }, ' s')
-report('total blocking time', medianOf('blocking'), { atMost: 100 }, ' ms')
-report('cumulative layout shift', medianOf('shift'), { atMost: 0.01 })
+console.log(`the bare React page scores ${findMedian(visits.bare.map(visit => visit.performance))}`)
+reportResult('JS of the first load, brotli', visitor.scripts / 1000, { atMost: 90 }, ' KB')
+reportResult('total transfer of the first load', visitor.everything / 1000, { atMost: 150 }, ' KB')
+reportResult('requests of the first load', visitor.requests, { atMost: 13 })
+reportResult('JS of a signed-in page, brotli', member.scripts / 1000, { atMost: 140 }, ' KB')
+reportResult('Lighthouse performance', findMedianOf('performance'), { atLeast: 98 })
+reportResult('Lighthouse accessibility', findMedianOf('accessibility'), { atLeast: 100 })
+reportResult('Lighthouse best practices', findMedianOf('bestPractices'), { atLeast: 96 })
+reportResult('largest contentful paint', findMedianOf('largestPaint') / 1000, { atMost: 1.8 }, ' s')
+reportResult('total blocking time', findMedianOf('blocking'), { atMost: 100 }, ' ms')
+reportResult('cumulative layout shift', findMedianOf('shift'), { atMost: 0.01 })
 
 async function startBareReact() {
-  const directory = temporaryDirectory()
+  const directory = createTemporaryDirectory()
   await build({
     configFile: false,
     root: join(root, 'bench/bare-react'),
     logLevel: 'error',
     build: { outDir: directory, emptyOutDir: true },
   })
-  return start([process.execPath, 'bench/portal-on-directory.ts'], {
+  return startProgram([process.execPath, 'bench/portal-on-directory.ts'], {
     path: '/healthz',
-    environment: { BROWSER_DIRECTORY: directory, DATA_DIR: temporaryDirectory() },
+    environment: { BROWSER_DIRECTORY: directory, DATA_DIR: createTemporaryDirectory() },
   })
 }

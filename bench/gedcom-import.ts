@@ -12,8 +12,8 @@ import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 
-import { readMemory, root, startPortal, temporaryDirectory } from './processes.ts'
-import { median, report, round } from './rounds.ts'
+import { readMemory, root, startPortal, createTemporaryDirectory } from './processes.ts'
+import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
 
 const rounds = 3
 
@@ -26,7 +26,7 @@ for (const [size, limit] of [
   // Measuring memory slows the import, so a last round measures nothing else.
   for (let count = 0; count <= rounds; count += 1) {
     const isWatched = count === rounds
-    const dataDir = temporaryDirectory()
+    const dataDir = createTemporaryDirectory()
     const portal = await startPortal({ dataDir })
     const cookie = await createAdministrator(portal.address, dataDir)
     const callPortal = createCaller(portal.address, cookie)
@@ -62,14 +62,15 @@ for (const [size, limit] of [
     const undoStart = performance.now()
     await callPortal('POST', `/api/gedcom-imports/${running.id}/undo`)
     console.log(
-      `${size} people (${round(file.length / 1e6)} MB): preview ${round(previewTime)} ms, import ` +
-        `${round(importTime)} ms, others waited at most ${round(slowest)} ms, export of ` +
-        `${round(bytes / 1e6)} MB ${round(exportTime)} ms, undo ${round(performance.now() - undoStart)} ms`,
+      `${size} people (${roundForDisplay(file.length / 1e6)} MB): preview ${roundForDisplay(previewTime)} ms, import ` +
+        `${roundForDisplay(importTime)} ms, others waited at most ${roundForDisplay(slowest)} ms, export of ` +
+        `${roundForDisplay(bytes / 1e6)} MB ${roundForDisplay(exportTime)} ms, undo ${roundForDisplay(performance.now() - undoStart)} ms`,
     )
-    if (peak !== undefined) report(`memory of the server with ${size} people`, peak, { atMost: 300 }, ' MB')
+    if (peak !== undefined)
+      reportResult(`memory of the server with ${size} people`, peak, { atMost: 300 }, ' MB')
     await portal.stop()
   }
-  report(`import of ${size} people`, median(importTimes), { atMost: limit }, ' ms')
+  reportResult(`import of ${size} people`, findMedian(importTimes), { atMost: limit }, ' ms')
 }
 
 /** The peak memory of a server and its worker. */

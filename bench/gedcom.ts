@@ -16,7 +16,7 @@ import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
-import { measureInTurn, report, round } from './rounds.ts'
+import { measureInTurn, reportResult, roundForDisplay } from './rounds.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
@@ -31,9 +31,11 @@ for (const [size, limit] of [
     records: measureTime(() => readGedcom(decodeGedcom(bytes).text)),
     oracle: measureTime(() => parseGedcom(buffer, { noIndex: true })),
   })
-  const people = `${size.toLocaleString('en-US')} people (${round(bytes.length / 1e6)} MB)`
-  report(`${people} to records`, measured.records.median, { atMost: limit }, ' ms')
-  report(`${people} against read-gedcom`, measured.oracle.median / measured.records.median, { atLeast: 2 })
+  const people = `${size.toLocaleString('en-US')} people (${roundForDisplay(bytes.length / 1e6)} MB)`
+  reportResult(`${people} to records`, measured.records.median, { atMost: limit }, ' ms')
+  reportResult(`${people} against read-gedcom`, measured.oracle.median / measured.records.median, {
+    atLeast: 2,
+  })
 }
 
 const bytes = encodeGedcom(largeFamily(50_000), '5.5.1')
@@ -43,13 +45,13 @@ const file = readGedcom(decodeGedcom(bytes).text)
 const start = performance.now()
 const tree = readPeople(file.records)
 findLiving(tree, '2026-11-21')
-report('50,000 people from records', performance.now() - start, { atMost: 2000 }, ' ms')
+reportResult('50,000 people from records', performance.now() - start, { atMost: 2000 }, ' ms')
 collectGarbage()
-report('memory of the result', (process.memoryUsage().heapUsed - before) / 1e6, { atMost: 250 }, ' MB')
+reportResult('memory of the result', (process.memoryUsage().heapUsed - before) / 1e6, { atMost: 250 }, ' MB')
 const writing = performance.now()
 const { length } = writeGedcom(file.records, file.version)
 console.log(
-  `${tree.people.length} people, ${length} letters written in ${round(performance.now() - writing)} ms`,
+  `${tree.people.length} people, ${length} letters written in ${roundForDisplay(performance.now() - writing)} ms`,
 )
 
 function measureTime(work: () => unknown): () => Promise<number> {

@@ -9,14 +9,14 @@ import { nodeOptions } from '#server/node-options.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-export type Running = { address: string; pid: number; stop(): Promise<void> }
+export type RunningProgram = { address: string; pid: number; stop(): Promise<void> }
 
 /** Starts a program that listens on the PORT of its environment, and waits for its first response. */
-export async function start(
+export async function startProgram(
   command: string[],
   { path = '/', environment = {} }: { path?: string; environment?: Record<string, string> } = {},
-): Promise<Running & { msToFirstAnswer: number }> {
-  const port = await freePort()
+): Promise<RunningProgram & { msToFirstAnswer: number }> {
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const child = spawn(command[0]!, command.slice(1), {
@@ -24,14 +24,19 @@ export async function start(
     env: { ...process.env, PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await firstAnswer(address + path, child)
-  return { address, pid: child.pid!, msToFirstAnswer: performance.now() - startedAt, stop: () => stop(child) }
+  await awaitFirstAnswer(address + path, child)
+  return {
+    address,
+    pid: child.pid!,
+    msToFirstAnswer: performance.now() - startedAt,
+    stop: () => stopProgram(child),
+  }
 }
 
 /** Starts the portal like `npm start`, on a new data directory unless one is given. */
 export async function startPortal(options: { dataDir?: string; environment?: Record<string, string> } = {}) {
-  const dataDir = options.dataDir ?? temporaryDirectory()
-  return start([process.execPath, ...nodeOptions, 'server/main.mjs'], {
+  const dataDir = options.dataDir ?? createTemporaryDirectory()
+  return startProgram([process.execPath, ...nodeOptions, 'server/main.mjs'], {
     path: '/healthz',
     environment: { DATA_DIR: dataDir, COINBASE_URL: 'off', KRAKEN_URL: 'off', ...options.environment },
   })
@@ -60,14 +65,14 @@ function readProcFile(path: string): string {
   }
 }
 
-export function temporaryDirectory(): string {
+export function createTemporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'heirloom-bench-'))
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
 /** Registers an account and returns the Cookie header of its session. */
-export async function signedInCookie(address: string): Promise<string> {
+export async function registerAccount(address: string): Promise<string> {
   const response = await fetch(`${address}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -86,7 +91,7 @@ export async function signedInCookie(address: string): Promise<string> {
     .join('; ')
 }
 
-async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
+async function awaitFirstAnswer(url: string, child: ChildProcess): Promise<void> {
   const giveUp = Date.now() + 30_000
   while (Date.now() < giveUp) {
     if (child.exitCode !== null)
@@ -102,14 +107,14 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} did not answer in 30 s`)
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   const ended = new Promise(resolve => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

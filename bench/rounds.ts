@@ -12,18 +12,18 @@ export async function measureInTurn<Name extends string>(
     for (const name of names) all[name].push(await measures[name]())
   }
   return Object.fromEntries(
-    names.map(name => [name, { median: median(all[name]), all: all[name] }]),
+    names.map(name => [name, { median: findMedian(all[name]), all: all[name] }]),
   ) as Record<Name, { median: number; all: number[] }>
 }
 
-export function median(values: number[]): number {
+export function findMedian(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
 /** Prints one line: the promise, the measurement, and whether it is met. */
-export function report(
+export function reportResult(
   promise: string,
   measured: number,
   limit: { atLeast: number } | { atMost: number },
@@ -31,9 +31,11 @@ export function report(
 ): void {
   const isMet = 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost
   const bound = 'atLeast' in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`
-  console.log(`${isMet ? 'met   ' : 'MISSED'}  ${promise}: ${round(measured)}${unit} (${bound}${unit})`)
+  console.log(
+    `${isMet ? 'met   ' : 'MISSED'}  ${promise}: ${roundForDisplay(measured)}${unit} (${bound}${unit})`,
+  )
 }
 
-export function round(value: number): number {
+export function roundForDisplay(value: number): number {
   return value >= 100 ? Math.round(value) : Math.round(value * 100) / 100
 }

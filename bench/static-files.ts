@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { measureLoad } from './load.ts'
-import { start, temporaryDirectory } from './processes.ts'
-import { measureInTurn, report, round } from './rounds.ts'
+import { startProgram, createTemporaryDirectory } from './processes.ts'
+import { measureInTurn, reportResult, roundForDisplay } from './rounds.ts'
 
 const nginxProgram = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find(existsSync)
 if (nginxProgram === undefined) {
@@ -18,15 +18,15 @@ if (nginxProgram === undefined) {
   process.exit(1)
 }
 
-const directory = temporaryDirectory()
+const directory = createTemporaryDirectory()
 const name = 'assets/hundred-kilobytes.js'
 mkdirSync(join(directory, 'assets'))
 writeFileSync(join(directory, name), randomBytes(75_000).toString('base64'))
 
 const nginx = await startNginx(nginxProgram)
-const portal = await start([process.execPath, 'bench/portal-on-directory.ts'], {
+const portal = await startProgram([process.execPath, 'bench/portal-on-directory.ts'], {
   path: '/healthz',
-  environment: { BROWSER_DIRECTORY: directory, DATA_DIR: temporaryDirectory() },
+  environment: { BROWSER_DIRECTORY: directory, DATA_DIR: createTemporaryDirectory() },
 })
 const seconds = 4
 await measureLoad(`${nginx.address}/${name}`, { seconds: 1 })
@@ -38,13 +38,15 @@ const measured = await measureInTurn(3, {
 await portal.stop()
 await nginx.stop()
 
-console.log(`nginx ${round(measured.nginx.median)} files/s, the portal ${round(measured.portal.median)}`)
-report('a 100 KB file against nginx', measured.portal.median / measured.nginx.median, { atLeast: 0.6 })
+console.log(
+  `nginx ${roundForDisplay(measured.nginx.median)} files/s, the portal ${roundForDisplay(measured.portal.median)}`,
+)
+reportResult('a 100 KB file against nginx', measured.portal.median / measured.nginx.median, { atLeast: 0.6 })
 
 function startNginx(program: string) {
   const configuration = join(directory, 'nginx.conf')
   // A distribution's defaults with one worker, since the portal is one process; logs are discarded on both sides.
-  const nginxConfig = (port: string) => `
+  const formatNginxConfig = (port: string) => `
     daemon off; worker_processes 1; pid ${directory}/nginx.pid; error_log /dev/null;
     user root;
     events { worker_connections 256; }
@@ -53,8 +55,8 @@ function startNginx(program: string) {
       types { text/javascript js; }
       server { listen 127.0.0.1:${port}; root ${directory}; }
     }`
-  writeFileSync(configuration, nginxConfig('PORT'))
-  return start(
+  writeFileSync(configuration, formatNginxConfig('PORT'))
+  return startProgram(
     [
       'sh',
       '-c',

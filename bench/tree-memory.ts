@@ -10,11 +10,11 @@ import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
 import { fillLargeFamily } from './large-family.ts'
-import { readMemory, signedInCookie, startPortal, temporaryDirectory } from './processes.ts'
-import { report, round } from './rounds.ts'
+import { readMemory, registerAccount, startPortal, createTemporaryDirectory } from './processes.ts'
+import { reportResult, roundForDisplay } from './rounds.ts'
 
 const people = 200_000
-const dataDir = temporaryDirectory()
+const dataDir = createTemporaryDirectory()
 const portal = await startPortal({ dataDir })
 const database = await openSharedDatabase(readConfig({ DATA_DIR: dataDir }), openLog('warn'))
 await fillLargeFamily(database.db, people)
@@ -25,7 +25,7 @@ const { rows } = await database.pool.query<{ id: string }>(
 await database.close()
 
 const [one, other] = rows.map(({ id }) => id)
-const cookie = await signedInCookie(portal.address)
+const cookie = await registerAccount(portal.address)
 let peak = 0
 const watching = setInterval(() => (peak = Math.max(peak, readMemory(portal.pid))), 50)
 for (const path of [
@@ -43,10 +43,10 @@ for (const path of [
     for await (const chunk of response.body!) bytes += chunk.byteLength
     address = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? null
   }
-  console.log(`${path}: ${round(performance.now() - start)} ms, ${round(bytes / 1e6)} MB`)
+  console.log(`${path}: ${roundForDisplay(performance.now() - start)} ms, ${roundForDisplay(bytes / 1e6)} MB`)
 }
 clearInterval(watching)
 await sleep(10_000)
-report(`memory at rest with ${people} people`, readMemory(portal.pid), { atMost: 400 }, ' MB')
-console.log(`peak while reading: ${round(peak)} MB`)
+reportResult(`memory at rest with ${people} people`, readMemory(portal.pid), { atMost: 400 }, ' MB')
+console.log(`peak while reading: ${roundForDisplay(peak)} MB`)
 await portal.stop()

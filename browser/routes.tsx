@@ -2,7 +2,7 @@ import { useEffect, type ComponentType } from 'react'
 import { matchRoute, Route, Switch, useRouter } from 'wouter'
 
 import { findCalculator } from '#contract/calculator-names.ts'
-import { companyNames, companySlugs } from '#contract/company-names.ts'
+import { listCompanyNames, listCompanySlugs } from '#contract/company-names.ts'
 import { pages, type Page } from '#contract/pages.ts'
 
 import { RequireSignIn } from './accounts/RequireSignIn.tsx'
@@ -62,10 +62,10 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
   familyMember: FamilyMemberPage,
 }
 
-const slugs = companySlugs(portalFacts.familyName)
+const slugs = listCompanySlugs(portalFacts.familyName)
 
 function companyNameBySlug(slug: string): string | undefined {
-  return companyNames(portalFacts.familyName)[slugs.indexOf(slug.toLowerCase())]
+  return listCompanyNames(portalFacts.familyName)[slugs.indexOf(slug.toLowerCase())]
 }
 
 export function Routes() {

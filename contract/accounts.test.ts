@@ -2,22 +2,22 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 
-import { Login, passwordSentence, Registration, Role, User } from './accounts.ts'
+import { Login, describePasswordMinimum, Registration, Role, User } from './accounts.ts'
 
 const right = { email: 'ada@example.test', password: 'engraved-oak', firstName: 'Ada', lastName: 'Hartwell' }
 
 test('registration uses the sentences of the specification', () => {
-  expect(sentencesOf(Registration, {})).toEqual({
+  expect(listSentences(Registration, {})).toEqual({
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',
     firstName: 'First name is required',
     lastName: 'Last name is required',
   })
-  expect(passwordSentence(6)).toBe('Password must be at least 6 characters')
+  expect(describePasswordMinimum(6)).toBe('Password must be at least 6 characters')
 })
 
 test('login requires email and password with the same sentences', () => {
-  expect(sentencesOf(Login, {})).toEqual({
+  expect(listSentences(Login, {})).toEqual({
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',
   })
@@ -25,7 +25,9 @@ test('login requires email and password with the same sentences', () => {
 })
 
 test('a password has at least six characters and is not trimmed', () => {
-  expect(sentencesOf(Login, { ...right, password: '12345' })).toEqual({ password: passwordSentence(6) })
+  expect(listSentences(Login, { ...right, password: '12345' })).toEqual({
+    password: describePasswordMinimum(6),
+  })
   for (const password of ['123456', '      ', ' a b c ', 'x'.repeat(1000)])
     expect(Login.parse({ ...right, password }).password).toBe(password)
 })
@@ -61,7 +63,7 @@ test('there are three roles, and a user has no secret field', () => {
   expect(Object.keys(User.shape).filter(field => /password|hash|token|secret/i.test(field))).toEqual([])
 })
 
-function sentencesOf(schema: z.ZodType, input: unknown): Record<string, string> {
+function listSentences(schema: z.ZodType, input: unknown): Record<string, string> {
   const { error } = schema.safeParse(input)
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { capabilities, roles } from './capabilities.ts'
 import { Timestamp } from './dates.ts'
-import { calls } from './endpoint.ts'
+import { defineCalls } from './endpoint.ts'
 import { Id, requiredText } from './text.ts'
 
 export const Role = z.enum(roles, { error: 'Please choose a role' })
@@ -58,7 +58,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const passwordMinimum = 6
-export const passwordSentence = (minimum: number) => `Password must be at least ${minimum} characters`
+export const describePasswordMinimum = (minimum: number) => `Password must be at least ${minimum} characters`
 
 /** Section 5, Login. The form and the server answer with the same two sentences. */
 export const Login = z.object({
@@ -86,7 +86,7 @@ export const StorageUse = z
   .meta({ id: 'StorageUse' })
 export type StorageUse = z.infer<typeof StorageUse>
 
-export const accountsApi = calls({
+export const accountsApi = defineCalls({
   'GET /api/user': {
     summary: 'The signed-in account; 401 without a session.',
     access: 'visitor',
@@ -150,7 +150,7 @@ function emailAddress() {
 /** A password to be chosen. `PASSWORD_MINIMUM` may require more than the specification's six characters. */
 export function newPassword() {
   return z
-    .string({ error: passwordSentence(passwordMinimum) })
-    .min(passwordMinimum, passwordSentence(passwordMinimum))
+    .string({ error: describePasswordMinimum(passwordMinimum) })
+    .min(passwordMinimum, describePasswordMinimum(passwordMinimum))
     .max(1000, 'Password must be at most 1,000 characters')
 }

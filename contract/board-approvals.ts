@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { BoardNotes } from './board-notes.ts'
 import { Timestamp } from './dates.ts'
-import { calls } from './endpoint.ts'
+import { defineCalls } from './endpoint.ts'
 import { FamilyMember, FamilyMemberChanges, FamilyMemberSubmission } from './family-tree.ts'
 import { paged } from './paging.ts'
 import { clearableText, Id } from './text.ts'
@@ -108,7 +108,7 @@ const params = z.object({ id: Id })
 /** A submitted member and the request that the board decides. */
 const SubmittedMember = FamilyMember.extend({ approvalId: Id })
 
-export const boardApprovalsApi = calls({
+export const boardApprovalsApi = defineCalls({
   'POST /api/family-members': {
     summary: 'Submits a member for board approval.',
     access: 'signed-in',

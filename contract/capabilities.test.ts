@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { can, roleCapabilities, rolesWith } from './capabilities.ts'
+import { can, roleCapabilities, listRolesWith } from './capabilities.ts'
 
 test('roles have the capabilities of section 6', () => {
   expect(roleCapabilities).toEqual({
@@ -34,7 +34,7 @@ describe('can', () => {
   })
 })
 
-test('rolesWith lists the roles with a capability', () => {
-  expect(rolesWith('approvals.decide')).toEqual(['board_member', 'admin'])
-  expect(rolesWith('roles.manage')).toEqual(['admin'])
+test('listRolesWith lists the roles with a capability', () => {
+  expect(listRolesWith('approvals.decide')).toEqual(['board_member', 'admin'])
+  expect(listRolesWith('roles.manage')).toEqual(['admin'])
 })

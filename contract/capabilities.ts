@@ -35,6 +35,6 @@ export function can(
   return account?.capabilities?.includes(capability) ?? false
 }
 
-export function rolesWith(capability: Capability): Role[] {
+export function listRolesWith(capability: Capability): Role[] {
   return roles.filter(role => roleCapabilities[role].includes(capability))
 }

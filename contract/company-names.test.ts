@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { companySlug, companySlugs } from './company-names.ts'
+import { toCompanySlug, listCompanySlugs } from './company-names.ts'
 
 test('company slugs are the lowercase hyphenated names', () => {
-  expect(companySlugs('Hartwell')).toEqual([
+  expect(listCompanySlugs('Hartwell')).toEqual([
     'hartwell-family-holdings',
     'hartwell-holdings',
     'hartwell-beverage-company',
@@ -13,5 +13,5 @@ test('company slugs are the lowercase hyphenated names', () => {
 })
 
 test('replaces each run of other characters with one hyphen', () => {
-  expect(companySlug("O'Neill & Söhne, Ltd.")).toBe('o-neill-söhne-ltd')
+  expect(toCompanySlug("O'Neill & Söhne, Ltd.")).toBe('o-neill-söhne-ltd')
 })

@@ -1,18 +1,18 @@
 /** The five companies in the specification's order, named after the family. */
-export function companyNames(familyName: string): string[] {
+export function listCompanyNames(familyName: string): string[] {
   return ['Family Holdings', 'Holdings', 'Beverage Company', 'Staffing', 'Healthcare Services'].map(
     name => `${familyName} ${name}`,
   )
 }
 
 /** Lowercases the name and replaces each run of other characters with a hyphen: `Hartwell Staffing` → `hartwell-staffing`. */
-export function companySlug(name: string): string {
+export function toCompanySlug(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '')
 }
 
-export function companySlugs(familyName: string): string[] {
-  return companyNames(familyName).map(companySlug)
+export function listCompanySlugs(familyName: string): string[] {
+  return listCompanyNames(familyName).map(toCompanySlug)
 }

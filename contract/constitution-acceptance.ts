@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { calls } from './endpoint.ts'
+import { defineCalls } from './endpoint.ts'
 
 /** The current text, and when the caller accepted it. */
 export const ConstitutionAcceptance = z
   .object({
-    /** The current text: its version, and the SHA-256 of `constitutionText` in hexadecimal. */
+    /** The current text: its version, and the SHA-256 of `formatConstitution` in hexadecimal. */
     version: z.string(),
     textHash: z.string(),
     /** When the caller accepted this text; null if they have not. */
@@ -15,7 +15,7 @@ export const ConstitutionAcceptance = z
   .meta({ id: 'ConstitutionAcceptance' })
 export type ConstitutionAcceptance = z.infer<typeof ConstitutionAcceptance>
 
-export const constitutionApi = calls({
+export const constitutionApi = defineCalls({
   'GET /api/constitution-acceptance': {
     summary: 'The current constitution’s version and hash, and when the caller accepted it.',
     access: 'signed-in',

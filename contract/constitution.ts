@@ -25,11 +25,11 @@ export interface Clause {
 /** Every change of the text needs a new version, which every member is asked to accept (article 14). */
 export const constitutionVersion = '1.0'
 
-export function constitution(familyName: string): Constitution {
+export function buildConstitution(familyName: string): Constitution {
   return {
     version: constitutionVersion,
     title: `The Constitution of the ${familyName} Family`,
-    preamble: preamble(familyName),
+    preamble: formatPreamble(familyName),
     articles: articles.map(([title, ...clauses], index) => ({
       number: index + 1,
       title,
@@ -42,8 +42,8 @@ export function constitution(familyName: string): Constitution {
  * The full text that a member accepts: unformatted paragraphs, separated by blank lines, with `\n` line ends. An
  * acceptance stores the SHA-256 of its UTF-8 bytes.
  */
-export function constitutionText(familyName: string): string {
-  const { version, title, preamble, articles } = constitution(familyName)
+export function formatConstitution(familyName: string): string {
+  const { version, title, preamble, articles } = buildConstitution(familyName)
   const paragraphs = [
     title,
     `Version ${version}`,
@@ -56,7 +56,7 @@ export function constitutionText(familyName: string): string {
   return `${paragraphs.join('\n\n')}\n`
 }
 
-function preamble(familyName: string): string[] {
+function formatPreamble(familyName: string): string[] {
   return [
     `We, the members of the ${familyName} family, hold in trust for one another what our family has built. None of us made all of it, and none of us will own it forever: each generation preserves it for the next.`,
     'In this constitution we agree how we decide, share, help one another and settle our differences. It spares us guesswork, and it keeps our rules fair after those who wrote them are no longer here.',

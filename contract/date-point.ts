@@ -9,49 +9,49 @@ export interface DatePoint {
 /** '1931', 'July 1931', 'Jul 4, 1931', '4 July 1931', '1931-07-04', '4.7.1931', '44 BC'; null for anything else. */
 export function parseDatePoint(text: string): DatePoint | null {
   const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/.exec(text)
-  if (iso !== null) return validPoint(toPoint(iso[1], iso[2], iso[3]))
+  if (iso !== null) return toValidPoint(toPoint(iso[1], iso[2], iso[3]))
   const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text)
-  if (dotted !== null) return validPoint(toPoint(dotted[3], dotted[2], dotted[1]))
+  if (dotted !== null) return toValidPoint(toPoint(dotted[3], dotted[2], dotted[1]))
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
   if (slashed !== null) return parseSlashedDate(slashed[1], slashed[2], slashed[3])
   const year = /^(\d{1,4})(?: ?(b\.?c\.?(?:e\.?)?))?$/.exec(text)
   if (year !== null)
     return (year[1]?.length ?? 0) >= 3 || year[2] !== undefined
-      ? validPoint({ year: Number(year[1]), ...(year[2] === undefined ? {} : { isBce: true }) })
+      ? toValidPoint({ year: Number(year[1]), ...(year[2] === undefined ? {} : { isBce: true }) })
       : null
   const monthFirst = /^([a-z]+)\.?(?: (\d{1,2})(?:st|nd|rd|th)?)?,? (?:of )?(\d{3,4})$/.exec(text)
-  if (monthFirst !== null) return pointWithMonthName(monthFirst[3], monthFirst[1], monthFirst[2])
+  if (monthFirst !== null) return parseNamedMonth(monthFirst[3], monthFirst[1], monthFirst[2])
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -](?:of )?([a-z]+)\.?,?[ -](?:of )?(\d{3,4})$/.exec(text)
-  return dayFirst === null ? null : pointWithMonthName(dayFirst[3], dayFirst[2], dayFirst[1])
+  return dayFirst === null ? null : parseNamedMonth(dayFirst[3], dayFirst[2], dayFirst[1])
 }
 
 /** 7/25/1931 and 25/7/1931 can only be one day each. An ambiguous date, such as 7/4/1931, is null. */
 function parseSlashedDate(first = '', second = '', year = ''): DatePoint | null {
   const [american, british] = [
-    validPoint(toPoint(year, first, second)),
-    validPoint(toPoint(year, second, first)),
+    toValidPoint(toPoint(year, first, second)),
+    toValidPoint(toPoint(year, second, first)),
   ]
   if (american === null || british === null || first === second) return american ?? british
   return null
 }
 
 /** The two days that an ambiguous date such as 7/4/1931 may mean, in order. */
-export function ambiguousBounds(text: string): { earliest: string | null; latest: string | null } {
+export function findAmbiguousBounds(text: string): { earliest: string | null; latest: string | null } {
   const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const american = validPoint(toPoint(year, first, second))
-  const british = validPoint(toPoint(year, second, first))
+  const american = toValidPoint(toPoint(year, first, second))
+  const british = toValidPoint(toPoint(year, second, first))
   if (american === null || british === null) return { earliest: null, latest: null }
-  const [earliest = null, latest = null] = [firstDay(american), firstDay(british)].sort()
+  const [earliest = null, latest = null] = [toFirstDay(american), toFirstDay(british)].sort()
   return { earliest, latest }
 }
 
-function pointWithMonthName(
+function parseNamedMonth(
   year: string | undefined,
   name: string | undefined,
   day: string | undefined,
 ): DatePoint | null {
   const month = parseMonthName(name ?? '')
-  return month === undefined ? null : validPoint(toPoint(year, String(month), day))
+  return month === undefined ? null : toValidPoint(toPoint(year, String(month), day))
 }
 
 function toPoint(year?: string, month?: string, day?: string): DatePoint {
@@ -62,7 +62,7 @@ function toPoint(year?: string, month?: string, day?: string): DatePoint {
   }
 }
 
-function validPoint(point: DatePoint): DatePoint | null {
+function toValidPoint(point: DatePoint): DatePoint | null {
   return isValidPoint(point) ? point : null
 }
 
@@ -79,7 +79,9 @@ export function parseMonthName(name: string): number | undefined {
 export function isValidPoint({ year, month, day }: DatePoint): boolean {
   if (!(year >= 1 && year <= 9999)) return false
   if (month === undefined) return day === undefined
-  return month >= 1 && month <= 12 && (day === undefined || (day >= 1 && day <= daysInMonth(year, month)))
+  return (
+    month >= 1 && month <= 12 && (day === undefined || (day >= 1 && day <= countDaysInMonth(year, month)))
+  )
 }
 
 /** 'Jul 4, 1931' as section 5 has it, 'July 1931', '1931', '44 BC'. */
@@ -90,30 +92,30 @@ export function formatDatePoint({ year, month, day, isBce }: DatePoint): string 
   return day === undefined ? `${name} ${shown}` : `${name.slice(0, 3)} ${day}, ${shown}`
 }
 
-export function firstDay({ year, month = 1, day = 1, isBce }: DatePoint): string {
+export function toFirstDay({ year, month = 1, day = 1, isBce }: DatePoint): string {
   return isBce ? firstRepresentableDay : formatIsoDate(year, month, day)
 }
 
-export function lastDay({ year, month = 12, day, isBce }: DatePoint): string {
-  return isBce ? firstRepresentableDay : formatIsoDate(year, month, day ?? daysInMonth(year, month))
+export function toLastDay({ year, month = 12, day, isBce }: DatePoint): string {
+  return isBce ? firstRepresentableDay : formatIsoDate(year, month, day ?? countDaysInMonth(year, month))
 }
 
 const firstRepresentableDay = '0001-01-01'
 
-export function dayBefore(point: DatePoint): string {
+export function findDayBefore(point: DatePoint): string {
   const { year, month = 1, day = 1 } = point
-  if (point.isBce || firstDay(point) === firstRepresentableDay) return firstRepresentableDay
+  if (point.isBce || toFirstDay(point) === firstRepresentableDay) return firstRepresentableDay
   if (day > 1) return formatIsoDate(year, month, day - 1)
   return month > 1
-    ? formatIsoDate(year, month - 1, daysInMonth(year, month - 1))
+    ? formatIsoDate(year, month - 1, countDaysInMonth(year, month - 1))
     : formatIsoDate(year - 1, 12, 31)
 }
 
-export function dayAfter(point: DatePoint): string {
+export function findDayAfter(point: DatePoint): string {
   if (point.isBce) return firstRepresentableDay
   const { year, month = 12 } = point
-  const day = point.day ?? daysInMonth(year, month)
-  if (day < daysInMonth(year, month)) return formatIsoDate(year, month, day + 1)
+  const day = point.day ?? countDaysInMonth(year, month)
+  if (day < countDaysInMonth(year, month)) return formatIsoDate(year, month, day + 1)
   if (month < 12) return formatIsoDate(year, month + 1, 1)
   return year < 9999 ? formatIsoDate(year + 1, 1, 1) : '9999-12-31'
 }
@@ -122,7 +124,7 @@ function formatIsoDate(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-export function daysInMonth(year: number, month: number): number {
+export function countDaysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { api, slices, type Call } from './api.ts'
 import { capabilities } from './capabilities.ts'
-import { calls as defineCalls, methodAndPath, type Endpoint } from './endpoint.ts'
+import { defineCalls, parseCallName, type Endpoint } from './endpoint.ts'
 
 /** Section 7 of the specification, in its order. The category of tax documents is the path that joining gives. */
 const section7 = [
@@ -79,7 +79,7 @@ test('every call belongs to one slice', () => {
 
 test('a name is a method and a path under /api', () => {
   for (const [name] of calls) {
-    const { method, path } = methodAndPath(name)
+    const { method, path } = parseCallName(name)
     expect(`${method} ${path}`).toBe(name)
     expect(['GET', 'POST', 'PUT', 'DELETE']).toContain(method)
     expect(path).toMatch(/^\/api(\/([a-z]+(-[a-z]+)*|\{[a-zA-Z]+\}))+$/)

@@ -55,13 +55,13 @@ export type CallName = `${Method} /api/${string}`
 export type CallTable = Record<CallName, Endpoint>
 
 /** The arguments of a call: params, query and body, if the endpoint has them. */
-export type CallInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type CallInput<E> = InputPart<E, 'params'> & InputPart<E, 'query'> & InputPart<E, 'body'>
 /** `CallInput` as the rest of a parameter list: optional when the call needs none of it. */
 export type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 /** The reply of a call; void for a redirect. */
 export type Reply<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : void
 
-type Part<E, Name extends string> =
+type InputPart<E, Name extends string> =
   E extends Record<Name, infer Schema extends z.ZodType>
     ? object extends z.input<Schema>
       ? { [K in Name]?: z.input<Schema> }
@@ -78,12 +78,12 @@ type OnlyEndpoints<Table> = {
  * out of the browser's code, which needs only their types.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function calls<const Table extends CallTable>(table: Table & OnlyEndpoints<Table>): Table {
+export function defineCalls<const Table extends CallTable>(table: Table & OnlyEndpoints<Table>): Table {
   return table
 }
 
 /** `'PUT /api/users/{userId}/role'` → `{ method: 'PUT', path: '/api/users/{userId}/role' }`. */
-export function methodAndPath(name: CallName): { method: Method; path: string } {
+export function parseCallName(name: CallName): { method: Method; path: string } {
   const space = name.indexOf(' ')
   return { method: name.slice(0, space) as Method, path: name.slice(space + 1) }
 }

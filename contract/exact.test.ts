@@ -97,7 +97,7 @@ test('formatQuantity keeps every digit', () => {
 /** Any decimal as an integer and a number of decimal places, for calculations with BigInt. */
 const decimal = fc
   .record({ digits: fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), places: fc.nat({ max: 10 }) })
-  .map(({ digits, places }) => ({ digits, places, text: textOf(digits, places) }))
+  .map(({ digits, places }) => ({ digits, places, text: formatDigits(digits, places) }))
 
 test('sum is commutative and associative', () => {
   fc.assert(
@@ -114,9 +114,9 @@ test('add, subtract, multiply and compare agree with BigInt', () => {
     fc.property(decimal, decimal, (a, b) => {
       const [x, y] = [a.digits * 10n ** BigInt(b.places), b.digits * 10n ** BigInt(a.places)]
       const places = a.places + b.places
-      expect(compare(add(a.text, b.text), textOf(x + y, places))).toBe(0)
-      expect(compare(subtract(a.text, b.text), textOf(x - y, places))).toBe(0)
-      expect(compare(multiply(a.text, b.text), textOf(a.digits * b.digits, places))).toBe(0)
+      expect(compare(add(a.text, b.text), formatDigits(x + y, places))).toBe(0)
+      expect(compare(subtract(a.text, b.text), formatDigits(x - y, places))).toBe(0)
+      expect(compare(multiply(a.text, b.text), formatDigits(a.digits * b.digits, places))).toBe(0)
       expect(compare(a.text, b.text)).toBe(x < y ? -1 : x > y ? 1 : 0)
     }),
   )
@@ -130,7 +130,7 @@ test('divide gives the nearest quotient', () => {
       const divisor = abs(b.digits) * 10n ** BigInt(a.places)
       const nearest = (2n * dividend + divisor) / (2n * divisor)
       const sign = a.digits < 0n === b.digits < 0n ? 1n : -1n
-      expect(compare(divide(a.text, b.text, places), textOf(sign * nearest, places))).toBe(0)
+      expect(compare(divide(a.text, b.text, places), formatDigits(sign * nearest, places))).toBe(0)
     }),
   )
 })
@@ -138,7 +138,7 @@ test('divide gives the nearest quotient', () => {
 test('shares of a division add up to the whole', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 1, max: 50 }), (cents, people) => {
-      let rest = textOf(cents, 2)
+      let rest = formatDigits(cents, 2)
       const shares: string[] = []
       for (let left = people; left > 0; left -= 1) {
         const share = roundToCents(divide(rest, String(left), 2))
@@ -146,7 +146,7 @@ test('shares of a division add up to the whole', () => {
         rest = subtract(rest, share)
       }
       expect(rest).toBe('0')
-      expect(roundToCents(sum(shares))).toBe(textOf(cents, 2))
+      expect(roundToCents(sum(shares))).toBe(formatDigits(cents, 2))
     }),
   )
 })
@@ -177,7 +177,7 @@ test('results have no exponent and no negative zero', () => {
 test('formatDollars shows the rounded amount', () => {
   fc.assert(
     fc.property(fc.bigInt(), cents => {
-      const amount = textOf(cents, 2)
+      const amount = formatDigits(cents, 2)
       expect(formatDollars(amount).replaceAll(/[$,]/g, '')).toBe(amount)
       expect(formatDollars(amount)).toMatch(/^-?\$\d{1,3}(?:,\d{3})*\.\d\d$/)
     }),
@@ -193,8 +193,8 @@ test('toText round-trips finite numbers', () => {
   )
 })
 
-/** `textOf(-5n, 2)` → `-0.05`. */
-function textOf(digits: bigint, places: number): string {
+/** `formatDigits(-5n, 2)` → `-0.05`. */
+function formatDigits(digits: bigint, places: number): string {
   const written = String(abs(digits)).padStart(places + 1, '0')
   const text = places === 0 ? written : `${written.slice(0, -places)}.${written.slice(-places)}`
   return digits < 0n ? `-${text}` : text

@@ -18,29 +18,29 @@ Exact.RM = Big.roundHalfUp
 
 /** `toText(1e-7)` → `'0.0000001'`: the decimal of a JSON number without an exponent. */
 export function toText(number: number): string {
-  return toPlain(new Exact(String(number)))
+  return toPlainText(new Exact(String(number)))
 }
 
 /** `add('0.10', '0.20')` → `'0.3'`. */
 export function add(left: string, right: string): string {
-  return toPlain(new Exact(left).plus(right))
+  return toPlainText(new Exact(left).plus(right))
 }
 
 /** The sum of all terms; `'0'` without terms. */
 export function sum(terms: Iterable<string>): string {
   let total = new Exact('0')
   for (const term of terms) total = total.plus(term)
-  return toPlain(total)
+  return toPlainText(total)
 }
 
 /** `subtract('1', '0.99')` → `'0.01'`. */
 export function subtract(left: string, right: string): string {
-  return toPlain(new Exact(left).minus(right))
+  return toPlainText(new Exact(left).minus(right))
 }
 
 /** `multiply('67250.5', '25.5')` → `'1714887.75'`. */
 export function multiply(left: string, right: string): string {
-  return toPlain(new Exact(left).times(right))
+  return toPlainText(new Exact(left).times(right))
 }
 
 /**
@@ -49,7 +49,7 @@ export function multiply(left: string, right: string): string {
  */
 export function divide(dividend: string, divisor: string, places: number): string {
   Exact.DP = places
-  return toPlain(new Exact(dividend).div(divisor))
+  return toPlainText(new Exact(dividend).div(divisor))
 }
 
 /** `percentOf('1', '8', 2)` → `'12.5'`: part ÷ whole × 100, rounded; 0 if the whole is 0. */
@@ -96,7 +96,7 @@ export function formatQuantity(quantity: string): string {
 type Sign = { sign?: 'negative' | 'always' }
 
 function formatSigned(value: string, places: number | undefined, sign: 'negative' | 'always') {
-  const shown = places === undefined ? toPlain(new Exact(value)) : round(value, places)
+  const shown = places === undefined ? toPlainText(new Exact(value)) : round(value, places)
   const isNegative = sign === 'always' ? compare(value, '0') < 0 : shown.startsWith('-')
   const [whole = '', ...fraction] = shown.replace('-', '').split('.')
   return {
@@ -106,6 +106,6 @@ function formatSigned(value: string, places: number | undefined, sign: 'negative
 }
 
 /** Plain notation without an exponent or a negative zero. */
-function toPlain(value: Big): string {
+function toPlainText(value: Big): string {
   return value.eq('0') ? '0' : value.toFixed()
 }

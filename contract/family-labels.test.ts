@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { describeEvent, describeParent, describePartner, relationshipLabel } from './family-labels.ts'
+import { describeEvent, describeParent, describePartner, formatRelationship } from './family-labels.ts'
 
 const nothing = { startText: null, endText: null, place: null }
 
@@ -42,5 +42,5 @@ test.each([
   ['constructor', 'constructor'],
   ['toString', 'toString'],
 ])('labels the relationship %s as %s', (relationship, label) => {
-  expect(relationshipLabel(relationship)).toBe(label)
+  expect(formatRelationship(relationship)).toBe(label)
 })

@@ -25,7 +25,7 @@ export const relationshipLabels: Record<string, string> = {
 }
 
 /** The label of a relationship, which is free text in older and imported records. */
-export function relationshipLabel(relationship: string): string {
+export function formatRelationship(relationship: string): string {
   // `relationshipLabels.constructor` is a function, which would fail the page of everyone who reads the member.
   return Object.hasOwn(relationshipLabels, relationship) ? relationshipLabels[relationship]! : relationship
 }
@@ -63,12 +63,12 @@ export function describePartner(partner: Omit<Partner, 'partnerId'>, name: strin
 
 /** `Graduation, 1952, Vienna: with honors`. A note of several lines is joined into one. */
 export function describeEvent({ kind, dateText, place, note }: LifeEvent): string {
-  const event = joinParts(eventKindLabel(kind), dateText, place)
+  const event = joinParts(formatEventKind(kind), dateText, place)
   return note === null ? event : `${event}: ${note.replaceAll(/\s*\n\s*/g, ' ')}`
 }
 
 /** `military_service` → `Military service`. */
-export function eventKindLabel(kind: string): string {
+export function formatEventKind(kind: string): string {
   const words = kind.replaceAll('_', ' ').trim()
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

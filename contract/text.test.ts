@@ -21,7 +21,7 @@ test('requires visible text with its own sentence', () => {
     [],
     {},
   ])
-    expect(sentenceOf(required, input)).toBe('Please write something')
+    expect(readSentence(required, input)).toBe('Please write something')
 })
 
 test('reads empty optional text as null', () => {
@@ -30,14 +30,14 @@ test('reads empty optional text as null', () => {
 })
 
 test('rejects a lone surrogate', () => {
-  expect(sentenceOf(required, 'a\uD800b')).toBe('Please remove the invisible control characters')
+  expect(readSentence(required, 'a\uD800b')).toBe('Please remove the invisible control characters')
   expect(required.parse('a🌳b')).toBe('a🌳b')
 })
 
 test('rejects long text and states the limit', () => {
-  expect(sentenceOf(required, 'x'.repeat(21))).toBe('Please use at most 20 characters')
-  expect(sentenceOf(optional, 'x'.repeat(21))).toBe('Please use at most 20 characters')
-  expect(sentenceOf(requiredText('', 10_000), 'x'.repeat(10_001))).toBe(
+  expect(readSentence(required, 'x'.repeat(21))).toBe('Please use at most 20 characters')
+  expect(readSentence(optional, 'x'.repeat(21))).toBe('Please use at most 20 characters')
+  expect(readSentence(requiredText('', 10_000), 'x'.repeat(10_001))).toBe(
     'Please use at most 10,000 characters',
   )
 })
@@ -59,7 +59,7 @@ test('accepted text is trimmed and has no control characters', () => {
 
 test('rejects bidirectional control characters', () => {
   for (const input of ['Ada\u202Enosliw', '\u2066Ada\u2069'])
-    expect(sentenceOf(required, input)).toBe('Please remove the invisible control characters')
+    expect(readSentence(required, input)).toBe('Please remove the invisible control characters')
   // Some scripts need joiners in names.
   expect(required.parse('نام\u200Cخانوادگی')).toBe('نام\u200Cخانوادگی')
 })
@@ -71,6 +71,6 @@ test('an id is exactly one UUID', () => {
     expect(Id.safeParse(input).success).toBe(false)
 })
 
-function sentenceOf(schema: typeof required | typeof optional, input: unknown): string | undefined {
+function readSentence(schema: typeof required | typeof optional, input: unknown): string | undefined {
   return schema.safeParse(input).error?.issues[0]?.message
 }

@@ -97,8 +97,8 @@ test('rejects a range that ends before it starts', () => {
 
 test('sorts dates by their earliest day', () => {
   const texts = ['after 1880', 'before 1880', 'about 1880', 'between 1870 and 1890', '44 BC']
-  const day = (text: string) => toEarliestDate(text) ?? ''
-  const sorted = texts.toSorted((left, right) => day(left).localeCompare(day(right)))
+  const readDay = (text: string) => toEarliestDate(text) ?? ''
+  const sorted = texts.toSorted((left, right) => readDay(left).localeCompare(readDay(right)))
   expect(sorted).toEqual(['44 BC', 'between 1870 and 1890', 'before 1880', 'about 1880', 'after 1880'])
 })
 
@@ -107,7 +107,7 @@ test('formatted dates parse to the same value', () => {
     .record({
       year: fc.integer({ min: 100, max: 9998 }),
       month: fc.integer({ min: 1, max: 12 }),
-      day: days(),
+      day: generateDays(),
     })
     .chain(({ year, month, day }) =>
       fc.constantFrom<DatePoint>({ year }, { year, month }, { year, month, day }),
@@ -158,6 +158,6 @@ test('parses any text without error or excessive time', () => {
     readVagueDate(evil)
 })
 
-function days() {
+function generateDays() {
   return fc.integer({ min: 1, max: 28 })
 }

@@ -6,13 +6,13 @@
  * `server/gedcom/model/dates.ts`.
  */
 import {
-  dayAfter,
-  dayBefore,
-  daysInMonth,
-  ambiguousBounds,
-  firstDay,
+  findDayAfter,
+  findDayBefore,
+  countDaysInMonth,
+  findAmbiguousBounds,
+  toFirstDay,
   isValidPoint,
-  lastDay,
+  toLastDay,
   formatDatePoint,
   parseDatePoint,
   type DatePoint,
@@ -59,8 +59,8 @@ export interface ParsedDate<Point extends DatePoint = DatePoint> {
 export function readVagueDate(written: string): VagueDate {
   const dateText = written.trim().replaceAll(/\s+/g, ' ')
   const understood = parseVagueDate(dateText)
-  if (understood === null) return { dateText, ...ambiguousBounds(dateText), kind: 'phrase' }
-  return { dateText, ...dateBounds(understood), kind: understood.kind }
+  if (understood === null) return { dateText, ...findAmbiguousBounds(dateText), kind: 'phrase' }
+  return { dateText, ...findDateBounds(understood), kind: understood.kind }
 }
 
 /**
@@ -91,7 +91,7 @@ export interface DayRange {
 const tolerance = 10
 
 /** The possible days of a date that is known to the day, or else of a written one: 'about 1890' is 1880 to 1900. */
-export function possibleDays(date: string | null, text: string | null): DayRange {
+export function findPossibleDays(date: string | null, text: string | null): DayRange {
   if (date !== null) return { earliest: date, latest: date }
   if (text === null) return { earliest: null, latest: null }
   const { kind, earliest, latest } = readVagueDate(text)
@@ -119,20 +119,20 @@ export function parseVagueDate(written: string): ParsedDate | null {
   const text = normalizeDateText(written)
   if (text === '' || text.length > maxLength) return null
   const point = parseDatePoint(text)
-  if (point !== null) return { kind: pointKind(point), from: point }
+  if (point !== null) return { kind: findPointKind(point), from: point }
   return parseQualified(text) ?? parseRange(text) ?? parseFigureOfSpeech(text)
 }
 
 /** The first and the last possible day. */
-export function dateBounds({ kind, from, to }: ParsedDate): {
+export function findDateBounds({ kind, from, to }: ParsedDate): {
   earliest: string | null
   latest: string | null
 } {
-  if (kind === 'before') return { earliest: null, latest: to ? dayBefore(to) : null }
-  if (kind === 'after') return { earliest: from ? dayAfter(from) : null, latest: null }
+  if (kind === 'before') return { earliest: null, latest: to ? findDayBefore(to) : null }
+  if (kind === 'after') return { earliest: from ? findDayAfter(from) : null, latest: null }
   if (kind === 'between' || kind === 'period')
-    return { earliest: from ? firstDay(from) : null, latest: to ? lastDay(to) : null }
-  return { earliest: from ? firstDay(from) : null, latest: from ? lastDay(from) : null }
+    return { earliest: from ? toFirstDay(from) : null, latest: to ? toLastDay(to) : null }
+  return { earliest: from ? toFirstDay(from) : null, latest: from ? toLastDay(from) : null }
 }
 
 /**
@@ -220,7 +220,7 @@ function parseRange(text: string): ParsedDate | null {
         : parseDatePoint(end)
     if (to === null) continue
     const from = parseDatePoint(start) ?? completeStart(start, to)
-    if (from !== null && firstDay(from) <= lastDay(to)) return { kind, from, to }
+    if (from !== null && toFirstDay(from) <= toLastDay(to)) return { kind, from, to }
   }
   return null
 }
@@ -251,30 +251,30 @@ function parseFigureOfSpeech(text: string): ParsedDate | null {
     const [, name = '', year = '', next] = season
     const first = Number(year)
     if (name === 'winter')
-      return next === undefined ? monthSpan([first, 1], [first + 1, 2]) : winterSpan(first, next)
+      return next === undefined ? toMonthSpan([first, 1], [first + 1, 2]) : toWinterSpan(first, next)
     const ends = seasons[name]
-    return next === undefined && ends ? monthSpan([first, ends[0]], [first, ends[1]]) : null
+    return next === undefined && ends ? toMonthSpan([first, ends[0]], [first, ends[1]]) : null
   }
   const part = /^(early|mid|middle of|late|beginning of|end of)[ -](?:the )?(.+)$/.exec(text)
   const decade = /^(\d{3}0)'?s$/.exec(part?.[2] ?? text)?.[1]
-  if (decade !== undefined) return yearSpan(Number(decade), 10, part?.[1])
+  if (decade !== undefined) return toYearSpan(Number(decade), 10, part?.[1])
   const century = /^(\d{1,2})(?:st|nd|rd|th) century$/.exec(part?.[2] ?? text)?.[1]
-  if (century !== undefined) return yearSpan(Number(century) * 100 - 99, 100, part?.[1])
+  if (century !== undefined) return toYearSpan(Number(century) * 100 - 99, 100, part?.[1])
   const point = part === null ? null : parseDatePoint(part[2] ?? '')
   if (point === null || part === null || point.day !== undefined || point.isBce) return null
   const third = parseThird(part[1])
   const { year, month } = point
-  if (month === undefined) return monthSpan([year, third * 4 + 1], [year, third * 4 + 4])
+  if (month === undefined) return toMonthSpan([year, third * 4 + 1], [year, third * 4 + 4])
   const from = { year, month, day: third * 10 + 1 }
-  const to = { year, month, day: third === 2 ? daysInMonth(year, month) : third * 10 + 10 }
+  const to = { year, month, day: third === 2 ? countDaysInMonth(year, month) : third * 10 + 10 }
   return { kind: 'between', from, to, isFigureOfSpeech: true }
 }
 
-function winterSpan(year: number, next: string): ParsedDate | null {
-  return Number(next.slice(-2)) === (year + 1) % 100 ? monthSpan([year, 12], [year + 1, 2]) : null
+function toWinterSpan(year: number, next: string): ParsedDate | null {
+  return Number(next.slice(-2)) === (year + 1) % 100 ? toMonthSpan([year, 12], [year + 1, 2]) : null
 }
 
-function yearSpan(first: number, count: number, part: string | undefined): ParsedDate | null {
+function toYearSpan(first: number, count: number, part: string | undefined): ParsedDate | null {
   const third = Math.floor(count / 3)
   const start = part === undefined ? first : first + parseThird(part) * third
   const end = part === undefined || parseThird(part) === 2 ? first + count - 1 : start + third
@@ -282,7 +282,7 @@ function yearSpan(first: number, count: number, part: string | undefined): Parse
   return { kind: 'between', from: { year: start }, to: { year: end }, isFigureOfSpeech: true }
 }
 
-function monthSpan(from: [number, number], to: [number, number]): ParsedDate | null {
+function toMonthSpan(from: [number, number], to: [number, number]): ParsedDate | null {
   const start = { year: from[0], month: from[1] }
   const end = { year: to[0], month: to[1] }
   if (!isValidPoint(start) || !isValidPoint(end)) return null
@@ -309,6 +309,6 @@ function normalizeDateText(written: string): string {
     .replace(/\.$/, '')
 }
 
-function pointKind({ month, day }: DatePoint): 'day' | 'month' | 'year' {
+function findPointKind({ month, day }: DatePoint): 'day' | 'month' | 'year' {
   return day !== undefined ? 'day' : month !== undefined ? 'month' : 'year'
 }

@@ -24,9 +24,9 @@ export function formatLifeYears({
   deathText,
   isAlive,
 }: LifeDates): string {
-  const born = yearOf(birthDate) ?? yearText(birthText) ?? yearOf(earliestBirthDate ?? null)
+  const born = pickYear(birthDate) ?? formatYear(birthText) ?? pickYear(earliestBirthDate ?? null)
   if (isAlive) return born === null ? '' : `born ${born}`
-  const died = yearOf(deathDate) ?? yearText(deathText)
+  const died = pickYear(deathDate) ?? formatYear(deathText)
   if (born !== null && died !== null) return `${born}–${died}`
   if (born !== null) return `born ${born}, deceased`
   return died === null ? 'deceased' : `died ${died}`
@@ -44,16 +44,16 @@ export function formatLifeDates({ birthDate, birthText, deathDate, deathText, is
     .join(' · ')
 }
 
-function yearOf(date: string | null): string | null {
+function pickYear(date: string | null): string | null {
   return date === null ? null : date.slice(0, 4)
 }
 
 /** 'about 1868' is c. 1868, 'between 1901 and 1903' is 1901/1903; an unparsed text yields the year it names. */
-function yearText(text: string | null): string | null {
+function formatYear(text: string | null): string | null {
   if (text === null) return null
   const { earliest, latest, kind } = readVagueDate(text)
   const [named = null, ...others] = text.match(/\b\d{4}\b/g) ?? []
-  const [from, to] = [yearOf(earliest), yearOf(latest)]
+  const [from, to] = [pickYear(earliest), pickYear(latest)]
   if (kind === 'phrase' || (from === null && to === null)) return named
   // The first possible day follows the named one and may fall in the next year, so the named year is shown.
   if (kind === 'before') return `before ${named ?? to}`

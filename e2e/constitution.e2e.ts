@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 
-import { constitutionText } from '#contract/constitution.ts'
+import { formatConstitution } from '#contract/constitution.ts'
 
 import { expect, test } from './fixtures.ts'
 
 test('the agreement is accepted once', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/family-agreement')
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(constitutionText('Hartwell')))
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(formatConstitution('Hartwell')),
+  )
   await expect(main(page)).toContainText(Buffer.from(digest).toString('hex'))
   await page.getByRole('button', { name: 'I Acknowledge and Accept' }).click()
   const accepted = main(page).getByRole('status')

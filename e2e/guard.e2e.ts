@@ -1,4 +1,4 @@
-import { companyNames, companySlug } from '#contract/company-names.ts'
+import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
 
 import { expect, delayResponses, openWithoutReload, test } from './fixtures.ts'
 import { accountButton, mainNavigation } from './frame.ts'
@@ -58,8 +58,8 @@ test('redirects to /auth after the session ended or a failure', async ({
 test('a member opens each company, but no page of administrators', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member')
   await page.goto('/companies')
-  for (const name of companyNames('Hartwell')) {
-    const path = `/companies/${companySlug(name)}`
+  for (const name of listCompanyNames('Hartwell')) {
+    const path = `/companies/${toCompanySlug(name)}`
     const answer = await page.request.get(path)
     expect(answer.status(), path).toBe(200)
     await openWithoutReload(page, path)

@@ -38,7 +38,7 @@ for (const row of checkRows)
   await Promise.all(
     Object.keys(row)
       .filter(name => selected.has(name))
-      .map(run),
+      .map(runCheck),
   )
 endProcessesOf(scratch)
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
@@ -46,7 +46,7 @@ const passed = [...results.values()].filter(hasPassed => hasPassed).length
 process.exitCode = passed === results.size ? 0 : 1
 console.log([...outputs, `\n${passed} passed, ${results.size - passed} failed`].join('\n'))
 
-async function run(name: string): Promise<void> {
+async function runCheck(name: string): Promise<void> {
   const { command, needs = [] } = checks[name]!
   const reason = stopping.signal.aborted ? 'an interruption' : needs.find(each => results.get(each) === false)
   results.set(name, false)

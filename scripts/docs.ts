@@ -6,7 +6,7 @@ import { createTestDatabase, startTestPostgres } from '#server/test/test-postgre
 
 import { describeDataModel } from './docs/data-model.ts'
 import { replaceGenerated } from './docs/generated-text.ts'
-import { generatedTexts, pagePath } from './docs/generated-texts.ts'
+import { generatedTexts, toPageUrl } from './docs/generated-texts.ts'
 
 for (const { page, name, write } of generatedTexts) update(page, name, write())
 
@@ -18,5 +18,5 @@ await database.close()
 await postgres.stop()
 
 function update(page: string, name: string, text: string): void {
-  writeFileSync(pagePath(page), replaceGenerated(readFileSync(pagePath(page), 'utf8'), name, text))
+  writeFileSync(toPageUrl(page), replaceGenerated(readFileSync(toPageUrl(page), 'utf8'), name, text))
 }

@@ -10,27 +10,27 @@ import { ringPaths } from '#browser/ui/motif/growth-rings.ts'
  * Draws the medallion behind Home's hero as SVG files during the Vite build, one for each color scheme: a background
  * image does not inherit the page's colors. They are imported as `@drawings/medallion-light.svg` and `-dark.svg`.
  */
-export function drawings(root: string): Plugin {
+export function drawMedallions(root: string): Plugin {
   const folder = join(root, '.cache/drawings')
   return {
     name: 'heirloom-drawings',
     async config() {
       const tokens = await readFile(join(root, 'browser/ui/styles/tokens.css'), 'utf8')
       await mkdir(folder, { recursive: true })
-      const accent = colorPair(tokens, 'accent')
-      const gilt = colorPair(tokens, 'gilt')
+      const accent = readColorPair(tokens, 'accent')
+      const gilt = readColorPair(tokens, 'gilt')
       for (const scheme of ['light', 'dark'] as const)
-        await writeFile(join(folder, `medallion-${scheme}.svg`), medallion(accent[scheme], gilt[scheme]))
+        await writeFile(join(folder, `medallion-${scheme}.svg`), drawMedallion(accent[scheme], gilt[scheme]))
       return { resolve: { alias: { '@drawings': folder } } }
     },
   }
 }
 
-function medallion(treeColor: string, borderColor: string): string {
+function drawMedallion(treeColor: string, borderColor: string): string {
   const { years, fifthYears } = ringPaths({ rings: 34, seed: 3, radius: 352 })
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-500 -500 1000 1000" fill="none">' +
-    `<g stroke="${treeColor}" stroke-opacity=".45">${line(years, 0.75)}${line(fifthYears, 1.6)}</g>` +
+    `<g stroke="${treeColor}" stroke-opacity=".45">${drawLine(years, 0.75)}${drawLine(fifthYears, 1.6)}</g>` +
     `<g stroke="${borderColor}" stroke-linecap="round">${border.map(drawLace).join('')}</g></svg>`
   )
 }
@@ -70,16 +70,16 @@ function drawLace({ radius, swing, breath = 0, strands, waves, sectors }: Lace, 
   let inner = Math.floor(Math.sqrt(sectors))
   while (sectors % inner !== 0) inner -= 1
   const step = 360 / sectors
-  return copy(
+  return copySector(
     `lace${index}b`,
-    copy(`lace${index}a`, line(paths.join(''), 0.75), inner, step),
+    copySector(`lace${index}a`, drawLine(paths.join(''), 0.75), inner, step),
     sectors / inner,
     step * inner,
   )
 }
 
 /** The content and its copies, rotated by multiples of `step` degrees. */
-function copy(id: string, content: string, count: number, step: number): string {
+function copySector(id: string, content: string, count: number, step: number): string {
   const rotated = Array.from(
     { length: count - 1 },
     (_, index) => `<use href="#${id}" transform="rotate(${Number(((index + 1) * step).toFixed(3))})"/>`,
@@ -88,12 +88,12 @@ function copy(id: string, content: string, count: number, step: number): string 
 }
 
 /** `width` in CSS pixels, at every size of the drawing. */
-function line(path: string, width: number): string {
+function drawLine(path: string, width: number): string {
   return `<path d="${path}" stroke-width="${width}" vector-effect="non-scaling-stroke"/>`
 }
 
 /** The two values of a token such as `--color-accent: light-dark(#1a5441, #a9cfb6);`. */
-function colorPair(tokens: string, name: string): { light: string; dark: string } {
+function readColorPair(tokens: string, name: string): { light: string; dark: string } {
   const [, light, dark] = new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
   if (light === undefined || dark === undefined) throw new Error(`tokens.css has no pair --color-${name}`)
   return { light, dark }

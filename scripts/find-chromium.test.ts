@@ -13,20 +13,20 @@ const environment = { PATH: '/opt/browsers' }
 
 describe('findTestBrowser', () => {
   test('prefers CHROMIUM_PATH to all others', () => {
-    expect(find({ ...environment, CHROMIUM_PATH: '/mine' }, ['/mine', shell, playwright, system])).toBe(
-      '/mine',
-    )
+    expect(
+      findBrowser({ ...environment, CHROMIUM_PATH: '/mine' }, ['/mine', shell, playwright, system]),
+    ).toBe('/mine')
   })
 
   test("prefers a shell, then Playwright's, then the system's", () => {
-    expect(find(environment, [system, playwright, shell])).toBe(shell)
-    expect(find(environment, [system, playwright])).toBe(playwright)
-    expect(find(environment, [system])).toBe(system)
-    expect(find(environment, [])).toBeUndefined()
+    expect(findBrowser(environment, [system, playwright, shell])).toBe(shell)
+    expect(findBrowser(environment, [system, playwright])).toBe(playwright)
+    expect(findBrowser(environment, [system])).toBe(system)
+    expect(findBrowser(environment, [])).toBeUndefined()
   })
 
   test('rejects a CHROMIUM_PATH that does not exist', () => {
-    expect(() => find({ ...environment, CHROMIUM_PATH: '/mine' }, [shell])).toThrow(
+    expect(() => findBrowser({ ...environment, CHROMIUM_PATH: '/mine' }, [shell])).toThrow(
       '/mine, which does not exist',
     )
   })
@@ -46,6 +46,6 @@ test('disables the features that Playwright disables', () => {
   expect(disabledFeatures).toEqual(expect.arrayContaining(playwrightFeatures))
 })
 
-function find(environment: NodeJS.ProcessEnv, existing: string[]) {
+function findBrowser(environment: NodeJS.ProcessEnv, existing: string[]) {
   return findTestBrowser(environment, path => existing.includes(path))
 }

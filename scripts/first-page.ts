@@ -24,7 +24,7 @@ function preloadHero(outDir: string): string {
 const name = 'first-page'
 
 /** Renders a visitor's Home with the newly built code and writes it to the build directory. */
-export function firstPage(root: string): Plugin {
+export function renderFirstPage(root: string): Plugin {
   let outDir = ''
   return {
     name,

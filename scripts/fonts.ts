@@ -15,7 +15,7 @@ import type { Plugin } from 'vite'
  * `unicode-range` beside it. The page preloads the `basic` files, which suffice for plain English; the browser fetches
  * the others when the page contains one of their letters, for example in a name.
  */
-export function fonts(root: string, styleSheet: string): Plugin {
+export function subsetFonts(root: string, styleSheet: string): Plugin {
   const folder = join(root, '.cache/fonts')
   return {
     name: 'heirloom-fonts',
@@ -103,14 +103,14 @@ async function writeCut(folder: string, { file, family, part, letters }: Face) {
   const fingerprint = recipe.digest('hex')
   const target = join(folder, `${file}.woff2`)
   const note = join(folder, `${file}.sha256`)
-  if ((await readFile(note, 'utf8').catch(() => '')) === fingerprint && (await exists(target))) return
+  if ((await readFile(note, 'utf8').catch(() => '')) === fingerprint && (await isFile(target))) return
   const cut = await subsetFont(original, letters, { ...options, variationAxes })
   await mkdir(folder, { recursive: true })
   await writeFile(target, cut)
   await writeFile(note, fingerprint)
 }
 
-async function exists(path: string) {
+async function isFile(path: string) {
   return stat(path).then(
     () => true,
     () => false,

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }))
 
 test('downloads with a timeout, then installs without one', () => {
-  expect(addHeadlessShell(aptFailingAt(), record)).toBe(true)
+  expect(addHeadlessShell(createFailingApt(), record)).toBe(true)
   expect(runs).toEqual([
     ['update', 30],
     ['--download-only', 120],
@@ -28,15 +28,15 @@ test('downloads with a timeout, then installs without one', () => {
 })
 
 test.each(['update', '--download-only', '--no-download'])('does not repeat a failed %s', step => {
-  expect(addHeadlessShell(aptFailingAt(step), record)).toBe(false)
+  expect(addHeadlessShell(createFailingApt(step), record)).toBe(false)
   expect(runs.at(-1)?.[0]).toBe(step)
   runs.length = 0
-  expect(addHeadlessShell(aptFailingAt(step), record)).toBe(false)
+  expect(addHeadlessShell(createFailingApt(step), record)).toBe(false)
   expect(runs).toEqual([])
 })
 
 /** An apt-get that fails at a step. */
-function aptFailingAt(failing?: string) {
+function createFailingApt(failing?: string) {
   return (args: string[], timeoutSeconds?: number) => {
     const step = args.at(-1)
     runs.push([step, timeoutSeconds])

@@ -9,7 +9,9 @@ const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*'((?:#|\.)[^']+)'/g
 
 test('there are no import cycles', () => {
   const files = globSync('{contract,server,browser,scripts,bench,e2e}/**/*.{ts,tsx}', { cwd: root })
-  const imports = new Map(files.map(file => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]))
+  const imports = new Map(
+    files.map(file => [file, readImports(file, readFileSync(join(root, file), 'utf8'))]),
+  )
   expect(findCycles(imports)).toEqual([])
 })
 
@@ -20,14 +22,14 @@ test.each([
   ['re-exports', "export * from './b.ts'", "export { a } from './a.ts'"],
 ])('finds a cycle of %s', (_, a, b) => {
   const imports = new Map([
-    ['server/a.ts', importsOf('server/a.ts', a)],
-    ['server/b.ts', importsOf('server/b.ts', b)],
-    ['server/c.ts', importsOf('server/c.ts', "import { a } from './a.ts'")],
+    ['server/a.ts', readImports('server/a.ts', a)],
+    ['server/b.ts', readImports('server/b.ts', b)],
+    ['server/c.ts', readImports('server/c.ts', "import { a } from './a.ts'")],
   ])
   expect(findCycles(imports)).toEqual(['server/a.ts → server/b.ts → server/a.ts'])
 })
 
-function importsOf(file: string, text: string): string[] {
+function readImports(file: string, text: string): string[] {
   return [...text.matchAll(specifiers)].map(([, specifier = '']) =>
     specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier),
   )

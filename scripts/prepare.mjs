@@ -29,8 +29,8 @@ const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname,
 const oldestNode = 20
 
 const steps = {
-  install: { result: 'node_modules', note: '.installed', fingerprint: fingerprintOfPackages, make: install },
-  build: { result: 'dist/browser', note: '.built-from', fingerprint: fingerprintOfPages, make: build },
+  install: { result: 'node_modules', note: '.installed', fingerprint: hashPackages, make: install },
+  build: { result: 'dist/browser', note: '.built-from', fingerprint: hashPages, make: build },
 }
 
 try {
@@ -86,12 +86,12 @@ function openWorkDirectory() {
 
 function replace(target, next, previous) {
   mkdirSync(join(target, '..'), { recursive: true })
-  ignore('ENOENT', () => renameSync(target, previous))
+  ignoreErrors('ENOENT', () => renameSync(target, previous))
   // A concurrent start has just created the same result.
-  ignore(['ENOTEMPTY', 'EEXIST'], () => renameSync(next, target))
+  ignoreErrors(['ENOTEMPTY', 'EEXIST'], () => renameSync(next, target))
 }
 
-function ignore(codes, work) {
+function ignoreErrors(codes, work) {
   try {
     work()
   } catch (error) {
@@ -124,7 +124,7 @@ function install(work) {
 function checkNode(path) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   let version = 'not there'
-  ignore(['ENOENT', 'EACCES'], () => {
+  ignoreErrors(['ENOENT', 'EACCES'], () => {
     version = execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()
   })
   if (version === `v${dependencies.node}`) return
@@ -159,27 +159,30 @@ function run(program, args, options) {
 }
 
 /** Packages depend on package.json, the lock file and the platform. */
-function fingerprintOfPackages() {
+function hashPackages() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const kind = `${process.platform}-${process.arch}`
-  return digest([JSON.stringify({ dependencies, devDependencies, kind }), ...contents('package-lock.json')])
+  return hashParts([
+    JSON.stringify({ dependencies, devDependencies, kind }),
+    ...readContents('package-lock.json'),
+  ])
 }
 
 /** Hashes contents instead of times, because a checkout updates every file's time. This takes about 20 ms. */
-function fingerprintOfPages() {
+function hashPages() {
   const sources = ['browser', 'contract', 'scripts', 'vite.config.ts', 'tsconfig.json']
-  return digest([fingerprintOfPackages(), ...sources.flatMap(contents)])
+  return hashParts([hashPackages(), ...sources.flatMap(readContents)])
 }
 
 /** Names and contents of a file, or of every file in a directory except tests. */
-function contents(path) {
+function readContents(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path, readFileSync(join(root, path))]
   const entries = readdirSync(join(root, path), { withFileTypes: true })
   const names = entries.filter(entry => !/^\.|\.test\.tsx?$/.test(entry.name)).map(entry => entry.name)
-  return names.sort().flatMap(name => contents(`${path}/${name}`))
+  return names.sort().flatMap(name => readContents(`${path}/${name}`))
 }
 
-function digest(parts) {
+function hashParts(parts) {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length}:`).update(part)
   return hash.digest('hex')

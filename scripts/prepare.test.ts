@@ -45,14 +45,14 @@ test('installs and builds a fresh clone, then does nothing', async () => {
   expect(await prepare()).toMatchObject({ code: 0 })
   expect(await read('dist/browser/main.tsx')).toBe('one')
   expect(await prepare()).toEqual({ code: 0, printed: '' })
-  expect(await calls()).toEqual({ npm: 1, vite: 1 })
+  expect(await countCalls()).toEqual({ npm: 1, vite: 1 })
 })
 
 test('installs and builds again when the lock file changes', async () => {
   await prepare()
   await write('package-lock.json', '{"changed":true}')
   await prepare()
-  expect(await calls()).toEqual({ npm: 2, vite: 2 })
+  expect(await countCalls()).toEqual({ npm: 2, vite: 2 })
 })
 
 test('builds again for changed sources only', async () => {
@@ -60,10 +60,10 @@ test('builds again for changed sources only', async () => {
   await write('browser/main.test.ts', 'a test')
   await write('browser/main.tsx', 'one')
   await prepare()
-  expect(await calls()).toEqual({ npm: 1, vite: 1 })
+  expect(await countCalls()).toEqual({ npm: 1, vite: 1 })
   await write('browser/main.tsx', 'two')
   await prepare()
-  expect(await calls()).toEqual({ npm: 1, vite: 2 })
+  expect(await countCalls()).toEqual({ npm: 1, vite: 2 })
   expect(await read('dist/browser/main.tsx')).toBe('two')
 })
 
@@ -150,7 +150,7 @@ function start(environment: Record<string, string> = {}) {
   return { child, ended }
 }
 
-async function calls() {
+async function countCalls() {
   const count = async (log: string) => (await read(log)).match(/begin/g)?.length ?? 0
   return { npm: await count('npm.log'), vite: await count('vite.log') }
 }

@@ -20,15 +20,15 @@ const built = Object.entries(slices)
   .map(([name]) => name)
 
 test.each(built)('%s has all required files and entries', slice => {
-  const missing = Object.entries(partsOf(slice)).filter(([, isThere]) => !isThere)
+  const missing = Object.entries(findParts(slice)).filter(([, isThere]) => !isThere)
   expect(missing.map(([part]) => part)).toEqual([])
 })
 
 test('reports every missing part of a slice', () => {
-  expect(Object.values(partsOf('no-such-slice'))).not.toContain(true)
+  expect(Object.values(findParts('no-such-slice'))).not.toContain(true)
 })
 
-function partsOf(slice: string): Record<string, boolean> {
+function findParts(slice: string): Record<string, boolean> {
   return {
     [`server/${slice}/routes.ts`]: existsSync(`server/${slice}/routes.ts`),
     [`a test over HTTP in server/${slice}/`]: apiTests.some(file => file.startsWith(`server/${slice}/`)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { api, type Call } from '#contract/api.ts'
 import { roleCapabilities, roles, type Role } from '#contract/capabilities.ts'
-import { methodAndPath } from '#contract/endpoint.ts'
+import { parseCallName } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { exampleInputs, randomId } from '#server/test/example-inputs.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -171,7 +171,7 @@ test.each<[kind: string, headers: Record<string, string>]>([
     for (const { call } of rows.filter(({ call }) => !call.startsWith('GET '))) {
       for (const [role, person] of people) {
         // Any input works, because the call is rejected before its input is read.
-        const { method } = methodAndPath(call)
+        const { method } = parseCallName(call)
         const answer = await person.fetch(method, addressOf(call), { headers: from, body: {} })
         expectFailureForm(answer)
         const expected = notYetAnswered.has(call)
@@ -216,7 +216,7 @@ test('an unknown API path is a JSON 404 for all methods and roles', async () => 
 test('a wrong method is answered 405 with the allowed methods', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   for (const path of new Set(calls.filter(call => !notYetAnswered.has(call)).map(addressOf))) {
-    const methods = calls.filter(call => addressOf(call) === path).map(call => methodAndPath(call).method)
+    const methods = calls.filter(call => addressOf(call) === path).map(call => parseCallName(call).method)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       if (methods.some(one => one === method)) continue
       const answer = await portal.visitor().fetch(method, path, { headers: { origin: 'https://x.test' } })
@@ -280,11 +280,11 @@ async function openPerson(portal: TestPortal, role: Caller): Promise<Person> {
 /** Asks which methods are mounted through OPTIONS, which no call has. */
 async function isAnswered(portal: TestPortal, call: Call): Promise<boolean> {
   const { headers } = await portal.visitor().fetch('OPTIONS', addressOf(call))
-  return headers.get('allow')?.split(', ').includes(methodAndPath(call).method) ?? false
+  return headers.get('allow')?.split(', ').includes(parseCallName(call).method) ?? false
 }
 
 function addressOf(call: Call): string {
-  return methodAndPath(call).path.replaceAll(/\{\w+\}/g, randomId)
+  return parseCallName(call).path.replaceAll(/\{\w+\}/g, randomId)
 }
 
 /** Expects the one form of a failure, and that no cache stores it. */

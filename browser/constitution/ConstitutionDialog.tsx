@@ -6,13 +6,13 @@ import { showToast } from '#browser/platform/toast.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { constitution } from '#contract/constitution.ts'
+import { buildConstitution } from '#contract/constitution.ts'
 
 import { constitutionAcceptanceQuery, useAcceptConstitution } from './queries.ts'
 
 /** Section 2: opens after a qualifying member is added. Accepting records the acceptance and closes it. */
 export default function ConstitutionDialog({ onClose }: { onClose: () => void }) {
-  const { title, version, preamble, articles } = constitution(portalFacts.familyName)
+  const { title, version, preamble, articles } = buildConstitution(portalFacts.familyName)
   const { data: acceptance, isError, refetch } = useQuery(constitutionAcceptanceQuery)
   const accept = useAcceptConstitution(() => {
     showToast({

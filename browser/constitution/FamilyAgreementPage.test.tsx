@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { findAll, linksOf, renderPage, textOf, textsOf } from '#browser/test/render-page.tsx'
-import { constitution } from '#contract/constitution.ts'
+import { buildConstitution } from '#contract/constitution.ts'
 import { familyNamePlaceholder } from '#contract/first-page.ts'
 
 import FamilyAgreementPage from './FamilyAgreementPage.tsx'
 
 const page = renderPage(<FamilyAgreementPage />)
-const agreement = constitution(familyNamePlaceholder)
+const agreement = buildConstitution(familyNamePlaceholder)
 
 test('the agreement states its title, version and preamble', () => {
   expect(textsOf(page, 'h1')).toEqual(['Family Agreement'])

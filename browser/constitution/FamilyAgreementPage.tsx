@@ -6,13 +6,13 @@ import { Button } from '#browser/ui/Button.tsx'
 import { crestOutline } from '#browser/ui/motif/crest-outline.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Medallion } from '#browser/ui/motif/Medallion.tsx'
-import { constitution, constitutionText, type Article } from '#contract/constitution.ts'
+import { buildConstitution, formatConstitution, type Article } from '#contract/constitution.ts'
 
 import { Acceptance } from './Acceptance.tsx'
 import { articleAnchor, ArticleContents } from './ArticleContents.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
 
-const { title, version, preamble, articles } = constitution(portalFacts.familyName)
+const { title, version, preamble, articles } = buildConstitution(portalFacts.familyName)
 
 /** The constitution. It prints as a document of its own. */
 export default function FamilyAgreementPage() {
@@ -126,7 +126,7 @@ function Colophon() {
         This is the full text of version {version} of the constitution. To share a clause, select its number
         and copy the address.
       </p>
-      <Fingerprint text={constitutionText(portalFacts.familyName)} />
+      <Fingerprint text={formatConstitution(portalFacts.familyName)} />
       <Button variant="secondary" className="mt-7" onClick={() => window.print()}>
         Print the constitution
       </Button>

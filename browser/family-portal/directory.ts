@@ -1,7 +1,7 @@
 import { comingSoonPages } from '#browser/coming-soon/coming-soon-pages.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { can, type Capability } from '#contract/capabilities.ts'
-import { companyNames, companySlug } from '#contract/company-names.ts'
+import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
 import type { Page } from '#contract/pages.ts'
 
 export interface DirectoryEntry {
@@ -63,17 +63,17 @@ function companies(familyName: string): DirectorySection {
     title: 'The companies',
     entries: [
       entry('companies', 'Companies', 'All five at a glance.'),
-      ...companyNames(familyName).map((name, index) => ({
+      ...listCompanyNames(familyName).map((name, index) => ({
         page: 'company' as const,
         label: name,
-        path: buildPath('company', { slug: companySlug(name) }),
+        path: buildPath('company', { slug: toCompanySlug(name) }),
         description: companyDescriptions[index] ?? '',
       })),
     ],
   }
 }
 
-/** In the order of `companyNames`. */
+/** In the order of `listCompanyNames`. */
 const companyDescriptions = [
   'S-Corp: profile and documents.',
   'C-Corp: profile and documents.',

@@ -1,5 +1,5 @@
 import type { Api, Call } from '#contract/api.ts'
-import { methodAndPath, type CallArguments, type Reply } from '#contract/endpoint.ts'
+import { parseCallName, type CallArguments, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 
 import { completeReply } from './complete-reply.ts'
@@ -62,7 +62,7 @@ type FileCall = { [Name in Call]: Api[Name] extends { replyFile: string } ? Name
 /** The method, address and body of a call. */
 export function toRequest(name: Call, input: unknown): Request {
   const { params, query, body } = (input ?? {}) as CallInputs
-  const { method, path } = methodAndPath(name)
+  const { method, path } = parseCallName(name)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
   return { method, address: query === undefined ? address : `${address}?${toSearchParams(query)}`, body }
 }

@@ -7,7 +7,7 @@ import {
 
 import type { Api, Call } from '#contract/api.ts'
 import {
-  methodAndPath,
+  parseCallName,
   type CallArguments,
   type CallInput,
   type PageSize,
@@ -98,7 +98,7 @@ function buildQueryKey(name: Read, input: object): readonly unknown[] {
     params?: Record<string, string>
     query?: Record<string, string>
   }
-  const [first = '', ...rest] = methodAndPath(name).path.slice('/api/'.length).split('/')
+  const [first = '', ...rest] = parseCallName(name).path.slice('/api/'.length).split('/')
   const segments = rest.map(segment =>
     segment.startsWith('{') ? (params[segment.slice(1, -1)] ?? segment) : segment,
   )

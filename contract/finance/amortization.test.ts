@@ -7,23 +7,25 @@ import { amortize, groupByYear, type Loan } from './amortization.ts'
 
 test('textbook: 200,000 at 6.5% over 30 years costs 1,264.14', () => {
   // Wikipedia, "Mortgage calculator", monthly payment formula; the unrounded value is 1264.13604698…
-  expect(amortize(loan({ principal: '200000', rate: '6.5', months: 360 })).payment).toBe('1264.14')
+  expect(amortize(createLoan({ principal: '200000', rate: '6.5', months: 360 })).payment).toBe('1264.14')
 })
 
 test('numpy-financial pmt: 200,000, 7.5%, 15 years: 1,854.02', () => {
   // numpy.org/numpy-financial/latest/pmt.html: npf.pmt(0.075/12, 12*15, 200000) = -1854.0247200054619
-  expect(amortize(loan({ principal: '200000', rate: '7.5', months: 180 })).payment).toBe('1854.02')
+  expect(amortize(createLoan({ principal: '200000', rate: '7.5', months: 180 })).payment).toBe('1854.02')
 })
 
 test('CFPB disclosure H-25(B): 162,000 at 3.875% costs 761.78', () => {
   // Regulation Z, Appendix H-25(B): 30 years, monthly principal and interest $761.78.
-  expect(amortize(loan({ principal: '162000', rate: '3.875', months: 360 })).payment).toBe('761.78')
+  expect(amortize(createLoan({ principal: '162000', rate: '3.875', months: 360 })).payment).toBe('761.78')
 })
 
 test('personal development loan: 25,000 at 5% for 5 years', () => {
   // Calculated independently with Python's decimal module at 50 digits, each month's interest rounded half up: payment
   // 471.78, total interest 3,306.88, last payment 471.86.
-  const { payment, payments, totalInterest } = amortize(loan({ principal: '25000', rate: '5', months: 60 }))
+  const { payment, payments, totalInterest } = amortize(
+    createLoan({ principal: '25000', rate: '5', months: 60 }),
+  )
   expect(payment).toBe('471.78')
   expect(totalInterest).toBe('3306.88')
   expect(payments).toHaveLength(60)
@@ -31,13 +33,13 @@ test('personal development loan: 25,000 at 5% for 5 years', () => {
 })
 
 test('without interest, splits the principal equally', () => {
-  const { payment, payments } = amortize(loan({ principal: '100', rate: '0', months: 3 }))
+  const { payment, payments } = amortize(createLoan({ principal: '100', rate: '0', months: 3 }))
   expect(payment).toBe('33.33')
   expect(payments.map(({ payment }) => payment)).toEqual(['33.33', '33.33', '33.34'])
 })
 
 test('pays on the same day, or the last of a shorter month', () => {
-  const { payments } = amortize(loan({ months: 5, firstPayment: '2027-12-31' }))
+  const { payments } = amortize(createLoan({ months: 5, firstPayment: '2027-12-31' }))
   expect(payments.map(({ date }) => date)).toEqual([
     '2027-12-31',
     '2028-01-31',
@@ -48,8 +50,8 @@ test('pays on the same day, or the last of a shorter month', () => {
 })
 
 test('an extra payment shortens the loan and saves interest', () => {
-  const regular = amortize(loan({ principal: '200000', rate: '6.5', months: 360 }))
-  const faster = amortize(loan({ principal: '200000', rate: '6.5', months: 360, extra: '200' }))
+  const regular = amortize(createLoan({ principal: '200000', rate: '6.5', months: 360 }))
+  const faster = amortize(createLoan({ principal: '200000', rate: '6.5', months: 360, extra: '200' }))
   expect(faster.payment).toBe(regular.payment)
   expect(faster.payments[0]).toMatchObject({ payment: '1464.14', interest: '1083.33', principal: '380.81' })
   // ln(p / (p − P·i)) / ln(1 + i) with p = 1464.136 is 249.4 payments.
@@ -58,14 +60,14 @@ test('an extra payment shortens the loan and saves interest', () => {
 })
 
 test('rounds up when the last payment would be over twice as large', () => {
-  const { payments, payment } = amortize(loan({ principal: '100', rate: '30', months: 480 }))
+  const { payments, payment } = amortize(createLoan({ principal: '100', rate: '30', months: 480 }))
   // The exact payment is 2.50002; at 2.50 no payment would reduce the principal.
   expect(payment).toBe('2.51')
   expect(compare(payments.at(-1)?.payment ?? '', payment)).toBeLessThanOrEqual(0)
 })
 
 test('a year’s row contains the totals of its payments', () => {
-  const { payments, totalInterest } = amortize(loan({ months: 30, firstPayment: '2027-08-15' }))
+  const { payments, totalInterest } = amortize(createLoan({ months: 30, firstPayment: '2027-08-15' }))
   const years = groupByYear(payments)
   expect(years.map(({ year }) => year)).toEqual(['2027', '2028', '2029', '2030'])
   expect(compare(sum(years.map(({ interest }) => interest)), totalInterest)).toBe(0)
@@ -123,6 +125,6 @@ const ordinaryLoan = fc.record<Loan>({
   extra: fc.constant('0'),
 })
 
-function loan(some: Partial<Loan>): Loan {
+function createLoan(some: Partial<Loan>): Loan {
   return { principal: '1000', rate: '5', months: 12, firstPayment: '2027-01-01', extra: '0', ...some }
 }

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#contract/dates.ts'
 import { add, compare, divide, multiply, roundToCents, subtract, sum } from '#contract/exact.ts'
 
-import { monthsAfter } from './payment-dates.ts'
-import { periodFactor, precision, power } from './powers.ts'
+import { addMonths } from './payment-dates.ts'
+import { calculatePeriodFactor, precision, raiseToPower } from './powers.ts'
 
 /** Amounts and percentages are exact decimal text. */
 export interface Loan {
@@ -43,22 +43,25 @@ export interface Amortization {
  * payment is rounded up instead, and the loan ends earlier.
  */
 export function amortize(loan: Loan): Amortization {
-  const payment = levelPayment(loan)
-  const payments = payOff(loan, payment)
+  const payment = calculatePayment(loan)
+  const payments = schedulePayments(loan, payment)
   const last = payments.at(-1)?.payment ?? '0'
-  if (compare(last, add(multiply(payment, '2'), loan.extra)) <= 0) return withTotals(payment, payments)
+  if (compare(last, add(multiply(payment, '2'), loan.extra)) <= 0) return addTotals(payment, payments)
   const higher = roundToCents(add(payment, '0.01'))
-  return withTotals(higher, payOff(loan, higher))
+  return addTotals(higher, schedulePayments(loan, higher))
 }
 
-function levelPayment({ principal, rate, months }: Loan): string {
+function calculatePayment({ principal, rate, months }: Loan): string {
   if (compare(rate, '0') === 0) return divideToCents(principal, String(months))
   const monthly = divide(rate, '1200', precision)
-  const growth = power(periodFactor(rate, 12), months)
+  const growth = raiseToPower(calculatePeriodFactor(rate, 12), months)
   return divideToCents(multiply(multiply(principal, monthly), growth), subtract(growth, '1'))
 }
 
-function payOff({ principal, rate, months, firstPayment, extra }: Loan, payment: string): Payment[] {
+function schedulePayments(
+  { principal, rate, months, firstPayment, extra }: Loan,
+  payment: string,
+): Payment[] {
   const payments: Payment[] = []
   const regular = add(payment, extra)
   let balance = roundToCents(principal)
@@ -70,7 +73,7 @@ function payOff({ principal, rate, months, firstPayment, extra }: Loan, payment:
     balance = roundToCents(subtract(balance, repaid))
     payments.push({
       number,
-      date: monthsAfter(firstPayment, number - 1),
+      date: addMonths(firstPayment, number - 1),
       payment: roundToCents(paid),
       interest,
       principal: repaid,
@@ -80,7 +83,7 @@ function payOff({ principal, rate, months, firstPayment, extra }: Loan, payment:
   return payments
 }
 
-function withTotals(payment: string, payments: Payment[]): Amortization {
+function addTotals(payment: string, payments: Payment[]): Amortization {
   return {
     payment,
     payments,

@@ -7,7 +7,7 @@ import { type Compounding, projectGrowth, type GrowthPlan } from './compound-gro
 
 test('numpy-financial fv: 100 and 100 a month, 5%, 10 years', () => {
   // numpy.org/numpy-financial/latest/fv.html: npf.fv(0.05/12, 10*12, -100, -100) = 15692.928894335748
-  expect(finalBalance({ initial: '100', contribution: '100', rate: '5', years: 10 })).toBe('15692.93')
+  expect(projectFinalBalance({ initial: '100', contribution: '100', rate: '5', years: 10 })).toBe('15692.93')
 })
 
 test.each([
@@ -16,33 +16,33 @@ test.each([
   ['5.75', '20000', '1183.61'],
 ])('matches Regulation DD: %s%% on %s earns %s', (rate, initial, interest) => {
   // 12 CFR 1030, Appendix A, tiering method A: compounded daily for a year.
-  const balance = finalBalance({ initial, rate, compounding: 365, years: 1 })
+  const balance = projectFinalBalance({ initial, rate, compounding: 365, years: 1 })
   expect(compare(balance, add(initial, interest))).toBe(0)
 })
 
 test('the effective rate of 6% compounded monthly is 6.17%', () => {
   // Regulation DD, Appendix A: 61.68 on 1,000 in a year is an APY of 6.17%. Here from (1 + 0.06/12)^12 − 1.
-  expect(projectGrowth(plan({ rate: '6', compounding: 12 })).effectiveRate).toBe('6.17')
-  expect(projectGrowth(plan({ rate: '6', compounding: 1 })).effectiveRate).toBe('6.00')
+  expect(projectGrowth(createPlan({ rate: '6', compounding: 12 })).effectiveRate).toBe('6.17')
+  expect(projectGrowth(createPlan({ rate: '6', compounding: 1 })).effectiveRate).toBe('6.00')
 })
 
 test('a contribution at the start of a month earns its interest', () => {
   // The future value of an annuity due is that of an ordinary annuity times 1 + i; here i is one month's 1%.
   const months = { contribution: '100', rate: '12', years: 1 }
   // 100 × ((1.01^12 − 1) / 0.01) = 1268.2503…, and 1.01 times that.
-  expect(finalBalance({ ...months, paidIn: 'end' })).toBe('1268.25')
-  expect(finalBalance({ ...months, paidIn: 'beginning' })).toBe('1280.93')
+  expect(projectFinalBalance({ ...months, paidIn: 'end' })).toBe('1268.25')
+  expect(projectFinalBalance({ ...months, paidIn: 'beginning' })).toBe('1280.93')
 })
 
 test('rounds contributions that rise by 10% a year to cents', () => {
-  const { years } = projectGrowth(plan({ contribution: '33.33', rate: '0', increase: '10', years: 3 }))
+  const { years } = projectGrowth(createPlan({ contribution: '33.33', rate: '0', increase: '10', years: 3 }))
   // 33.33, then 36.663 as 36.66, then 40.326 as 40.33.
   expect(years.map(({ paidIn }) => paidIn)).toEqual(['0.00', '399.96', '439.92', '483.96'])
 })
 
 test('divides the balance by inflation for today’s money', () => {
   const { years } = projectGrowth(
-    plan({ initial: '1000', rate: '3', compounding: 1, inflation: '3', years: 40 }),
+    createPlan({ initial: '1000', rate: '3', compounding: 1, inflation: '3', years: 40 }),
   )
   expect(new Set(years.map(({ todaysMoney }) => todaysMoney))).toEqual(new Set(['1000.00']))
 })
@@ -80,8 +80,8 @@ test('the monthly balance equals the closed-form result', () => {
 })
 
 const somePlan = fc.record<GrowthPlan>({
-  initial: cents(100_000_000),
-  contribution: cents(1_000_000),
+  initial: generateCents(100_000_000),
+  contribution: generateCents(1_000_000),
   paidIn: fc.constantFrom('beginning', 'end'),
   rate: fc.integer({ min: 0, max: 2_000 }).map(hundredths => String(hundredths / 100)),
   compounding: fc.constantFrom<Compounding[]>(1, 2, 4, 12, 365),
@@ -90,11 +90,11 @@ const somePlan = fc.record<GrowthPlan>({
   inflation: fc.constant('2.5'),
 })
 
-function cents(max: number) {
+function generateCents(max: number) {
   return fc.integer({ min: 0, max }).map(cents => (cents / 100).toFixed(2))
 }
 
-function plan(some: Partial<GrowthPlan>): GrowthPlan {
+function createPlan(some: Partial<GrowthPlan>): GrowthPlan {
   return {
     initial: '0',
     contribution: '0',
@@ -107,6 +107,6 @@ function plan(some: Partial<GrowthPlan>): GrowthPlan {
   }
 }
 
-function finalBalance(some: Partial<GrowthPlan>): string {
-  return projectGrowth(plan(some)).years.at(-1)?.balance ?? ''
+function projectFinalBalance(some: Partial<GrowthPlan>): string {
+  return projectGrowth(createPlan(some)).years.at(-1)?.balance ?? ''
 }

@@ -1,6 +1,6 @@
 import { add, divide, multiply, percentOf, round, roundToCents, subtract } from '#contract/exact.ts'
 
-import { periodFactor, precision, power, root } from './powers.ts'
+import { calculatePeriodFactor, precision, raiseToPower, findRoot } from './powers.ts'
 
 /** Amounts and percentages are exact decimal text: '10000.00', '6.5'. */
 export interface GrowthPlan {
@@ -46,28 +46,28 @@ export interface Growth {
  * display. Increased contributions are rounded too, since they are actually paid.
  */
 export function projectGrowth(plan: GrowthPlan): Growth {
-  const ofYear = power(periodFactor(plan.rate, plan.compounding), plan.compounding)
-  const ofMonth = plan.compounding === 12 ? periodFactor(plan.rate, 12) : root(ofYear, 12)
-  const rise = periodFactor(plan.increase, 1)
-  const inflation = plan.inflation === undefined ? undefined : periodFactor(plan.inflation, 1)
+  const ofYear = raiseToPower(calculatePeriodFactor(plan.rate, plan.compounding), plan.compounding)
+  const ofMonth = plan.compounding === 12 ? calculatePeriodFactor(plan.rate, 12) : findRoot(ofYear, 12)
+  const rise = calculatePeriodFactor(plan.increase, 1)
+  const inflation = plan.inflation === undefined ? undefined : calculatePeriodFactor(plan.inflation, 1)
 
   let balance = plan.initial
   let contribution = plan.contribution
-  const years = [openingYear(plan)]
+  const years = [createOpeningYear(plan)]
   for (let year = 1; year <= plan.years; year += 1) {
-    for (let month = 0; month < 12; month += 1) balance = nextMonth(balance)
-    years.push(rowOf(year, years[year - 1] ?? openingYear(plan)))
+    for (let month = 0; month < 12; month += 1) balance = projectMonth(balance)
+    years.push(toGrowthYear(year, years[year - 1] ?? createOpeningYear(plan)))
     contribution = roundToCents(multiply(contribution, rise))
   }
   return { years, effectiveRate: round(multiply(subtract(ofYear, '1'), '100'), 2) }
 
-  function nextMonth(before: string): string {
+  function projectMonth(before: string): string {
     const earning = plan.paidIn === 'beginning' ? add(before, contribution) : before
     const grown = round(multiply(earning, ofMonth), precision)
     return plan.paidIn === 'beginning' ? grown : add(grown, contribution)
   }
 
-  function rowOf(year: number, before: GrowthYear): GrowthYear {
+  function toGrowthYear(year: number, before: GrowthYear): GrowthYear {
     const paidIn = roundToCents(multiply(contribution, '12'))
     const shown = roundToCents(balance)
     return {
@@ -77,12 +77,12 @@ export function projectGrowth(plan: GrowthPlan): Growth {
       balance: shown,
       totalContributions: roundToCents(add(before.totalContributions, paidIn)),
       todaysMoney:
-        inflation === undefined ? undefined : roundToCents(divide(balance, power(inflation, year), 2)),
+        inflation === undefined ? undefined : roundToCents(divide(balance, raiseToPower(inflation, year), 2)),
     }
   }
 }
 
-function openingYear({ initial, inflation }: GrowthPlan): GrowthYear {
+function createOpeningYear({ initial, inflation }: GrowthPlan): GrowthYear {
   const balance = roundToCents(initial)
   return {
     year: 0,
@@ -95,6 +95,6 @@ function openingYear({ initial, inflation }: GrowthPlan): GrowthYear {
 }
 
 /** The share of growth in a balance, in percent with one decimal. */
-export function growthShare({ balance, totalContributions }: GrowthYear): string {
+export function calculateGrowthShare({ balance, totalContributions }: GrowthYear): string {
   return percentOf(subtract(balance, totalContributions), balance, 1)
 }

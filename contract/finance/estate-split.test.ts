@@ -19,33 +19,38 @@ test('Hamilton’s method gives Electowiki’s 60 seats of 1790', () => {
 test('per stirpes, two children share a third, a sixth each', () => {
   // The example of zoltonlaw.com, "What is meant by per stirpes?": C1 deceased with GC1 and GC2, C2 and C3 living.
   const split = splitEstate(
-    estate({
+    createEstate({
       value: '600000',
       method: 'stirpes',
       heirs: [deceasedHeir('C1', [createHeir('GC1'), createHeir('GC2')]), createHeir('C2'), createHeir('C3')],
     }),
   )
-  expect(amounts(split)).toEqual({ GC1: '100000.00', GC2: '100000.00', C2: '200000.00', C3: '200000.00' })
+  expect(formatAmounts(split)).toEqual({
+    GC1: '100000.00',
+    GC2: '100000.00',
+    C2: '200000.00',
+    C3: '200000.00',
+  })
   expect(split.parts.map(({ inPlaceOf }) => inPlaceOf)).toEqual([['C1'], ['C1'], [], []])
 })
 
 test('pays debts, then charity, then the heirs, to the cent', () => {
   const split = splitEstate(
-    estate({ value: '1000000.00', debts: '49999.99', charity: '2', heirs: parts(1, 1, 1) }),
+    createEstate({ value: '1000000.00', debts: '49999.99', charity: '2', heirs: createHeirs(1, 1, 1) }),
   )
   expect(split).toMatchObject({ net: '950000.01', charity: '19000.00', forHeirs: '931000.01' })
   expect(split.parts.map(({ amount }) => amount)).toEqual(['310333.34', '310333.34', '310333.33'])
 })
 
 test('debts that exceed the estate leave nothing to divide', () => {
-  const split = splitEstate(estate({ value: '100', debts: '250.50', charity: '2' }))
+  const split = splitEstate(createEstate({ value: '100', debts: '250.50', charity: '2' }))
   expect(split).toMatchObject({ net: '0.00', shortfall: '150.50', charity: '0.00', forHeirs: '0.00' })
   expect(split.parts.map(({ amount }) => amount)).toEqual(['0.00', '0.00'])
 })
 
 test('skips and reports a deceased heir without descendants', () => {
   const split = splitEstate(
-    estate({
+    createEstate({
       value: '90',
       method: 'stirpes',
       heirs: [
@@ -56,7 +61,7 @@ test('skips and reports a deceased heir without descendants', () => {
       ],
     }),
   )
-  expect(amounts(split)).toEqual({ A: '30.00', E: '30.00', G: '30.00' })
+  expect(formatAmounts(split)).toEqual({ A: '30.00', E: '30.00', G: '30.00' })
   expect(split.parts.find(({ name }) => name === 'E')?.inPlaceOf).toEqual(['C', 'D'])
   expect(split.lapsed).toEqual(['B', 'F'])
 })
@@ -75,8 +80,8 @@ test('charity and parts sum to the net of any estate', () => {
 test('the order of heirs changes a share by at most a cent', () => {
   fc.assert(
     fc.property(someEstate, plan => {
-      const forward = amounts(splitEstate(plan))
-      const backward = amounts(splitEstate({ ...plan, heirs: reverseHeirs(plan.heirs) }))
+      const forward = formatAmounts(splitEstate(plan))
+      const backward = formatAmounts(splitEstate({ ...plan, heirs: reverseHeirs(plan.heirs) }))
       for (const [name, amount] of Object.entries(forward)) {
         const difference = subtract(amount, backward[name] ?? 'none').replace('-', '')
         expect(compare(difference, '0.01')).toBeLessThanOrEqual(0)
@@ -128,11 +133,11 @@ const someEstate = fc
   })
   .filter(({ heirs }) => heirs.some(hasHeirs))
 
-function estate(some: Partial<EstatePlan>): EstatePlan {
-  return { value: '100', debts: '0', charity: '0', method: 'parts', heirs: parts(1, 1), ...some }
+function createEstate(some: Partial<EstatePlan>): EstatePlan {
+  return { value: '100', debts: '0', charity: '0', method: 'parts', heirs: createHeirs(1, 1), ...some }
 }
 
-function parts(...shares: number[]): Heir[] {
+function createHeirs(...shares: number[]): Heir[] {
   return shares.map((share, index) => createHeir(`heir ${index}`, String(share)))
 }
 
@@ -148,6 +153,10 @@ function reverseHeirs(heirs: readonly Heir[]): Heir[] {
   return heirs.map(heir => ({ ...heir, children: reverseHeirs(heir.children) })).toReversed()
 }
 
-function amounts({ parts }: { parts: readonly { name: string; amount: string }[] }): Record<string, string> {
+function formatAmounts({
+  parts,
+}: {
+  parts: readonly { name: string; amount: string }[]
+}): Record<string, string> {
   return Object.fromEntries(parts.map(({ name, amount }) => [name, amount]))
 }

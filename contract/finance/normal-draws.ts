@@ -3,8 +3,8 @@
  * the small fast counter generator sfc32 (Chris Doty-Humphrey, PractRand), normal ones from pairs of them by the
  * transform of Box and Muller (1958).
  */
-export function normalDraws(seed: number, path: number): () => number {
-  const uniform = uniformDraws(seed, path)
+export function createNormalDraws(seed: number, path: number): () => number {
+  const uniform = createUniformDraws(seed, path)
   let spare: number | undefined
   return () => {
     if (spare !== undefined) {
@@ -20,7 +20,7 @@ export function normalDraws(seed: number, path: number): () => number {
 }
 
 /** Numbers strictly between 0 and 1, so the logarithm exists. */
-function uniformDraws(seed: number, path: number): () => number {
+function createUniformDraws(seed: number, path: number): () => number {
   let a = seed | 0
   let b = path | 0
   let c = 0x9e3779b9 | 0

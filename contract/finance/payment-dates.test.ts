@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isCalendarDate, monthsAfter } from './payment-dates.ts'
+import { isCalendarDate, addMonths } from './payment-dates.ts'
 
 test('keeps the day, or takes the last day of a shorter month', () => {
-  const afterJanuary = [1, 2, 3, 12, 13, 25].map(months => monthsAfter('2027-01-31', months))
+  const afterJanuary = [1, 2, 3, 12, 13, 25].map(months => addMonths('2027-01-31', months))
   expect(afterJanuary).toEqual([
     '2027-02-28',
     '2027-03-31',
@@ -13,7 +13,7 @@ test('keeps the day, or takes the last day of a shorter month', () => {
     '2028-02-29',
     '2029-02-28',
   ])
-  expect(monthsAfter('2027-12-15', 1)).toBe('2028-01-15')
+  expect(addMonths('2027-12-15', 1)).toBe('2028-01-15')
 })
 
 test('accepts only dates that the calendar has', () => {
@@ -41,7 +41,7 @@ test('the result is a valid day of the right month', () => {
         const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
         // Counts months independently, by UTC dates.
         const later = new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10)
-        expect(monthsAfter(text, months)).toBe(later)
+        expect(addMonths(text, months)).toBe(later)
         expect(isCalendarDate(later)).toBe(true)
       },
     ),

@@ -1,17 +1,19 @@
-import { daysInMonth } from '#contract/date-point.ts'
+import { countDaysInMonth } from '#contract/date-point.ts'
 import type { CalendarDate } from '#contract/dates.ts'
 
 /**
  * The same day a number of months later, or the last day of a shorter month: a month after January 31 is
  * February 28 or 29, two months after it March 31. Text in, text out, without a time zone.
  */
-export function monthsAfter(date: CalendarDate, months: number): CalendarDate {
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const count = year * 12 + (month - 1) + months
   const laterYear = Math.floor(count / 12)
   const laterMonth = (count % 12) + 1
-  const laterDay = Math.min(day, daysInMonth(laterYear, laterMonth))
-  return [String(laterYear).padStart(4, '0'), twoDigits(laterMonth), twoDigits(laterDay)].join('-')
+  const laterDay = Math.min(day, countDaysInMonth(laterYear, laterMonth))
+  return [String(laterYear).padStart(4, '0'), formatTwoDigits(laterMonth), formatTwoDigits(laterDay)].join(
+    '-',
+  )
 }
 
 /** Whether a text is a valid date: `2027-02-29` is not. */
@@ -24,10 +26,10 @@ export function isCalendarDate(text: string): boolean {
     month >= 1 &&
     month <= 12 &&
     day >= 1 &&
-    day <= daysInMonth(year, month)
+    day <= countDaysInMonth(year, month)
   )
 }
 
-function twoDigits(number: number): string {
+function formatTwoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }

@@ -1,4 +1,4 @@
-import { normalDraws } from './normal-draws.ts'
+import { createNormalDraws } from './normal-draws.ts'
 
 /**
  * A plan to simulate how long wealth lasts while it is spent. Annual returns are lognormal and independent of each other:
@@ -55,23 +55,23 @@ export function simulateSpending(plan: SpendingPlan, onProgress?: (share: number
   const step = Math.ceil(paths / 100)
 
   for (let path = 0; path < paths; path += 1) {
-    const draw = normalDraws(seed, path)
+    const draw = createNormalDraws(seed, path)
     let state: State = { wealth: plan.wealth, isLasting: true }
     for (let year = 0; year <= years; year += 1) {
-      if (year > 0) state = nextYear(plan, state, year, drawGrowth(plan, spread, draw()))
-      column(wealthOf, year)[path] = state.wealth
+      if (year > 0) state = simulateYear(plan, state, year, drawGrowth(plan, spread, draw()))
+      findYear(wealthOf, year)[path] = state.wealth
       if (state.isLasting) lasting[year] = (lasting[year] ?? 0) + 1
     }
     if (path % step === step - 1) onProgress?.((path + 1) / paths)
   }
 
   const buysToday = plan.wealth * (1 + plan.inflation) ** years
-  const realGainCount = column(wealthOf, years).filter(wealth => wealth >= buysToday).length
-  const expectedPath = averagePath(plan)
+  const realGainCount = findYear(wealthOf, years).filter(wealth => wealth >= buysToday).length
+  const expectedPath = projectExpectedPath(plan)
   return {
     years: wealthOf.map((wealth, year) => ({
       year,
-      wealth: percentilesOf(wealth.sort()),
+      wealth: calculatePercentiles(wealth.sort()),
       atExpectedReturn: expectedPath[year] ?? 0,
       successRate: (lasting[year] ?? 0) / paths,
     })),
@@ -80,18 +80,22 @@ export function simulateSpending(plan: SpendingPlan, onProgress?: (share: number
 }
 
 /** Wealth at the end of each year, from today, if every return were the expected one. */
-export function averagePath(plan: SpendingPlan): number[] {
+export function projectExpectedPath(plan: SpendingPlan): number[] {
   const wealth = [plan.wealth]
   let state: State = { wealth: plan.wealth, isLasting: true }
   for (let year = 1; year <= plan.years; year += 1) {
-    state = nextYear(plan, state, year, 1 + plan.expectedReturn)
+    state = simulateYear(plan, state, year, 1 + plan.expectedReturn)
     wealth.push(state.wealth)
   }
   return wealth
 }
 
 /** The spending at the beginning of a year; years start at 1. */
-function spendingInYear({ rule, spending, inflation }: SpendingPlan, year: number, wealth: number): number {
+function calculateSpending(
+  { rule, spending, inflation }: SpendingPlan,
+  year: number,
+  wealth: number,
+): number {
   if (rule === 'percent') return spending * wealth
   return rule === 'fixed' ? spending : spending * (1 + inflation) ** (year - 1)
 }
@@ -102,8 +106,8 @@ interface State {
 }
 
 /** If wealth does not cover a year's spending, it is spent entirely and stays at zero. */
-function nextYear(plan: SpendingPlan, { wealth, isLasting }: State, year: number, growth: number): State {
-  const due = spendingInYear(plan, year, wealth)
+function simulateYear(plan: SpendingPlan, { wealth, isLasting }: State, year: number, growth: number): State {
+  const due = calculateSpending(plan, year, wealth)
   if (due > wealth) return { wealth: 0, isLasting: false }
   return { wealth: (wealth - due) * growth, isLasting }
 }
@@ -113,7 +117,7 @@ function drawGrowth({ expectedReturn }: SpendingPlan, spread: number, draw: numb
 }
 
 /** Linear interpolation between the two nearest outcomes, like NumPy and spreadsheets. */
-function percentilesOf(sorted: Float64Array): number[] {
+function calculatePercentiles(sorted: Float64Array): number[] {
   return percentiles.map(percentile => {
     const index = ((sorted.length - 1) * percentile) / 100
     const low = sorted[Math.floor(index)] ?? 0
@@ -122,7 +126,7 @@ function percentilesOf(sorted: Float64Array): number[] {
   })
 }
 
-function column(columns: Float64Array[], index: number): Float64Array {
+function findYear(columns: Float64Array[], index: number): Float64Array {
   const found = columns[index]
   if (found === undefined) throw new RangeError(`There is no year ${index}`)
   return found

@@ -8,11 +8,11 @@ import { toMarkdownTable } from './generated-text.ts'
  * Who may make which call, from the contract. The test of all calls and roles has a matrix of its own, written by hand,
  * so that a wrong entry in the contract fails there.
  */
-export function accessMatrix(): string {
+export function formatAccessMatrix(): string {
   const rows = Object.entries<Endpoint>(api)
     .filter(([, { isPlanned }]) => isPlanned !== true)
     .map(([call, endpoint]) => {
-      const statuses = [null, ...roles].map(role => status(call as Call, endpoint, role))
+      const statuses = [null, ...roles].map(role => findStatus(call as Call, endpoint, role))
       const stepUp = endpoint.requiresStepUp === true ? 'requires Family Access; ' : ''
       return [call, `\`${endpoint.access}\``].concat(statuses, `${stepUp}${endpoint.rule}`)
     })
@@ -27,7 +27,7 @@ export function accessMatrix(): string {
 }
 
 /** The status of a valid request; `role` is null for a visitor. */
-function status(call: Call, { access, status = 200 }: Endpoint, role: Role | null): string {
+function findStatus(call: Call, { access, status = 200 }: Endpoint, role: Role | null): string {
   // A visitor may ask who is signed in, and is answered that no one is.
   if (call === 'GET /api/user' && role === null) return '401'
   if (isAllowed(access, role)) return `${status}`

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { replaceGenerated } from './generated-text.ts'
-import { generatedTexts, pagePath } from './generated-texts.ts'
+import { generatedTexts, toPageUrl } from './generated-texts.ts'
 
 test.each(generatedTexts)('docs/$page is up to date (`npm run docs`)', ({ page, name, write }) => {
-  const text = readFileSync(pagePath(page), 'utf8')
+  const text = readFileSync(toPageUrl(page), 'utf8')
   expect(text).toBe(replaceGenerated(text, name, write()))
 })
 

@@ -1,14 +1,14 @@
-import { accessMatrix } from './access-matrix.ts'
-import { settingsTable } from './settings-table.ts'
-import { slicesTable } from './slices-table.ts'
+import { formatAccessMatrix } from './access-matrix.ts'
+import { formatSettingsTable } from './settings-table.ts'
+import { formatSlicesTable } from './slices-table.ts'
 
 /** The generated texts that need no database, by the page of docs/ that contains them. */
 export const generatedTexts = [
-  { page: 'operating.md', name: 'settings', write: settingsTable },
-  { page: 'security.md', name: 'matrix', write: accessMatrix },
-  { page: 'glossary.md', name: 'slices', write: slicesTable },
+  { page: 'operating.md', name: 'settings', write: formatSettingsTable },
+  { page: 'security.md', name: 'matrix', write: formatAccessMatrix },
+  { page: 'glossary.md', name: 'slices', write: formatSlicesTable },
 ] as const
 
-export function pagePath(page: string): URL {
+export function toPageUrl(page: string): URL {
   return new URL(`../../docs/${page}`, import.meta.url)
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { toMarkdownTable } from './generated-text.ts'
 
 /** Every slice that has calls, with what it does and how many calls it has. */
-export function slicesTable(): string {
+export function formatSlicesTable(): string {
   return toMarkdownTable(
     ['Slice', 'What it does', 'Calls'],
     Object.entries(slices).map(([name, calls]) => {

@@ -170,7 +170,7 @@ const britishSpelling = new RegExp(
 /** The specification's own words, which stay as they are. */
 const specified = /[Uu]nauthorised access is prohibited|capitalised with 5% of investment returns/g
 
-/** Each phrase matches across the spaces that `unwrap` leaves. */
+/** Each phrase matches across the spaces that `joinLines` leaves. */
 const phraseRules = [...bannedPhrases, [britishSpelling, 'use American spelling'] as const].map(
   ([phrase, instead]) =>
     [new RegExp(phrase.source.replaceAll(' ', ' +'), `${phrase.flags}g`), instead] as const,
@@ -201,7 +201,7 @@ export function findWordingFaults(file: string, text: string): string[] {
       }
     }
   }
-  const unwrapped = unwrap(text)
+  const unwrapped = joinLines(text)
   for (const [phrase, instead] of phraseRules)
     for (const { 0: found, index } of unwrapped.matchAll(phrase))
       reportAt(index, `"${found.replaceAll(/ +/g, ' ')}": ${instead}`)
@@ -246,9 +246,9 @@ function findTitleFaults(title: string): string[] {
 }
 
 /** The text without line breaks and comment marks, at unchanged indexes and without the specification's words. */
-function unwrap(text: string): string {
-  const blank = (found: string) => ' '.repeat(found.length)
-  return text.replaceAll(specified, blank).replaceAll(/\n[ \t]*(?:(?:\*(?!\/)|\/\/)[ \t]*)?/g, blank)
+function joinLines(text: string): string {
+  const toSpaces = (found: string) => ' '.repeat(found.length)
+  return text.replaceAll(specified, toSpaces).replaceAll(/\n[ \t]*(?:(?:\*(?!\/)|\/\/)[ \t]*)?/g, toSpaces)
 }
 
 /** `holdMember`, `told_at` and `KeptFile` in lower-case parts. */

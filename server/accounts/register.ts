@@ -1,4 +1,4 @@
-import { passwordSentence, type Registration } from '#contract/accounts.ts'
+import { describePasswordMinimum, type Registration } from '#contract/accounts.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback, type Config } from '#server/platform/config.ts'
@@ -39,7 +39,7 @@ export async function register(
   const mode = getRegistrationMode(config)
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)
-    throw passwordTooShort(passwordSentence(config.PASSWORD_MINIMUM), 'password')
+    throw passwordTooShort(describePasswordMinimum(config.PASSWORD_MINIMUM), 'password')
   if (await isCommonPassword(password)) throw passwordTooCommon('password')
   const passwordHash = await hashPassword(password)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { methodAndPath, type CallName, type Endpoint } from '#contract/endpoint.ts'
+import { parseCallName, type CallName, type Endpoint } from '#contract/endpoint.ts'
 import { newRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
@@ -26,7 +26,7 @@ test('the document lists every built call and who may make it', async () => {
   }
   expect(document.openapi).toBe('3.1.0')
   for (const [name, { access, isPlanned }] of Object.entries<Endpoint>(api)) {
-    const { method, path } = methodAndPath(name as CallName)
+    const { method, path } = parseCallName(name as CallName)
     const listedAccess = document.paths[path]?.[method.toLowerCase()]?.['x-access']
     expect([name, listedAccess]).toEqual([name, isPlanned === true ? undefined : access])
   }

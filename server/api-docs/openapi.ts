@@ -1,7 +1,7 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 
 import { slices, sliceSummaries } from '#contract/api.ts'
-import { methodAndPath, type CallName, type Endpoint } from '#contract/endpoint.ts'
+import { parseCallName, type CallName, type Endpoint } from '#contract/endpoint.ts'
 import { FailureBody } from '#contract/failure.ts'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
@@ -31,7 +31,7 @@ function paths(): ZodOpenApiPathsObject {
   for (const [slice, calls] of Object.entries(slices)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
       if (endpoint.isPlanned === true) continue
-      const { method, path } = methodAndPath(name as CallName)
+      const { method, path } = parseCallName(name as CallName)
       paths[path] = { ...paths[path], [method.toLowerCase()]: operation(slice, endpoint) }
     }
   }

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
+import { formatConstitution, constitutionVersion } from '#contract/constitution.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('records the first acceptance with version, hash and time', async () => {
   const { portal, ada } = await openPortalWithBoard()
-  const textHash = hash('sha256', constitutionText('Hartwell'))
+  const textHash = hash('sha256', formatConstitution('Hartwell'))
   const today = { version: constitutionVersion, textHash }
   expect(await ada.call('GET /api/constitution-acceptance')).toEqual({ ...today, acceptedAt: null })
   const acceptedAt = portal.time.now.toISOString()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import type { User } from '#contract/accounts.ts'
 import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
-import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
+import { formatConstitution, constitutionVersion } from '#contract/constitution.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts'
 export function openConstitution({ config, clock, database }: Platform) {
   const current = {
     version: constitutionVersion,
-    textHash: hash('sha256', constitutionText(config.FAMILY_NAME)),
+    textHash: hash('sha256', formatConstitution(config.FAMILY_NAME)),
   }
 
   async function findAcceptance(db: Db, { id }: User): Promise<ConstitutionAcceptance> {

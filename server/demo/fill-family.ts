@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { constitutionText, constitutionVersion } from '#contract/constitution.ts'
+import { formatConstitution, constitutionVersion } from '#contract/constitution.ts'
 import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
 import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
@@ -241,7 +241,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
     .values({
       userId: rosalind.user.id,
       version: constitutionVersion,
-      textHash: hash('sha256', constitutionText(config.FAMILY_NAME)),
+      textHash: hash('sha256', formatConstitution(config.FAMILY_NAME)),
       acceptedAt: clock(),
     })
     .onConflict(conflict => conflict.doNothing())

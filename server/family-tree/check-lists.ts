@@ -1,6 +1,6 @@
 import { EnteredRow, maxEnteredRows, type FamilyLists } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
-import { isBefore, possibleDays } from '#contract/vague-dates.ts'
+import { isBefore, findPossibleDays } from '#contract/vague-dates.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
@@ -59,7 +59,7 @@ export async function checkLists(
       if (notYetBorn !== undefined)
         fields[`${path}.${field}`] = `This is before the birth of ${fullName(notYetBorn)}`
     }
-    if (isBefore(possibleDays(null, row.endText), possibleDays(null, row.startText)))
+    if (isBefore(findPossibleDays(null, row.endText), findPossibleDays(null, row.startText)))
       fields[`${path}.endText`] = 'The end is before the beginning'
   }
   for (const { row, path, isDuplicate } of newRows('lifeEvents', before, after)) {
@@ -130,7 +130,7 @@ async function parentError(
 /** Whether a date text is entirely before a member's birth. */
 function isBeforeBirthOf(member: StoredMember | undefined, dateText: string | null): boolean {
   if (member === undefined) return false
-  return isBefore(possibleDays(null, dateText), possibleDays(member.birthDate, member.birthText))
+  return isBefore(findPossibleDays(null, dateText), findPossibleDays(member.birthDate, member.birthText))
 }
 
 /** The rows that are not stored yet, with their path in the request. */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
-import { isBefore, possibleDays, shiftYears } from '#contract/vague-dates.ts'
+import { isBefore, findPossibleDays, shiftYears } from '#contract/vague-dates.ts'
 import { canBeProfileImage } from '#server/media/store.ts'
 import { after, hour } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -55,9 +55,9 @@ export async function findMemberErrors(
     if (!isBornAfter(member, parent))
       fields[birthField] ??= `This is before the birth of a parent, ${fullName(parent)}`
     // A child may be born up to a year after the father's death.
-    const death = possibleDays(parent.deathDate, parent.deathText)
+    const death = findPossibleDays(parent.deathDate, parent.deathText)
     const lastBirth = { ...death, latest: shiftYears(death.latest, field === 'fatherId' ? 1 : 0) }
-    if (isBefore(lastBirth, possibleDays(member.birthDate, member.birthText)))
+    if (isBefore(lastBirth, findPossibleDays(member.birthDate, member.birthText)))
       fields[birthField] ??= `This is after the death of a parent, ${fullName(parent)}`
   }
   const spouse = found.get(member.spouseId ?? '')
@@ -77,12 +77,12 @@ export async function findMemberErrors(
 
   for (const event of ['birth', 'death'] as const) {
     const [date, text] = [member[`${event}Date`], member[`${event}Text`]]
-    const [exact, written] = [possibleDays(date, null), possibleDays(null, text)]
+    const [exact, written] = [findPossibleDays(date, null), findPossibleDays(null, text)]
     if (date !== null && (isBefore(exact, written) || isBefore(written, exact)))
       fields[`${event}Text`] ??= 'This does not match the exact date'
   }
-  const birth = possibleDays(member.birthDate, member.birthText)
-  const death = possibleDays(member.deathDate, member.deathText)
+  const birth = findPossibleDays(member.birthDate, member.birthText)
+  const death = findPossibleDays(member.deathDate, member.deathText)
   if (isBefore(death, birth)) fields[deathField] = 'The date of death is before the date of birth'
   if (member.isAlive && (member.deathDate ?? member.deathText) !== null)
     fields[deathField] = 'A living member cannot have a date of death'
@@ -100,8 +100,8 @@ export async function findMemberErrors(
 const maxLivingAge = 122
 
 export function isBornAfter(child: Birth, parent: Birth): boolean {
-  const { latest } = possibleDays(child.birthDate, child.birthText)
-  const { earliest } = possibleDays(parent.birthDate, parent.birthText)
+  const { latest } = findPossibleDays(child.birthDate, child.birthText)
+  const { earliest } = findPossibleDays(parent.birthDate, parent.birthText)
   return latest === null || earliest === null || latest > earliest
 }
 

@@ -1,5 +1,5 @@
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { isBefore, possibleDays, toEarliestBirthDate } from '#contract/vague-dates.ts'
+import { isBefore, findPossibleDays, toEarliestBirthDate } from '#contract/vague-dates.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
@@ -33,7 +33,7 @@ export function mergedFields(member: EditableFields, duplicate: EditableFields):
 
 function isContradictory(date: string | null, text: string | null): boolean {
   if (date === null || text === null) return false
-  const [exact, written] = [possibleDays(date, null), possibleDays(null, text)]
+  const [exact, written] = [findPossibleDays(date, null), findPossibleDays(null, text)]
   return isBefore(exact, written) || isBefore(written, exact)
 }
 

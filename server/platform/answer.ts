@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { User } from '#contract/accounts.ts'
 import { api, type Api, type Call } from '#contract/api.ts'
 import {
-  methodAndPath,
+  parseCallName,
   type Access,
   type Endpoint,
   type PageSize,
@@ -77,7 +77,7 @@ export function answer<Name extends Call>(
   handler: Handler<Name>,
 ): void {
   const endpoint: Endpoint = api[name]
-  const { method, path } = methodAndPath(name)
+  const { method, path } = parseCallName(name)
   const status = endpoint.status ?? 200
   let serialize: ((result: { [key: string]: unknown }) => string) | undefined
   app.route({

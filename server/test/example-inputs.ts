@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 
 import type { Call } from '#contract/api.ts'
-import { constitutionText } from '#contract/constitution.ts'
+import { formatConstitution } from '#contract/constitution.ts'
 
 import {
   createAccount,
@@ -144,7 +144,7 @@ export const exampleInputs: Partial<
   'GET /api/gedcom-imports/{id}': async portal => ({ params: { id: await createImport(portal) } }),
   'POST /api/gedcom-imports/{id}/undo': async portal => ({ params: { id: await createImport(portal) } }),
   'POST /api/constitution-acceptance': () => ({
-    body: { textHash: hash('sha256', constitutionText('Hartwell')) },
+    body: { textHash: hash('sha256', formatConstitution('Hartwell')) },
   }),
   'PUT /api/family-access/code': async (_portal, person) => ({
     body: { currentPassword: await setPassword(person), accessCode: 'thirteen rings' },

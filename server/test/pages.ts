@@ -1,5 +1,5 @@
 import type { Api, Call } from '#contract/api.ts'
-import { methodAndPath, type PageSize, type Reply } from '#contract/endpoint.ts'
+import { parseCallName, type PageSize, type Reply } from '#contract/endpoint.ts'
 
 import type { Person } from './person.ts'
 
@@ -20,7 +20,7 @@ export async function readPages<Name extends PagedCall>(
   name: Name,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> } = {},
 ): Promise<ReadPage<Reply<Api[Name]>[number]>[]> {
-  const path = methodAndPath(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')
+  const path = parseCallName(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')
   const pages = []
   let next: string | null = `${path}?${new URLSearchParams(query).toString()}`
   while (next !== null) {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { Api, Call } from '#contract/api.ts'
 import type { Role } from '#contract/capabilities.ts'
-import { methodAndPath, type CallArguments, type Reply } from '#contract/endpoint.ts'
+import { parseCallName, type CallArguments, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { after, day, minute } from '#server/platform/clock.ts'
@@ -115,7 +115,7 @@ export class Person {
       headers?: Record<string, string>
     } = {},
   ): Promise<Answer<FailureBody>> {
-    const { method, path } = methodAndPath(name)
+    const { method, path } = parseCallName(name)
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(input.params?.[key] ?? ''),
     )

@@ -1,12 +1,12 @@
 import { api, type Call } from '#contract/api.ts'
-import { methodAndPath, type Endpoint } from '#contract/endpoint.ts'
+import { parseCallName, type Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 
 import type { Answer, Person } from './person.ts'
 
 /** Every call that changes data and is answered. */
 export const writingCalls = (Object.keys(api) as Call[]).filter(
-  call => methodAndPath(call).method !== 'GET' && (api[call] as Endpoint).isPlanned !== true,
+  call => parseCallName(call).method !== 'GET' && (api[call] as Endpoint).isPlanned !== true,
 )
 
 /** The calls without limits. A new one needs a reason: without limits, one account can fill the disk. */

@@ -17,7 +17,7 @@ import { formatDollars, formatPercent, subtract } from '#contract/exact.ts'
 import {
   projectGrowth,
   type GrowthPlan,
-  growthShare,
+  calculateGrowthShare,
   type GrowthYear,
 } from '#contract/finance/compound-growth.ts'
 
@@ -117,7 +117,7 @@ function Result(props: {
       <SecondaryFigures
         facts={[
           ['Contributed', formatDollars(last.totalContributions)],
-          [`Growth, ${growthShare(last)}% of the balance`, formatDollars(growth)],
+          [`Growth, ${calculateGrowthShare(last)}% of the balance`, formatDollars(growth)],
           ['Effective yearly rate', formatPercent(effectiveRate)],
         ]}
       />

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-import { relationshipLabel } from '#contract/family-labels.ts'
+import { formatRelationship } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
@@ -17,7 +17,7 @@ export interface DetailsListProps {
 /** A member's details. Contact fields are present only if the viewer may see them. */
 export function DetailsList({ member, circle, className }: DetailsListProps) {
   const details: [label: string, value: ReactNode][] = [
-    ['Relationship to the family', relationshipLabel(member.relationship)],
+    ['Relationship to the family', formatRelationship(member.relationship)],
     ['Maiden name', member.maidenName],
     ['Born', formatBirth(member)],
     ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date unknown')],

@@ -1,5 +1,5 @@
 import { formatIfIsoDate } from '#contract/date-format.ts'
-import { eventKindLabel } from '#contract/family-labels.ts'
+import { formatEventKind } from '#contract/family-labels.ts'
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
@@ -35,7 +35,7 @@ export function buildLifeTimeline(
     ...circle.partners.flatMap(toPartnershipEntries),
     ...circle.lifeEvents
       .filter(({ kind }) => kind !== 'birth' && kind !== 'death')
-      .map(event => toEntry(eventKindLabel(event.kind), event.dateText, event, event.earliestDate)),
+      .map(event => toEntry(formatEventKind(event.kind), event.dateText, event, event.earliestDate)),
   ]
   const dated = entries
     .filter(({ earliestDate }) => earliestDate !== null)

@@ -9,7 +9,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { relationshipLabel } from '#contract/family-labels.ts'
+import { formatRelationship } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -36,7 +36,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
   }
   const details: [label: string, value: ReactNode][] = [
     ['Maiden name', member.maidenName],
-    ['Relationship to the family', relationshipLabel(member.relationship)],
+    ['Relationship to the family', formatRelationship(member.relationship)],
     ['Born', formatBirth(member)],
     ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date unknown')],
     ['Vocation', member.occupation],

@@ -1,5 +1,5 @@
 import type { PasswordChange } from '#contract/account-security.ts'
-import { passwordSentence } from '#contract/accounts.ts'
+import { describePasswordMinimum } from '#contract/accounts.ts'
 import {
   wrongCurrentPassword,
   passwordEqualsAccessCode,
@@ -29,7 +29,7 @@ export async function changePassword(
 ): Promise<number> {
   const { clock, config, database, sessions } = platform
   if (newPassword.length < config.PASSWORD_MINIMUM)
-    throw passwordTooShort(passwordSentence(config.PASSWORD_MINIMUM), 'newPassword')
+    throw passwordTooShort(describePasswordMinimum(config.PASSWORD_MINIMUM), 'newPassword')
   if (await isCommonPassword(newPassword)) throw passwordTooCommon('newPassword')
   if (newPassword === currentPassword) throw passwordUnchanged()
   const verifiedHash = await verifyCurrentPassword(

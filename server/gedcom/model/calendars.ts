@@ -1,4 +1,4 @@
-import { daysInMonth } from '#contract/date-point.ts'
+import { countDaysInMonth } from '#contract/date-point.ts'
 
 /**
  * The calendars of GEDCOM (5.5.1 chapter 2, DATE_CALENDAR; 7.0 Appendix A), each converted to day numbers, of which
@@ -56,13 +56,13 @@ const calendars: Record<CalendarName, Calendar> = {
     years: [-9999, 9999],
     newYear: year => julianNewYear(year) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400) + 2,
     months: 12,
-    monthLength: daysInMonth,
+    monthLength: countDaysInMonth,
   },
   JULIAN: {
     years: [-9999, 9999],
     newYear: julianNewYear,
     months: 12,
-    monthLength: (year, month) => (month === 2 && year % 4 === 0 ? 29 : daysInMonth(1, month)),
+    monthLength: (year, month) => (month === 2 && year % 4 === 0 ? 29 : countDaysInMonth(1, month)),
   },
   // 1 Vendémiaire of the year I is 22 September 1792. The years III, VII and XI had a sixth complementary day; after
   // the calendar's end every fourth year has one.

@@ -1,6 +1,6 @@
 import type { DatePoint } from '#contract/date-point.ts'
 import {
-  dateBounds,
+  findDateBounds,
   formatVagueDate,
   readVagueDate,
   parseVagueDate,
@@ -41,7 +41,7 @@ export function readGedcomDate(value: string, phrase?: string): VagueDate {
   const remark = date.phrase ?? (isConverted ? describeCalendarDate(date) : undefined)
   const dateText = formatVagueDate(understood)
   return {
-    ...dateBounds(understood),
+    ...findDateBounds(understood),
     kind: understood.kind,
     dateText: remark === undefined ? dateText : `${dateText} (${remark.replaceAll(/[()]/g, '')})`,
   }

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 
 import { calculatorSlugs } from '#contract/calculator-names.ts'
-import { companySlugs } from '#contract/company-names.ts'
+import { listCompanySlugs } from '#contract/company-names.ts'
 import { themeCookie, themes, type Theme } from '#contract/cookies.ts'
 import { familyNamePlaceholder } from '#contract/first-page.ts'
 import { pages } from '#contract/pages.ts'
@@ -114,7 +114,7 @@ const themeCookiePattern = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
 
 /** Matches any member id, but only existing companies and calculators. */
 function pageMatcher(familyName: string): (path: string) => boolean {
-  const company = companySlugs(familyName).map(encodeURIComponent).join('|')
+  const company = listCompanySlugs(familyName).map(encodeURIComponent).join('|')
   const patterns = Object.values(pages).map(page => {
     const pattern = page
       .replace(':slug', `(${company})`)

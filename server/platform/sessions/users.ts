@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 
 import { User } from '#contract/accounts.ts'
-import { roleCapabilities, rolesWith, type Capability, type Role } from '#contract/capabilities.ts'
+import { roleCapabilities, listRolesWith, type Capability, type Role } from '#contract/capabilities.ts'
 
 /** A row of `users` with the columns of a `User`. Its capabilities follow from its role, its notices are read. */
 export type UserRow = Omit<User, 'capabilities' | 'notices'>
@@ -26,7 +26,7 @@ export function presentUser(now: Date, user: UserRow): User {
 export function hasCapabilityAt(now: Date, capability: Capability): Expression<SqlBool> {
   return sql<SqlBool>`
     case when users.role = 'board_member' and users.board_term_expires <= ${now} then 'family_member'
-      else users.role end = any(${rolesWith(capability)})
+      else users.role end = any(${listRolesWith(capability)})
     and users.is_active and not users.awaits_approval`
 }
 
