@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '#server/platform/database/database.ts'
+import { nextVersion, nextVersionOf } from '#server/platform/database/versions.ts'
 
 import type { RowTable } from './row-batches.ts'
 
@@ -80,9 +81,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
  */
 export async function incrementVersionsOfExtended(tx: Tx, importId: string, now: Date): Promise<void> {
   await sql`
-    update family_members as member set version = version + 1,
-      imported_version = case when imported_version = version then version + 1 else imported_version end,
-      updated_at = ${now}
+    update family_members as member set ${incrementVersion(now)}
     where id in (select member_id from gedcom_matches where import_id = ${importId} and filled is null)
       and id in (
         select child_id from parent_links where import_id = ${importId}
@@ -90,6 +89,13 @@ export async function incrementVersionsOfExtended(tx: Tx, importId: string, now:
         union all select second_id from partnerships where import_id = ${importId}
         union all select member_id from life_events where import_id = ${importId}
       )`.execute(tx)
+}
+
+/** Sets the versions of `member` when an import or its undo changes the row, which is no edit of an imported member. */
+export function incrementVersion(now: Date): RawBuilder<unknown> {
+  const next = nextVersionOf('member')
+  return sql`version = ${next}, updated_at = ${now},
+    imported_version = case when member.imported_version = member.version then ${next} else member.imported_version end`
 }
 
 const memberColumns =
@@ -152,14 +158,12 @@ async function fillMatched(tx: Tx, json: Buffer, { importId, now }: ImportedBy):
     ), changed as (
       update family_members as member set
         ${sql.raw(changes.join())},
-        version = member.version + 1,
-        imported_version = case when member.imported_version = member.version then member.version + 1 else member.imported_version end,
-        updated_at = ${now}
+        ${incrementVersion(now)}
       from entry join before using (id)
       where member.id = entry.id and before.filled <> '{}'
     )
     insert into gedcom_matches (import_id, import_index, member_id, filled, version)
-    select ${importId}, "importIndex", id, nullif(filled, '{}'), case when filled = '{}' then null else version + 1 end
+    select ${importId}, "importIndex", id, nullif(filled, '{}'), case when filled = '{}' then null else ${nextVersion} end
     from before`.execute(tx)
 }
 

@@ -4,8 +4,9 @@ import { formatCount, pluralize } from '#contract/counts.ts'
 import type { StoredImport } from '#server/gedcom/store.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
+import { nextVersion } from '#server/platform/database/versions.ts'
 
-import { fillableColumns, incrementVersionsOfExtended } from './insert-rows.ts'
+import { fillableColumns, incrementVersion, incrementVersionsOfExtended } from './insert-rows.ts'
 
 /**
  * Finds later changes that undoing an import would lose, as clauses: '3 people have been edited since'. Empty when the
@@ -104,12 +105,10 @@ export async function undoImport(tx: Tx, id: string, now: Date): Promise<void> {
           .map(column => `${column} = case when filled ? '${column}' then null else member.${column} end`)
           .join(', '),
       )},
-      version = member.version + 1,
-      imported_version = case when imported_version = member.version then member.version + 1 else imported_version end,
-      updated_at = ${now}
+      ${incrementVersion(now)}
     from gedcom_matches
     where gedcom_matches.import_id = ${id} and member_id = member.id and filled is not null`.execute(tx)
   await sql`
-    update family_members set removed_at = ${now}, updated_at = ${now}, version = version + 1
+    update family_members set removed_at = ${now}, updated_at = ${now}, version = ${nextVersion}
     where import_id = ${id} and removed_at is null`.execute(tx)
 }

@@ -1,4 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** The `version` of every update of a versioned row, so that open edits of it become stale. */
 export const nextVersion = sql<number>`version + 1`
+
+/** The same in a statement that joins another table, where `alias` names the row. */
+export function nextVersionOf(alias: string): RawBuilder<number> {
+  return sql`${sql.ref(alias)}.${nextVersion}`
+}
