@@ -14,42 +14,42 @@ import { portalFacts } from './platform/portal-facts.ts'
 import { Spinner } from './ui/Spinner.tsx'
 
 // Each page is a separate chunk, loaded on demand.
-const AuthPage = page(() => import('./accounts/sign-in/AuthPage.tsx'))
-const ArticlePage = page(() => import('./library/ArticlePage.tsx'))
-const CalculatorPage = page(() => import('./calculators/CalculatorPage.tsx'))
-const FamilyMemberPage = page(() => import('./family-member/FamilyMemberPage.tsx'))
-const ComingSoonPage = page(() => import('./coming-soon/ComingSoonPage.tsx'))
+const AuthPage = createLazyPage(() => import('./accounts/sign-in/AuthPage.tsx'))
+const ArticlePage = createLazyPage(() => import('./library/ArticlePage.tsx'))
+const CalculatorPage = createLazyPage(() => import('./calculators/CalculatorPage.tsx'))
+const FamilyMemberPage = createLazyPage(() => import('./family-member/FamilyMemberPage.tsx'))
+const ComingSoonPage = createLazyPage(() => import('./coming-soon/ComingSoonPage.tsx'))
 const KitPage = import.meta.env.DEV
-  ? page(async () => ({ default: (await import('./kit/KitPage.tsx')).KitPage }))
+  ? createLazyPage(async () => ({ default: (await import('./kit/KitPage.tsx')).KitPage }))
   : undefined
 
 /** Guarded pages without parameters in their path. */
 const guardedPages = {
-  services: page(() => import('./services/ServicesPage.tsx')),
-  privateBanking: page(() => import('./services/PrivateBankingPage.tsx')),
-  investmentManagement: page(() => import('./services/InvestmentManagementPage.tsx')),
-  trustEstatePlanning: page(() => import('./services/TrustEstatePlanningPage.tsx')),
-  familyOffice: page(() => import('./services/FamilyOfficePage.tsx')),
-  legalTaxAdvisory: page(() => import('./services/LegalTaxAdvisoryPage.tsx')),
-  secureCommunications: page(() => import('./services/SecureCommunicationsPage.tsx')),
-  about: page(() => import('./about/AboutPage.tsx')),
-  resources: page(() => import('./resources/ResourcesPage.tsx')),
-  library: page(() => import('./library/KnowledgeLibraryPage.tsx')),
-  calculators: page(() => import('./calculators/CalculatorsPage.tsx')),
-  contact: page(() => import('./contact/ContactPage.tsx')),
-  account: page(() => import('./accounts/settings/AccountPage.tsx')),
-  inquiries: page(() => import('./inquiries/InquiriesPage.tsx')),
-  securityCenter: page(() => import('./security-center/SecurityCenterPage.tsx')),
-  familyAgreement: page(() => import('./constitution/FamilyAgreementPage.tsx')),
-  familyPortal: page(() => import('./family-portal/FamilyPortalPage.tsx')),
-  privacyPolicy: page(() => import('./legal/PrivacyPolicyPage.tsx')),
-  security: page(() => import('./legal/SecurityPage.tsx')),
-  portfolio: page(() => import('./portfolio/PortfolioPage.tsx')),
-  portfolioReport: page(() => import('./portfolio/PortfolioReportPage.tsx')),
-  roleManagement: page(() => import('./coming-soon/RoleManagementPage.tsx')),
-  boardApprovals: page(() => import('./board-approvals/BoardApprovalsPage.tsx')),
-  gedcom: page(() => import('./gedcom/GedcomPage.tsx')),
-  familyTree: page(() => import('./family-tree/FamilyTreePage.tsx')),
+  services: createLazyPage(() => import('./services/ServicesPage.tsx')),
+  privateBanking: createLazyPage(() => import('./services/PrivateBankingPage.tsx')),
+  investmentManagement: createLazyPage(() => import('./services/InvestmentManagementPage.tsx')),
+  trustEstatePlanning: createLazyPage(() => import('./services/TrustEstatePlanningPage.tsx')),
+  familyOffice: createLazyPage(() => import('./services/FamilyOfficePage.tsx')),
+  legalTaxAdvisory: createLazyPage(() => import('./services/LegalTaxAdvisoryPage.tsx')),
+  secureCommunications: createLazyPage(() => import('./services/SecureCommunicationsPage.tsx')),
+  about: createLazyPage(() => import('./about/AboutPage.tsx')),
+  resources: createLazyPage(() => import('./resources/ResourcesPage.tsx')),
+  library: createLazyPage(() => import('./library/KnowledgeLibraryPage.tsx')),
+  calculators: createLazyPage(() => import('./calculators/CalculatorsPage.tsx')),
+  contact: createLazyPage(() => import('./contact/ContactPage.tsx')),
+  account: createLazyPage(() => import('./accounts/settings/AccountPage.tsx')),
+  inquiries: createLazyPage(() => import('./inquiries/InquiriesPage.tsx')),
+  securityCenter: createLazyPage(() => import('./security-center/SecurityCenterPage.tsx')),
+  familyAgreement: createLazyPage(() => import('./constitution/FamilyAgreementPage.tsx')),
+  familyPortal: createLazyPage(() => import('./family-portal/FamilyPortalPage.tsx')),
+  privacyPolicy: createLazyPage(() => import('./legal/PrivacyPolicyPage.tsx')),
+  security: createLazyPage(() => import('./legal/SecurityPage.tsx')),
+  portfolio: createLazyPage(() => import('./portfolio/PortfolioPage.tsx')),
+  portfolioReport: createLazyPage(() => import('./portfolio/PortfolioReportPage.tsx')),
+  roleManagement: createLazyPage(() => import('./coming-soon/RoleManagementPage.tsx')),
+  boardApprovals: createLazyPage(() => import('./board-approvals/BoardApprovalsPage.tsx')),
+  gedcom: createLazyPage(() => import('./gedcom/GedcomPage.tsx')),
+  familyTree: createLazyPage(() => import('./family-tree/FamilyTreePage.tsx')),
 }
 
 /** The chunk to preload before a page is opened. */
@@ -64,7 +64,7 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
 
 const slugs = listCompanySlugs(portalFacts.familyName)
 
-function companyNameBySlug(slug: string): string | undefined {
+function findCompanyName(slug: string): string | undefined {
   return listCompanyNames(portalFacts.familyName)[slugs.indexOf(slug.toLowerCase())]
 }
 
@@ -78,34 +78,34 @@ export function Routes() {
         const Page = guardedPages[name]
         return (
           <Route key={name} path={pages[name]}>
-            {guarded(<Page />)}
+            {guardPage(<Page />)}
           </Route>
         )
       })}
       <Route path={pages.company}>
         {({ slug }) =>
           slugs.includes(slug.toLowerCase()) ? (
-            guarded(<ComingSoonPage page="company" name={companyNameBySlug(slug)} />)
+            guardPage(<ComingSoonPage page="company" name={findCompanyName(slug)} />)
           ) : (
             <NotFoundPage />
           )
         }
       </Route>
-      <Route path={pages.article}>{({ article }) => guarded(<ArticlePage slug={article} />)}</Route>
+      <Route path={pages.article}>{({ article }) => guardPage(<ArticlePage slug={article} />)}</Route>
       <Route path={pages.calculator}>
         {({ calculator: slug }) => {
           const calculator = findCalculator(slug)
           return calculator === undefined ? (
             <NotFoundPage />
           ) : (
-            guarded(<CalculatorPage calculator={calculator} />)
+            guardPage(<CalculatorPage calculator={calculator} />)
           )
         }}
       </Route>
-      <Route path={pages.familyMember}>{({ id }) => guarded(<FamilyMemberPage id={id} />)}</Route>
+      <Route path={pages.familyMember}>{({ id }) => guardPage(<FamilyMemberPage id={id} />)}</Route>
       {(Object.keys(comingSoonPages) as ComingSoonPageName[]).map(page => (
         <Route key={page} path={pages[page]}>
-          {guarded(<ComingSoonPage page={page} />)}
+          {guardPage(<ComingSoonPage page={page} />)}
         </Route>
       ))}
       {KitPage !== undefined && <Route path="/kit" component={KitPage} />}
@@ -114,13 +114,13 @@ export function Routes() {
   )
 }
 
-function page<Props extends object>(
+function createLazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
   return lazyWithPreload(load, <Spinner label="Loading" fullScreen />)
 }
 
-function guarded(page: React.ReactNode) {
+function guardPage(page: React.ReactNode) {
   return <RequireSignIn>{page}</RequireSignIn>
 }
 
@@ -128,20 +128,20 @@ function guarded(page: React.ReactNode) {
 function usePreloading(): void {
   const { parser } = useRouter()
   useEffect(() => {
-    const preload = (path: string) => {
+    const preloadPage = (path: string) => {
       for (const name of Object.keys(chunks) as Page[])
         if (matchRoute(parser, pages[name], path)[0]) chunks[name]?.preload()
     }
     // Preloads the first page while the current user is loading.
-    preload(location.pathname)
-    const notice = ({ target }: Event) => {
+    preloadPage(location.pathname)
+    const preloadLinked = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-      if (link?.origin === location.origin) preload(link.pathname)
+      if (link?.origin === location.origin) preloadPage(link.pathname)
     }
     const preloadEvents = ['pointerover', 'pointerdown', 'focusin']
-    for (const type of preloadEvents) document.addEventListener(type, notice, { passive: true })
+    for (const type of preloadEvents) document.addEventListener(type, preloadLinked, { passive: true })
     return () => {
-      for (const type of preloadEvents) document.removeEventListener(type, notice)
+      for (const type of preloadEvents) document.removeEventListener(type, preloadLinked)
     }
   }, [parser])
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { thumbnailUrl } from '#browser/media/photograph.ts'
+import { getThumbnailUrl } from '#browser/media/photograph.ts'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
@@ -61,7 +61,12 @@ export function Value({ field, value, alt }: ValueProps) {
   return (
     // In a new tab, so that a note that is being typed is not lost.
     <a href={value} target="_blank" rel="noopener" className="inline-block rounded-md align-top">
-      <img src={thumbnailUrl(value)} alt={alt} loading="lazy" className="size-24 rounded-md object-cover" />
+      <img
+        src={getThumbnailUrl(value)}
+        alt={alt}
+        loading="lazy"
+        className="size-24 rounded-md object-cover"
+      />
       <span className="sr-only"> (full size, opens in a new tab)</span>
     </a>
   )

@@ -10,7 +10,7 @@ export interface ProportionBarProps {
 export function ProportionBar({ label, parts }: ProportionBarProps) {
   const total = sum(parts.map(({ amount }) => amount))
   const shares = parts.map(part => ({ ...part, share: percentOf(part.amount, total, 1) }))
-  const offset = (index: number) =>
+  const sumSharesBefore = (index: number) =>
     shares.slice(0, index).reduce((widths, { share }) => widths + Number(share), 0)
   return (
     <figure>
@@ -30,7 +30,7 @@ export function ProportionBar({ label, parts }: ProportionBarProps) {
         {shares.map(({ label, color, share }, index) => (
           <rect
             key={label}
-            x={`${offset(index)}%`}
+            x={`${sumSharesBefore(index)}%`}
             width={`${share}%`}
             height="12"
             strokeWidth="2"

@@ -13,7 +13,7 @@ export interface StatementActionsProps {
 }
 
 export function StatementActions({ link, csv, csvLabel = 'Download CSV' }: StatementActionsProps) {
-  const save = () =>
+  const downloadCsv = () =>
     saveFile(`${csv.name}.csv`, new Blob([toCsv(csv.lines())], { type: 'text/csv;charset=utf-8' }))
   return (
     <div data-screen-only="" className="flex flex-wrap gap-2.5 border-t border-line pt-6">
@@ -33,7 +33,7 @@ export function StatementActions({ link, csv, csvLabel = 'Download CSV' }: State
       <Button variant="secondary" size="small" onClick={() => window.print()}>
         Print
       </Button>
-      <Button variant="secondary" size="small" onClick={save}>
+      <Button variant="secondary" size="small" onClick={downloadCsv}>
         {csvLabel}
       </Button>
     </div>

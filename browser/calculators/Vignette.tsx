@@ -37,47 +37,47 @@ const height = 220
 const baseline = 210
 
 const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
-  'compound-growth': growth(),
-  'loan-amortization': repayment(),
+  'compound-growth': drawGrowth(),
+  'loan-amortization': drawRepayment(),
   'retirement-spending': drawFutures(),
-  'estate-split': parts(),
+  'estate-split': drawParts(),
 }
 
 /** Vertical lines under a growth curve, denser below the contributions. */
-function growth() {
-  const earned = (t: number) => (Math.expm1(3 * t) - 3 * t) / (Math.expm1(3) - 3)
-  const paidIn = (t: number) => baseline - 16 - 66 * t
-  const balance = (t: number) => paidIn(t) - 112 * earned(t)
-  const lines = steps(96).map((t, index) =>
-    verticalLine(t, index % 2 === 0 ? balance(t) : paidIn(t), baseline),
+function drawGrowth() {
+  const computeInterest = (t: number) => (Math.expm1(3 * t) - 3 * t) / (Math.expm1(3) - 3)
+  const computeContributions = (t: number) => baseline - 16 - 66 * t
+  const computeBalance = (t: number) => computeContributions(t) - 112 * computeInterest(t)
+  const lines = listFractions(96).map((t, index) =>
+    drawVerticalLine(t, index % 2 === 0 ? computeBalance(t) : computeContributions(t), baseline),
   )
-  return { fine: lines.join(''), bold: curve(balance) + curve(paidIn) }
+  return { fine: lines.join(''), bold: drawCurve(computeBalance) + drawCurve(computeContributions) }
 }
 
 /** Horizontal lines under a balance that falls slowly, then fast, as principal outweighs interest. */
-function repayment() {
-  const balance = (t: number) => baseline - 190 * (1 - Math.expm1(1.7 * t) / Math.expm1(1.7))
-  const lines = steps(38).map(share => {
+function drawRepayment() {
+  const computeBalance = (t: number) => baseline - 190 * (1 - Math.expm1(1.7 * t) / Math.expm1(1.7))
+  const lines = listFractions(38).map(share => {
     const y = baseline - 190 * share
     const reach = Math.log1p((1 - share) * Math.expm1(1.7)) / 1.7
     return `M0 ${formatNumber(y)}H${formatNumber(width * reach)}`
   })
-  const months = steps(12).map(t => verticalLine(t, balance(t), baseline))
-  return { fine: [...lines, ...months].join(''), bold: curve(balance) }
+  const months = listFractions(12).map(t => drawVerticalLine(t, computeBalance(t), baseline))
+  return { fine: [...lines, ...months].join(''), bold: drawCurve(computeBalance) }
 }
 
 /** Many scenarios from one start, and their median. */
 function drawFutures() {
-  const future = (quantile: number) => (t: number) =>
+  const createFuture = (quantile: number) => (t: number) =>
     baseline - 84 * Math.exp(0.12 * t + quantile * 0.5 * Math.sqrt(t)) * (1 - 0.12 * t)
-  const lines = steps(40).map(share => curve(future(-2.8 + 4.4 * share)))
-  return { fine: lines.join(''), bold: curve(future(0)) }
+  const lines = listFractions(40).map(share => drawCurve(createFuture(-2.8 + 4.4 * share)))
+  return { fine: lines.join(''), bold: drawCurve(createFuture(0)) }
 }
 
 /** A ring of four segments with different hatching. */
-function parts() {
+function drawParts() {
   const shares = [0.36, 0.28, 0.2, 0.12]
-  const radii = steps(19).map(share => 42 + 62 * share)
+  const radii = listFractions(19).map(share => 42 + 62 * share)
   let from = -0.25
   let fine = ''
   let bold = ''
@@ -85,33 +85,33 @@ function parts() {
     const to = from + share
     fine += radii
       .filter((_, ring) => ring % (index + 1) === 0)
-      .map(radius => arc(radius, from, to))
+      .map(radius => drawArc(radius, from, to))
       .join('')
-    bold += arc(110, from, to)
+    bold += drawArc(110, from, to)
     from = to + 0.01
   }
   return { fine, bold }
 }
 
-function steps(count: number): number[] {
+function listFractions(count: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index / count)
 }
 
-function curve(y: (t: number) => number): string {
-  return `M${steps(60)
+function drawCurve(y: (t: number) => number): string {
+  return `M${listFractions(60)
     .map(t => `${formatNumber(t * width)} ${formatNumber(y(t))}`)
     .join('L')}`
 }
 
-function verticalLine(t: number, top: number, bottom: number): string {
+function drawVerticalLine(t: number, top: number, bottom: number): string {
   return `M${formatNumber(t * width)} ${formatNumber(top)}V${bottom}`
 }
 
 /** `from` and `to` in turns, clockwise from the right. */
-function arc(radius: number, from: number, to: number): string {
-  const toPoint = (turn: number) =>
+function drawArc(radius: number, from: number, to: number): string {
+  const formatPoint = (turn: number) =>
     `${formatNumber(width / 2 + radius * Math.cos(turn * 2 * Math.PI))} ${formatNumber(height / 2 + radius * Math.sin(turn * 2 * Math.PI))}`
-  return `M${toPoint(from)}A${formatNumber(radius)} ${formatNumber(radius)} 0 ${to - from > 0.5 ? 1 : 0} 1 ${toPoint(to)}`
+  return `M${formatPoint(from)}A${formatNumber(radius)} ${formatNumber(radius)} 0 ${to - from > 0.5 ? 1 : 0} 1 ${formatPoint(to)}`
 }
 
 function formatNumber(value: number): string {

@@ -13,12 +13,12 @@ const whole = new Intl.NumberFormat('en-US', {
 })
 
 /** Axis labels: `$1.2M`. */
-export function shortDollars(value: number): string {
+export function formatShortDollars(value: number): string {
   return short.format(value)
 }
 
 /** For estimates, where cents would suggest false precision: `$1,234,568`. */
-export function wholeDollars(value: number): string {
+export function formatWholeDollars(value: number): string {
   return whole.format(value)
 }
 

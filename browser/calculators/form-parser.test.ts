@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseForm, addSeparators, plainNumber } from './form-parser.ts'
+import { parseForm, addSeparators, removeSeparators } from './form-parser.ts'
 
 test.each([
   ['25,000', '25000'],
@@ -65,7 +65,7 @@ test('addSeparators changes valid amounts only', () => {
     '1,00',
     '',
   ])
-  expect(plainNumber('6.5 %')).toBe('6.5')
+  expect(removeSeparators('6.5 %')).toBe('6.5')
 })
 
 const range = { min: '100', max: '1000000' }

@@ -91,7 +91,7 @@ export class FormParser {
   }
 
   #decimal(field: string, text: string, subject: string, rule: Rule): string {
-    const plain = plainNumber(text)
+    const plain = removeSeparators(text)
     if (plain === '' && rule.defaultValue !== undefined) return rule.defaultValue
     const error = findError(plain, text, subject, rule)
     if (error === undefined) return plain
@@ -123,7 +123,7 @@ function hasValidSeparators(text: string): boolean {
 }
 
 /** Strips what people write around a number: `$ 1,000.` → `1000`, `.5 %` → `0.5`. */
-export function plainNumber(text: string): string {
+export function removeSeparators(text: string): string {
   return text
     .replaceAll(/[\s$%,]/g, '')
     .replace('−', '-')
@@ -133,7 +133,7 @@ export function plainNumber(text: string): string {
 
 /** Adds thousands separators to a valid amount: `25000` → `25,000`. Other text is unchanged. */
 export function addSeparators(text: string): string {
-  const plain = plainNumber(text)
+  const plain = removeSeparators(text)
   if (!isFigure.test(plain) || !hasValidSeparators(text)) return text
   const [whole = '', ...fraction] = plain.replace(/^(-?)0+(?=\d)/, '$1').split('.')
   return [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.')

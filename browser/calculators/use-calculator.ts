@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { useSearchState, type SearchParam, type SearchSchema } from '#browser/platform/search-state.ts'
 
-import { addSeparators, plainNumber, type ParsedForm, type FieldErrors } from './form-parser.ts'
+import { addSeparators, removeSeparators, type ParsedForm, type FieldErrors } from './form-parser.ts'
 
 /** A calculator's form: its parameters in the address, and how its draft is validated. */
 export interface Model<Draft, Inputs> {
@@ -34,7 +34,7 @@ const pause = 400
 const minWriteInterval = 350
 let lastWrite = Number.NEGATIVE_INFINITY
 
-function msUntilNextWrite(): number {
+function getMsUntilNextWrite(): number {
   return Math.max(0, lastWrite + minWriteInterval - performance.now())
 }
 
@@ -70,11 +70,11 @@ export function useCalculator<Draft extends object, Inputs>(
   const isWritten = addressWith(shownDraft) === addressWith(state)
   useEffect(() => {
     if (!isShown || isWritten) return
-    const write = () => {
+    const writeAddress = () => {
       lastWrite = performance.now()
       setState(shownDraft, { replace: true })
     }
-    const timer = setTimeout(write, msUntilNextWrite())
+    const timer = setTimeout(writeAddress, getMsUntilNextWrite())
     return () => clearTimeout(timer)
   }, [isShown, isWritten, shownDraft, setState])
 
@@ -100,11 +100,11 @@ export function useCalculator<Draft extends object, Inputs>(
 }
 
 /** The text of a field. An empty one has a parameter, too: it differs from the default. */
-export function entry(defaultText: string): SearchParam<string> {
+export function createEntryParam(defaultText: string): SearchParam<string> {
   return { read: ([text = defaultText]) => text, write: text => [text] }
 }
 
 /** A field for an amount, which has thousands separators in the form, but not in the address. */
-export function amount(defaultText: string): SearchParam<string> {
-  return { read: ([text = defaultText]) => addSeparators(text), write: text => [plainNumber(text)] }
+export function createAmountParam(defaultText: string): SearchParam<string> {
+  return { read: ([text = defaultText]) => addSeparators(text), write: text => [removeSeparators(text)] }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findAll, linksOf, renderPage, textOf, textsOf } from '#browser/test/render-page.tsx'
+import { findAll, listLinks, renderPage, getText, listTexts } from '#browser/test/render-page.tsx'
 import { buildConstitution } from '#contract/constitution.ts'
 import { familyNamePlaceholder } from '#contract/first-page.ts'
 
@@ -10,8 +10,8 @@ const page = renderPage(<FamilyAgreementPage />)
 const agreement = buildConstitution(familyNamePlaceholder)
 
 test('the agreement states its title, version and preamble', () => {
-  expect(textsOf(page, 'h1')).toEqual(['Family Agreement'])
-  const paragraphs = textsOf(page, 'p')
+  expect(listTexts(page, 'h1')).toEqual(['Family Agreement'])
+  const paragraphs = listTexts(page, 'p')
   for (const text of [agreement.title, `Version ${agreement.version}`, ...agreement.preamble])
     expect(paragraphs).toContain(text)
 })
@@ -22,8 +22,8 @@ test.each(agreement.articles)(
     const article = findAll(page, 'section').find(
       ({ attributes }) => attributes['id'] === `article-${number}`,
     )
-    expect(textsOf(article!, 'h2')).toEqual([`Article ${number} ${title}`])
-    expect(findAll(article!, 'li').map(clause => [clause.attributes['id'], textsOf(clause, 'p')])).toEqual(
+    expect(listTexts(article!, 'h2')).toEqual([`Article ${number} ${title}`])
+    expect(findAll(article!, 'li').map(clause => [clause.attributes['id'], listTexts(clause, 'p')])).toEqual(
       clauses.map(clause => [`clause-${clause.number}`, [clause.text]]),
     )
   },
@@ -31,12 +31,12 @@ test.each(agreement.articles)(
 
 test('the contents link to each article', () => {
   const contents = findAll(page, 'nav').find(({ attributes }) => attributes['aria-label'] === 'Articles')
-  expect(linksOf(contents!)).toEqual(
+  expect(listLinks(contents!)).toEqual(
     agreement.articles.map(({ number, title }) => [`${number}${title}`, `#article-${number}`]),
   )
 })
 
 test('the agreement prints lines to sign', () => {
-  expect(textOf(page)).toContain(`I have read and acknowledge version ${agreement.version}`)
-  for (const line of ['Name', 'Signature', 'Date']) expect(textsOf(page, 'p')).toContain(line)
+  expect(getText(page)).toContain(`I have read and acknowledge version ${agreement.version}`)
+  for (const line of ['Name', 'Signature', 'Date']) expect(listTexts(page, 'p')).toContain(line)
 })

@@ -9,7 +9,7 @@ import { Medallion } from '#browser/ui/motif/Medallion.tsx'
 import { buildConstitution, formatConstitution, type Article } from '#contract/constitution.ts'
 
 import { Acceptance } from './Acceptance.tsx'
-import { articleAnchor, ArticleContents } from './ArticleContents.tsx'
+import { getArticleAnchor, ArticleContents } from './ArticleContents.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
 
 const { title, version, preamble, articles } = buildConstitution(portalFacts.familyName)
@@ -81,7 +81,7 @@ const initialLetter =
 
 function ArticleSection({ article }: { article: Article }) {
   const { number, title, clauses } = article
-  const anchor = articleAnchor(number)
+  const anchor = getArticleAnchor(number)
   return (
     <section
       id={anchor}
@@ -95,11 +95,11 @@ function ArticleSection({ article }: { article: Article }) {
         {clauses.map(clause => (
           <li
             key={clause.number}
-            id={clauseAnchor(clause.number)}
+            id={getClauseAnchor(clause.number)}
             className="grid scroll-mt-24 grid-cols-[2.5rem_1fr] rounded-sm target:bg-gold-soft target:outline-8 target:outline-gold-soft sm:grid-cols-[3.5rem_1fr] print:break-inside-avoid"
           >
             <a
-              href={`#${clauseAnchor(clause.number)}`}
+              href={`#${getClauseAnchor(clause.number)}`}
               aria-label={`Clause ${clause.number}`}
               className="self-start pt-px text-small text-gold tabular hover:underline print:no-underline"
             >
@@ -114,7 +114,7 @@ function ArticleSection({ article }: { article: Article }) {
 }
 
 /** The element id of a clause: `clause-4.2`. */
-function clauseAnchor(number: string): string {
+function getClauseAnchor(number: string): string {
   return `clause-${number}`
 }
 

@@ -8,7 +8,7 @@ export function Fingerprint({ text }: { text: string }) {
   const [fingerprint, setFingerprint] = useState('')
   useEffect(() => {
     let isMounted = true
-    void sha256(text).then(digest => {
+    void computeSha256(text).then(digest => {
       if (isMounted) setFingerprint(digest)
     })
     return () => {
@@ -23,7 +23,7 @@ export function Fingerprint({ text }: { text: string }) {
   )
 }
 
-async function sha256(text: string): Promise<string> {
+async function computeSha256(text: string): Promise<string> {
   if (!window.isSecureContext) return ''
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')

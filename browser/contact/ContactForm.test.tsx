@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { findAll, renderPage, textOf, type Markup } from '#browser/test/render-page.tsx'
+import { findAll, renderPage, getText, type Markup } from '#browser/test/render-page.tsx'
 
 import { ContactForm } from './ContactForm.tsx'
 
@@ -9,10 +9,10 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('ContactForm', () => {
   test('requires all but email and phone', () => {
-    const form = render()
+    const form = renderForm()
     const required = ['Name', 'Relationship', 'Service', 'Message', 'Email', 'Phone'].map(label => [
       label,
-      'required' in control(form, label).attributes,
+      'required' in findControl(form, label).attributes,
     ])
     expect(required).toEqual([
       ['Name', true],
@@ -22,8 +22,8 @@ describe('ContactForm', () => {
       ['Email', false],
       ['Phone', false],
     ])
-    expect(control(form, 'Email').attributes['type']).toBe('email')
-    expect(control(form, 'Message').attributes['rows']).toBe('4')
+    expect(findControl(form, 'Email').attributes['type']).toBe('email')
+    expect(findControl(form, 'Message').attributes['rows']).toBe('4')
     const agreement = findAll(form, 'input').find(({ attributes }) => attributes['type'] === 'checkbox')
     expect(agreement).toBeDefined()
     expect(agreement?.attributes).not.toHaveProperty('checked')
@@ -31,15 +31,15 @@ describe('ContactForm', () => {
 
   /** Section 2, Contact: the choices and their stored values. */
   test('has the specified choices', () => {
-    const form = render()
-    expect(choicesOf(form, 'Relationship')).toEqual([
+    const form = renderForm()
+    expect(listChoices(form, 'Relationship')).toEqual([
       ['', 'Select relationship'],
       ['immediate', 'Immediate Family'],
       ['extended', 'Extended Family'],
       ['beneficiary', 'Trust Beneficiary'],
       ['guardian', 'Guardian/Trustee'],
     ])
-    const services = choicesOf(form, 'Service')
+    const services = listChoices(form, 'Service')
     expect(services[0]).toEqual(['', 'Select service'])
     expect(services.slice(1).map(([value]) => value)).toEqual([
       'private-banking',
@@ -52,18 +52,18 @@ describe('ContactForm', () => {
   })
 
   test.each(['Relationship', 'Service'])('does not let you choose the placeholder of %s', label => {
-    const [placeholder] = findAll(control(render(), label), 'option')
+    const [placeholder] = findAll(findControl(renderForm(), label), 'option')
     expect(placeholder?.attributes).toHaveProperty('disabled')
     expect(placeholder?.attributes).toHaveProperty('hidden')
   })
 })
 
-function render(): Markup {
+function renderForm(): Markup {
   return renderPage(<ContactForm userId="1" />)
 }
 
-function control(form: Markup, label: string): Markup {
-  const found = findAll(form, 'label').find(element => textOf(element).startsWith(label))
+function findControl(form: Markup, label: string): Markup {
+  const found = findAll(form, 'label').find(element => getText(element).startsWith(label))
   const control = findAll(form, 'input', 'select', 'textarea').find(
     ({ attributes }) => attributes['id'] === found?.attributes['for'],
   )
@@ -71,6 +71,9 @@ function control(form: Markup, label: string): Markup {
   return control
 }
 
-function choicesOf(form: Markup, label: string): [string | undefined, string][] {
-  return findAll(control(form, label), 'option').map(option => [option.attributes['value'], textOf(option)])
+function listChoices(form: Markup, label: string): [string | undefined, string][] {
+  return findAll(findControl(form, label), 'option').map(option => [
+    option.attributes['value'],
+    getText(option),
+  ])
 }

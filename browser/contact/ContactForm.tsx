@@ -104,7 +104,7 @@ export function ContactForm({ userId }: { userId: string }) {
           form={form}
           name="message"
           label="Message"
-          hint={charactersLeft(message)}
+          hint={describeCharactersLeft(message)}
           className="col-span-full"
           required
         />
@@ -151,7 +151,7 @@ function requireAgreement(): void {
 }
 
 /** Shows nothing until 1,000 characters are left. */
-function charactersLeft(message: string) {
+function describeCharactersLeft(message: string) {
   const charactersLeft = maxMessageLength - message.trim().length
   if (charactersLeft > 1000) return null
   const count = pluralize(Math.abs(charactersLeft), 'character')

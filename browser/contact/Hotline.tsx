@@ -1,8 +1,8 @@
-import { telephoneAddress } from './telephone-address.ts'
+import { toTelephoneUrl } from './to-telephone-url.ts'
 
 /** A link, if the text is one telephone number. */
 export function Hotline({ hotline }: { hotline: string }) {
-  const address = telephoneAddress(hotline)
+  const address = toTelephoneUrl(hotline)
   if (address === null) return hotline
   return (
     <a className="link" href={address}>

@@ -21,7 +21,7 @@ export default function FamilyAccessDialog() {
       title="Family Access"
       description="Enter your Family Member ID and Secure Access Code to open protected pages."
     >
-      <form onSubmit={record} className="grid gap-5" autoComplete="off">
+      <form onSubmit={recordInput} className="grid gap-5" autoComplete="off">
         <Field label="Family Member ID" required>
           <Input name="familyId" defaultValue={previousId} />
         </Field>
@@ -47,13 +47,13 @@ export default function FamilyAccessDialog() {
   )
 }
 
-function record(event: FormEvent<HTMLFormElement>) {
+function recordInput(event: FormEvent<HTMLFormElement>) {
   event.preventDefault()
   const entered = new FormData(event.currentTarget)
-  recordFamilyAccess({ familyId: text(entered, 'familyId'), accessCode: text(entered, 'accessCode') })
+  recordFamilyAccess({ familyId: readText(entered, 'familyId'), accessCode: readText(entered, 'accessCode') })
 }
 
-function text(entered: FormData, name: string): string {
+function readText(entered: FormData, name: string): string {
   const value = entered.get(name)
   return typeof value === 'string' ? value : ''
 }

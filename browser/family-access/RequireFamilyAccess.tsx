@@ -11,7 +11,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
-import { currentAddress, openFamilyAccess, rejectFamilyAccess, useFamilyAccess } from './family-access.ts'
+import { getCurrentAddress, openFamilyAccess, rejectFamilyAccess, useFamilyAccess } from './family-access.ts'
 import { familyAccessQuery, useStepUp } from './queries.ts'
 
 /**
@@ -46,7 +46,7 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
             recorded !== null && stepUp.isError ? (
               <Button onClick={() => mutate(recorded, { onError: discardWrongCode })}>Try again</Button>
             ) : (
-              <Button onClick={() => openFamilyAccess(currentAddress())}>
+              <Button onClick={() => openFamilyAccess(getCurrentAddress())}>
                 {stepUp.isError ? 'Try again' : 'Family Access'}
               </Button>
             )
@@ -66,7 +66,7 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
           heading="h1"
           action={
             <Link
-              href={`${buildPath('account')}?next=${encodeURIComponent(currentAddress())}#family-access`}
+              href={`${buildPath('account')}?next=${encodeURIComponent(getCurrentAddress())}#family-access`}
               className={getButtonClass({})}
             >
               Set your Secure Access Code

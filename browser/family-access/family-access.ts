@@ -20,7 +20,7 @@ let state: State = { isOpen: false, destination: undefined, recorded: null, prev
 const listeners = new Set<() => void>()
 
 export function useFamilyAccess(): State {
-  return useSyncExternalStore(subscribe, read, read)
+  return useSyncExternalStore(subscribeToState, getState, getState)
 }
 
 /**
@@ -29,49 +29,49 @@ export function useFamilyAccess(): State {
  */
 export function openFamilyAccess(destination?: string): void {
   if (destination !== undefined && state.recorded !== null) navigate(destination)
-  else change({ isOpen: true, destination })
+  else updateState({ isOpen: true, destination })
 }
 
 export function closeFamilyAccess(): void {
-  change({ isOpen: false })
+  updateState({ isOpen: false })
 }
 
 /** Records the entered values, closes the modal and navigates to its destination. */
 export function recordFamilyAccess(entered: FamilyAccess): void {
   const { destination } = state
-  change({ isOpen: false, recorded: entered })
+  updateState({ isOpen: false, recorded: entered })
   if (destination === undefined) {
     showToast({
       title: 'Family Access noted',
       description: 'Your ID and code are noted in this tab until you sign out.',
     })
-  } else if (destination !== currentAddress()) navigate(destination)
+  } else if (destination !== getCurrentAddress()) navigate(destination)
 }
 
 /** Discards a wrong code. The dialog proposes its ID again. */
 export function rejectFamilyAccess(): void {
-  change({ recorded: null, previousId: state.recorded?.familyId ?? '' })
+  updateState({ recorded: null, previousId: state.recorded?.familyId ?? '' })
 }
 
 export function clearFamilyAccess(): void {
-  change({ recorded: null, previousId: '' })
+  updateState({ recorded: null, previousId: '' })
 }
 
 /** The path and query string of the page. */
-export function currentAddress(): string {
+export function getCurrentAddress(): string {
   return location.pathname + location.search
 }
 
-function change(changes: Partial<State>): void {
+function updateState(changes: Partial<State>): void {
   state = { ...state, ...changes }
   for (const notify of listeners) notify()
 }
 
-function read(): State {
+function getState(): State {
   return state
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToState(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

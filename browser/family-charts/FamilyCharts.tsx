@@ -101,7 +101,7 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
   // An index is valid on its own chart only.
   const focusedIndex = focus !== null && focus.chart === chart ? focus.person : null
   const focusedPerson = focusedIndex === null ? undefined : chart?.person(focusedIndex)
-  const title = chartTitle(chart?.kind ?? kind, root)
+  const title = formatChartTitle(chart?.kind ?? kind, root)
 
   const focusOn = (person: number | null) =>
     setFocus(person === null || chart === null ? null : { chart, person })
@@ -202,7 +202,7 @@ function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
   )
 }
 
-function chartTitle(kind: ChartKind, root: FamilyMember | undefined): string {
+function formatChartTitle(kind: ChartKind, root: FamilyMember | undefined): string {
   if (kind === 'family' || root === undefined) return `The ${portalFacts.familyName} family`
   return `${chartKindLabels[kind]} of ${fullName(root)}`
 }

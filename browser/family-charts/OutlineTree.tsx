@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { joinClasses } from '#browser/ui/classes.ts'
 
 import { describeTwins } from './describe-person.ts'
-import { buildOutline, visibleLines, type OutlineLine } from './layout/outline.ts'
+import { buildOutline, findVisibleLines, type OutlineLine } from './layout/outline.ts'
 import type { Chart } from './use-chart.ts'
 
 export interface OutlineTreeProps {
@@ -29,7 +29,7 @@ export function OutlineTree({ chart, label, className, onSelect, onOpen }: Outli
   const [active, setActive] = useState(0)
   const isExpanded = (number: number) =>
     (lines.length <= maxExpandedLines || lines[number]!.level <= 2) !== toggled.has(number)
-  const visible = visibleLines(lines, isExpanded)
+  const visible = findVisibleLines(lines, isExpanded)
   const activeIndex = Math.max(0, visible.indexOf(active))
 
   // The virtualizer triggers its own renders, and the React compiler is not in use.
@@ -41,12 +41,12 @@ export function OutlineTree({ chart, label, className, onSelect, onOpen }: Outli
     overscan: 12,
   })
 
-  const toggle = (number: number) => {
+  const toggleLine = (number: number) => {
     const next = new Set(toggled)
     if (!next.delete(number)) next.add(number)
     setToggled(next)
   }
-  const moveTo = (index: number) => {
+  const moveToLine = (index: number) => {
     const clamped = Math.min(visible.length - 1, Math.max(0, index))
     setActive(visible[clamped]!)
     virtualizer.scrollToIndex(clamped)
@@ -56,19 +56,19 @@ export function OutlineTree({ chart, label, className, onSelect, onOpen }: Outli
     const line = lines[number]!
     const hasNested = line.nestedCount > 0
     const actions: Record<string, () => void> = {
-      ArrowDown: () => moveTo(activeIndex + 1),
-      ArrowUp: () => moveTo(activeIndex - 1),
-      Home: () => moveTo(0),
-      End: () => moveTo(visible.length - 1),
-      PageDown: () => moveTo(activeIndex + pageLines),
-      PageUp: () => moveTo(activeIndex - pageLines),
+      ArrowDown: () => moveToLine(activeIndex + 1),
+      ArrowUp: () => moveToLine(activeIndex - 1),
+      Home: () => moveToLine(0),
+      End: () => moveToLine(visible.length - 1),
+      PageDown: () => moveToLine(activeIndex + pageLines),
+      PageUp: () => moveToLine(activeIndex - pageLines),
       ArrowRight: () => {
-        if (hasNested && !isExpanded(number)) toggle(number)
-        else if (hasNested) moveTo(activeIndex + 1)
+        if (hasNested && !isExpanded(number)) toggleLine(number)
+        else if (hasNested) moveToLine(activeIndex + 1)
       },
       ArrowLeft: () => {
-        if (hasNested && isExpanded(number)) toggle(number)
-        else moveTo(findParentIndex(lines, visible, activeIndex))
+        if (hasNested && isExpanded(number)) toggleLine(number)
+        else moveToLine(findParentIndex(lines, visible, activeIndex))
       },
       ' ': () => onSelect(line.person),
       Enter: () => onOpen(line.person),
@@ -117,13 +117,13 @@ export function OutlineTree({ chart, label, className, onSelect, onOpen }: Outli
                   ? 'bg-accent-soft outline-focus group-focus-visible:outline-2 group-focus-visible:-outline-offset-2'
                   : 'hover:bg-sunken',
               )}
-              style={{ transform: `translateY(${start}px)`, paddingLeft: `${indentOf(line)}rem` }}
+              style={{ transform: `translateY(${start}px)`, paddingLeft: `${getIndent(line)}rem` }}
             >
               <span
                 aria-hidden="true"
                 onClick={event => {
                   event.stopPropagation()
-                  toggle(number)
+                  toggleLine(number)
                 }}
                 className={joinClasses(
                   'grid size-6 shrink-0 place-items-center text-gold transition-transform',
@@ -170,7 +170,7 @@ function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
 }
 
 /** In rem. Limited, so that deep lines fit a phone. */
-function indentOf({ level }: OutlineLine): number {
+function getIndent({ level }: OutlineLine): number {
   return Math.min(level - 1, 12) * 0.65 + 0.25
 }
 

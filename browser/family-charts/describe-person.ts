@@ -1,6 +1,6 @@
 import type { ChartPerson } from './chart-person.ts'
 import { parentKinds } from './layout/family-graph.ts'
-import { groupAt } from './layout/number-groups.ts'
+import { getGroup } from './layout/number-groups.ts'
 import { findSiblings, findTwins, type Relatives } from './layout/relatives.ts'
 
 /** Describes a person for screen readers when the keyboard focus moves to them. */
@@ -10,11 +10,11 @@ export function describePerson(
   person: (index: number) => ChartPerson,
 ): string {
   const { name, isVerified } = person(index)
-  const nameAt = (index: number) => person(index).name
-  const parents = groupAt(relatives.parents, index)
-  const kinds = groupAt(relatives.parentKinds, index)
-  const partners = [...new Set(groupAt(relatives.partners, index))]
-  const children = new Set(groupAt(relatives.children, index)).size
+  const getName = (index: number) => person(index).name
+  const parents = getGroup(relatives.parents, index)
+  const kinds = getGroup(relatives.parentKinds, index)
+  const partners = [...new Set(getGroup(relatives.partners, index))]
+  const children = new Set(getGroup(relatives.children, index)).size
   const siblings = findSiblings(relatives, index).length
   return [
     [name, describeLifespan(person(index)), isVerified ? 'verified by the board' : 'not yet verified']
@@ -24,12 +24,12 @@ export function describePerson(
       `Parents: ${parents
         .map((parent, position) => {
           const kind = kinds[position]!
-          return kind === 0 ? nameAt(parent) : `${nameAt(parent)} (${parentKinds[kind]})`
+          return kind === 0 ? getName(parent) : `${getName(parent)} (${parentKinds[kind]})`
         })
         .join(' and ')}`,
     partners.length > 0 &&
-      `${partners.length === 1 ? 'Partner' : 'Partners'}: ${partners.map(nameAt).join(' and ')}`,
-    describeTwins(index, relatives, nameAt),
+      `${partners.length === 1 ? 'Partner' : 'Partners'}: ${partners.map(getName).join(' and ')}`,
+    describeTwins(index, relatives, getName),
     siblings > 0 && `${siblings} ${siblings === 1 ? 'sibling' : 'siblings'}`,
     children > 0 && `${children} ${children === 1 ? 'child' : 'children'}`,
   ]
@@ -41,10 +41,10 @@ export function describePerson(
 export function describeTwins(
   index: number,
   relatives: Relatives,
-  nameAt: (index: number) => string,
+  getName: (index: number) => string,
 ): string {
   const twins = findTwins(relatives, index)
-  return twins.length === 0 ? '' : `Twin of ${twins.map(nameAt).join(' and ')}`
+  return twins.length === 0 ? '' : `Twin of ${twins.map(getName).join(' and ')}`
 }
 
 /** `born 1938` or `1868 to 1941, deceased`. */

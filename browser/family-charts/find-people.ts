@@ -8,14 +8,14 @@ export function findPeople(members: readonly FamilyMember[], search: string, lim
   const found: FamilyMember[] = []
   if (words.length === 0) return found
   for (const member of members) {
-    if (!words.every(word => searchableNames(member).includes(word))) continue
+    if (!words.every(word => listSearchableNames(member).includes(word))) continue
     found.push(member)
     if (found.length === limit) break
   }
   return found
 }
 
-function searchableNames(member: FamilyMember): string {
+function listSearchableNames(member: FamilyMember): string {
   let names = nameCache.get(member)
   if (names === undefined) {
     const { firstName, middleName, lastName, maidenName } = member

@@ -52,7 +52,7 @@ export function useChart(
         if (data.id !== id) return
         // A later failure of the worker does not affect this chart.
         finished.abort()
-        setChart(toChart(data, kind, members))
+        setChart(createChart(data, kind, members))
       },
       { signal: finished.signal },
     )
@@ -69,7 +69,11 @@ export function useChart(
 const dataMark = 'family-charts:data'
 export const paintedMark = 'family-charts:painted'
 
-function toChart({ layout, grid }: LayoutReply, kind: ChartKind, members: readonly FamilyMember[]): Chart {
+function createChart(
+  { layout, grid }: LayoutReply,
+  kind: ChartKind,
+  members: readonly FamilyMember[],
+): Chart {
   const people: ChartPerson[] = []
   let indexById: Map<string, number> | null = null
   let relatives: Relatives | null = null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findAll, findByHeading, linksOf, renderPage, textOf } from '#browser/test/render-page.tsx'
+import { findAll, findByHeading, listLinks, renderPage, getText } from '#browser/test/render-page.tsx'
 import { roleCapabilities, type Role } from '#contract/capabilities.ts'
 
 import FamilyPortalPage from './FamilyPortalPage.tsx'
@@ -36,13 +36,13 @@ const boardEntries = [
 const administratorEntries = [['Inquiries', '/inquiries']]
 
 test('greets you by first name and shows your role', () => {
-  const page = renderFor('family_member')
-  expect(textOf(page)).toContain('Welcome, Grace.')
-  expect(textOf(findByHeading(page, 'section', 'Family Member'))).toContain('Your role')
+  const page = renderForRole('family_member')
+  expect(getText(page)).toContain('Welcome, Grace.')
+  expect(getText(findByHeading(page, 'section', 'Family Member'))).toContain('Your role')
 })
 
 test('shows administrators their permissions', () => {
-  expect(textOf(findByHeading(renderFor('admin'), 'section', 'Administrator'))).toContain(
+  expect(getText(findByHeading(renderForRole('admin'), 'section', 'Administrator'))).toContain(
     'Open role management and change the role of anyone but yourself.',
   )
 })
@@ -52,11 +52,11 @@ test.each([
   ['board_member', [...memberEntries, ...boardEntries]],
   ['admin', [...memberEntries, ...boardEntries, ...administratorEntries]],
 ] as const)('links to each page that a %s may open', (role, entries) => {
-  const [directory] = findAll(renderFor(role), 'nav')
-  expect(linksOf(directory!)).toEqual(entries)
+  const [directory] = findAll(renderForRole(role), 'nav')
+  expect(listLinks(directory!)).toEqual(entries)
 })
 
-function renderFor(role: Role) {
+function renderForRole(role: Role) {
   return renderPage(<FamilyPortalPage />, {
     firstName: 'Grace',
     role,

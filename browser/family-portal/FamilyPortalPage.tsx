@@ -7,7 +7,7 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import type { User } from '#contract/accounts.ts'
 
-import { directory, type DirectorySection, type DirectoryEntry } from './directory.ts'
+import { listDirectorySections, type DirectorySection, type DirectoryEntry } from './directory.ts'
 import { RoleCard } from './RoleCard.tsx'
 
 /** Greets you, shows your role and links to every page that you may open. */
@@ -26,20 +26,20 @@ export default function FamilyPortalPage() {
         <div className="grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:items-end">
           <div>
             <h1 className="text-display">Family Portal</h1>
-            <p className="mt-5 font-serif text-heading">Welcome, {firstName(user)}.</p>
+            <p className="mt-5 font-serif text-heading">Welcome, {getFirstName(user)}.</p>
             <p className="mt-3 max-w-narrow text-lead text-muted">
               Every page of the {portalFacts.familyName} family office, and what you will find there.
             </p>
           </div>
           <RoleCard user={user} />
         </div>
-        <Directory sections={directory(portalFacts.familyName, user)} />
+        <Directory sections={listDirectorySections(portalFacts.familyName, user)} />
       </div>
     </div>
   )
 }
 
-function firstName(user: User): string {
+function getFirstName(user: User): string {
   return user.firstName || 'Family Member'
 }
 

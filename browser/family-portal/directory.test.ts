@@ -4,7 +4,7 @@ import { comingSoonPages } from '#browser/coming-soon/coming-soon-pages.ts'
 import { roleCapabilities, type Capability, type Role } from '#contract/capabilities.ts'
 import { pages } from '#contract/pages.ts'
 
-import { directory } from './directory.ts'
+import { listDirectorySections } from './directory.ts'
 
 /** Pages without an entry: the directory itself, pages before it, and pages that open from another page. */
 const unlisted = new Set<string>([
@@ -20,15 +20,15 @@ const unlisted = new Set<string>([
 
 test('lists each guarded page that is built once', () => {
   const guarded = Object.values(pages).filter(path => !unlisted.has(path))
-  expect(pathsFor('admin').sort()).toEqual(guarded.sort())
+  expect(listPaths('admin').sort()).toEqual(guarded.sort())
 })
 
 test.each([
   ['family_member', ['/board-approvals', '/family-tree/files', '/inquiries']],
   ['board_member', ['/inquiries']],
 ] as const)('hides the pages that a %s may not open', (role, hidden) => {
-  const all = pathsFor('admin')
-  expect(all.filter(path => !pathsFor(role).includes(path))).toEqual(hidden)
+  const all = listPaths('admin')
+  expect(all.filter(path => !listPaths(role).includes(path))).toEqual(hidden)
 })
 
 test.each([
@@ -37,16 +37,16 @@ test.each([
   ['gedcom.export', 'Board', '/family-tree/files'],
   ['inquiries.answer', 'Administration', '/inquiries'],
 ] as const)('%s alone adds one page', (capability, title, path) => {
-  const added = sectionsFor(capability).slice(sectionsFor().length)
+  const added = listSections(capability).slice(listSections().length)
   expect(added.map(section => [section.title, section.entries.map(entry => entry.path)])).toEqual([
     [title, [path]],
   ])
 })
 
-function sectionsFor(...capabilities: Capability[]) {
-  return directory('Hartwell', { capabilities })
+function listSections(...capabilities: Capability[]) {
+  return listDirectorySections('Hartwell', { capabilities })
 }
 
-function pathsFor(role: Role): string[] {
-  return sectionsFor(...roleCapabilities[role]).flatMap(({ entries }) => entries.map(({ path }) => path))
+function listPaths(role: Role): string[] {
+  return listSections(...roleCapabilities[role]).flatMap(({ entries }) => entries.map(({ path }) => path))
 }

@@ -24,45 +24,49 @@ export interface DirectorySection {
  * The guarded pages that this account may open, by section. Pages that are not built yet are left out, and so is a
  * section without pages.
  */
-export function directory(
+export function listDirectorySections(
   familyName: string,
   account: { capabilities: readonly Capability[] },
 ): DirectorySection[] {
-  const mayOpen = ({ page, capabilities }: DirectoryEntry) =>
+  const canOpen = ({ page, capabilities }: DirectoryEntry) =>
     !(page in comingSoonPages) &&
     (capabilities === undefined || capabilities.some(capability => can(account, capability)))
-  return [family, companies(familyName), wealth, services, learning, office, board, administration]
-    .map(({ title, entries }) => ({ title, entries: entries.filter(mayOpen) }))
+  return [family, createCompanySection(familyName), wealth, services, learning, office, board, administration]
+    .map(({ title, entries }) => ({ title, entries: entries.filter(canOpen) }))
     .filter(({ entries }) => entries.length > 0)
 }
 
 const family: DirectorySection = {
   title: 'The family',
   entries: [
-    entry('familyTree', 'Family Tree', 'Every member of the family, from Roots to Leaves.'),
-    entry('about', 'Our Story', 'How the family office began, and its values.'),
-    entry('familyUpload', 'Sacred Family Archive', 'Documents and photographs for future generations.'),
-    entry('familyAgreement', 'Family Agreement', 'The constitution: how we decide, share and help.'),
+    createEntry('familyTree', 'Family Tree', 'Every member of the family, from Roots to Leaves.'),
+    createEntry('about', 'Our Story', 'How the family office began, and its values.'),
+    createEntry('familyUpload', 'Sacred Family Archive', 'Documents and photographs for future generations.'),
+    createEntry('familyAgreement', 'Family Agreement', 'The constitution: how we decide, share and help.'),
   ],
 }
 
 const wealth: DirectorySection = {
   title: 'Wealth',
   entries: [
-    entry('portfolio', 'Portfolio', 'How the family invests, and the current value of its coins.'),
+    createEntry('portfolio', 'Portfolio', 'How the family invests, and the current value of its coins.'),
     {
-      ...entry('portfolioReport', 'Portfolio Report', 'The full report, to read or print.'),
+      ...createEntry('portfolioReport', 'Portfolio Report', 'The full report, to read or print.'),
       requiresStepUp: true,
     },
-    entry('investmentDashboard', 'Investment Dashboard', 'Your own investments, and where they are held.'),
+    createEntry(
+      'investmentDashboard',
+      'Investment Dashboard',
+      'Your own investments, and where they are held.',
+    ),
   ],
 }
 
-function companies(familyName: string): DirectorySection {
+function createCompanySection(familyName: string): DirectorySection {
   return {
     title: 'The companies',
     entries: [
-      entry('companies', 'Companies', 'All five at a glance.'),
+      createEntry('companies', 'Companies', 'All five at a glance.'),
       ...listCompanyNames(familyName).map((name, index) => ({
         page: 'company' as const,
         label: name,
@@ -85,13 +89,17 @@ const companyDescriptions = [
 const services: DirectorySection = {
   title: 'Services',
   entries: [
-    entry('services', 'Services', 'The six services of the office, and our commitment.'),
-    entry('privateBanking', 'Private Banking', 'Accounts, credit and a dedicated banker.'),
-    entry('investmentManagement', 'Investment Management', 'How capital is invested and monitored.'),
-    entry('trustEstatePlanning', 'Trust & Estate Planning', 'Four steps, from Discovery to Implementation.'),
-    entry('familyOffice', 'Family Office Services', 'Governance, philanthropy, education, events.'),
-    entry('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, and the federal tax calendar.'),
-    entry(
+    createEntry('services', 'Services', 'The six services of the office, and our commitment.'),
+    createEntry('privateBanking', 'Private Banking', 'Accounts, credit and a dedicated banker.'),
+    createEntry('investmentManagement', 'Investment Management', 'How capital is invested and monitored.'),
+    createEntry(
+      'trustEstatePlanning',
+      'Trust & Estate Planning',
+      'Four steps, from Discovery to Implementation.',
+    ),
+    createEntry('familyOffice', 'Family Office Services', 'Governance, philanthropy, education, events.'),
+    createEntry('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, and the federal tax calendar.'),
+    createEntry(
       'secureCommunications',
       'Secure Communications',
       'How your messages are protected, and the limits of that protection.',
@@ -102,17 +110,21 @@ const services: DirectorySection = {
 const learning: DirectorySection = {
   title: 'Learning and tools',
   entries: [
-    entry('resources', 'Resources', 'Guides, lessons and tools by topic.'),
+    createEntry('resources', 'Resources', 'Guides, lessons and tools by topic.'),
     {
-      ...entry('library', 'Knowledge Library', 'Every guide and lesson, with search.'),
+      ...createEntry('library', 'Knowledge Library', 'Every guide and lesson, with search.'),
       requiresStepUp: true,
     },
     {
-      ...entry('calculators', 'Financial Calculators', 'Calculate growth, loans, spending and estates.'),
+      ...createEntry(
+        'calculators',
+        'Financial Calculators',
+        'Calculate growth, loans, spending and estates.',
+      ),
       requiresStepUp: true,
     },
     {
-      ...entry(
+      ...createEntry(
         'securityCenter',
         'Security Center',
         'How well your account is protected, and what to do next.',
@@ -125,10 +137,10 @@ const learning: DirectorySection = {
 const office: DirectorySection = {
   title: 'You and the office',
   entries: [
-    entry('account', 'Account', 'Your name, password, Family Member ID and code.'),
-    entry('contact', 'Contact', 'Write to a family relationship manager.'),
-    entry('privacyPolicy', 'Privacy Policy', 'What is stored, who can see it, and for how long.'),
-    entry('security', 'Security', 'What protects the portal, and what does not.'),
+    createEntry('account', 'Account', 'Your name, password, Family Member ID and code.'),
+    createEntry('contact', 'Contact', 'Write to a family relationship manager.'),
+    createEntry('privacyPolicy', 'Privacy Policy', 'What is stored, who can see it, and for how long.'),
+    createEntry('security', 'Security', 'What protects the portal, and what does not.'),
   ],
 }
 
@@ -136,11 +148,11 @@ const board: DirectorySection = {
   title: 'Board',
   entries: [
     {
-      ...entry('boardApprovals', 'Board Approvals', 'Requests to the board, and its decisions.'),
+      ...createEntry('boardApprovals', 'Board Approvals', 'Requests to the board, and its decisions.'),
       capabilities: ['approvals.decide'],
     },
     {
-      ...entry('gedcom', 'Import and Export', 'Exchange the tree with other genealogy programs.'),
+      ...createEntry('gedcom', 'Import and Export', 'Exchange the tree with other genealogy programs.'),
       capabilities: ['gedcom.import', 'gedcom.export'],
     },
   ],
@@ -150,17 +162,21 @@ const administration: DirectorySection = {
   title: 'Administration',
   entries: [
     {
-      ...entry('inquiries', 'Inquiries', 'Messages to the office, and their replies.'),
+      ...createEntry('inquiries', 'Inquiries', 'Messages to the office, and their replies.'),
       capabilities: ['inquiries.answer'],
     },
     {
-      ...entry('roleManagement', 'Role Management', 'The role of each account, and the terms of the board.'),
+      ...createEntry(
+        'roleManagement',
+        'Role Management',
+        'The role of each account, and the terms of the board.',
+      ),
       capabilities: ['roles.manage'],
     },
   ],
 }
 
-function entry(
+function createEntry(
   page: Exclude<Page, 'company' | 'familyMember' | 'article' | 'calculator'>,
   label: string,
   description: string,

@@ -27,8 +27,8 @@ export function MemberField<Fields extends FormFields>({
   ...props
 }: MemberFieldProps<Fields>) {
   const { form, name } = props
-  const id = textOf(useFieldValue(form, name))
-  const typed = textOf(useFieldValue(form, textName))
+  const id = toText(useFieldValue(form, name))
+  const typed = toText(useFieldValue(form, textName))
   const textError = useFieldError(form, textName)
   const findName = (id: string) => {
     const member = members.find(member => member.id === id)
@@ -38,7 +38,7 @@ export function MemberField<Fields extends FormFields>({
     <BoundField
       {...props}
       alsoName={textName}
-      format={value => findName(textOf(value)) ?? (textOf(form.conflict?.values[textName]) || null)}
+      format={value => findName(toText(value)) ?? (toText(form.conflict?.values[textName]) || null)}
     >
       {({ label, hint: conflictHint, error }) => (
         <PersonPicker
@@ -59,6 +59,6 @@ export function MemberField<Fields extends FormFields>({
   )
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

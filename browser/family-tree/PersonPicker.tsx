@@ -5,7 +5,7 @@ import { Combobox } from '#browser/ui/controls/Combobox.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { formatBirth, generationLabel } from './member-labels.ts'
+import { formatBirth, formatGeneration } from './member-labels.ts'
 
 /** A member of the tree, or the typed name of a person who is not in it (`id` is null). */
 export type PickedPerson = { id: string | null; name: string }
@@ -58,7 +58,7 @@ export function PersonPicker({
         : findPeople(members, text, maxResults),
     [members, suggest, text, hasHadFocus],
   )
-  const change = (id: string | null, name: string) => {
+  const changePick = (id: string | null, name: string) => {
     setText(name)
     onChange({ id, name })
   }
@@ -73,12 +73,12 @@ export function PersonPicker({
       toOption={member => ({
         key: member.id,
         name: fullName(member),
-        note: formatBirth(member) ?? generationLabel(member),
+        note: formatBirth(member) ?? formatGeneration(member),
       })}
       isSelected={value.id !== null}
       className={className}
-      onInput={typed => change(null, typed)}
-      onSelect={member => change(member.id, fullName(member))}
+      onInput={typed => changePick(null, typed)}
+      onSelect={member => changePick(member.id, fullName(member))}
       onFocus={() => setHasHadFocus(true)}
     />
   )

@@ -3,7 +3,7 @@ import { generationLabels, type Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-export function generationLabel({ generation }: Pick<FamilyMember, 'generation'>): string {
+export function formatGeneration({ generation }: Pick<FamilyMember, 'generation'>): string {
   return generationLabels[generation as Generation]
 }
 
@@ -35,13 +35,13 @@ export interface ParentNames {
 }
 
 /** The names of a member's parents, from the tree if they are in it, otherwise as typed. */
-export function parentNames(member: FamilyMember, byId: Map<string, FamilyMember>): ParentNames {
-  const nameOrTyped = (id: string | null, typed: string | null) => {
+export function findParentNames(member: FamilyMember, byId: Map<string, FamilyMember>): ParentNames {
+  const findName = (id: string | null, typed: string | null) => {
     const parent = id === null ? undefined : byId.get(id)
     return parent === undefined ? typed : fullName(parent)
   }
   return {
-    father: nameOrTyped(member.fatherId, member.fatherName),
-    mother: nameOrTyped(member.motherId, member.motherName),
+    father: findName(member.fatherId, member.fatherName),
+    mother: findName(member.motherId, member.motherName),
   }
 }

@@ -13,14 +13,14 @@ import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { boardNotice, useFreshNotices } from './account-notices.ts'
+import { formatBoardNotice, useFreshNotices } from './account-notices.ts'
 
 export default function AccountMenu({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const name = fullName(user)
   useFreshNotices()
-  const notice = boardNotice(user)
+  const notice = formatBoardNotice(user)
   const linkedMemberId = user.notices?.linkedMemberId ?? null
   const signOut = useMutation({
     async mutationFn() {

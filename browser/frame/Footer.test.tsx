@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findAll, linksOf, renderPage, textOf } from '#browser/test/render-page.tsx'
+import { findAll, listLinks, renderPage, getText } from '#browser/test/render-page.tsx'
 
 import { Footer } from './Footer.tsx'
 
@@ -8,7 +8,7 @@ const footer = renderPage(<Footer />)
 
 /** Section 2 of the specification. */
 test('the footer has the specified links', () => {
-  const columns = findAll(footer, 'nav').map(column => [column.attributes['aria-label'], linksOf(column)])
+  const columns = findAll(footer, 'nav').map(column => [column.attributes['aria-label'], listLinks(column)])
   expect(columns).toEqual([
     [
       'Services',
@@ -46,5 +46,5 @@ test('the footer has the specified statements', () => {
     'Unauthorised access is prohibited',
     'Established 2025',
   ])
-    expect(textOf(footer)).toContain(statement)
+    expect(getText(footer)).toContain(statement)
 })

@@ -13,7 +13,7 @@ import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { Crest } from '#browser/ui/motif/Crest.tsx'
 
 import { MobileMenu } from './MobileMenu.tsx'
-import { navigationLinks } from './navigation-links.ts'
+import { listNavigationLinks } from './navigation-links.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 
 // Loaded only with a signed-in account, so a visitor does not download it.
@@ -22,7 +22,7 @@ const AccountMenu = lazyWithPreload(() => import('./AccountMenu.tsx'), <span cla
 export function TopNavigation() {
   const { user } = useCurrentUser()
   const [isOpen, setOpen] = useState(false)
-  const links = navigationLinks(user)
+  const links = listNavigationLinks(user)
   const menuButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
 

@@ -7,7 +7,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
 
 /** '2 waiting, 1 decided'; null without pending requests or unseen decisions. */
-export function boardNotice({ notices }: User): string | null {
+export function formatBoardNotice({ notices }: User): string | null {
   const { pendingApprovals = 0, unseenDecisions = 0 } = notices ?? {}
   const parts = [
     pendingApprovals > 0 && `${pendingApprovals} waiting`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { buildPath } from '#browser/platform/paths.ts'
 
-import { navigationLinks } from './navigation-links.ts'
+import { listNavigationLinks } from './navigation-links.ts'
 
 /** Section 2 of the specification. */
 const eightLinks = [
@@ -17,12 +17,12 @@ const eightLinks = [
 ]
 
 test('the navigation has eight links, and Roles for admins', () => {
-  expect(linksFor(null)).toEqual(eightLinks)
-  expect(linksFor({ role: 'family_member' })).toEqual(eightLinks)
-  expect(linksFor({ role: 'board_member' })).toEqual(eightLinks)
-  expect(linksFor({ role: 'admin' })).toEqual([...eightLinks, ['Roles', '/role-management']])
+  expect(listLinks(null)).toEqual(eightLinks)
+  expect(listLinks({ role: 'family_member' })).toEqual(eightLinks)
+  expect(listLinks({ role: 'board_member' })).toEqual(eightLinks)
+  expect(listLinks({ role: 'admin' })).toEqual([...eightLinks, ['Roles', '/role-management']])
 })
 
-function linksFor(user: Parameters<typeof navigationLinks>[0]) {
-  return navigationLinks(user).map(({ label, page }) => [label, buildPath(page)])
+function listLinks(user: Parameters<typeof listNavigationLinks>[0]) {
+  return listNavigationLinks(user).map(({ label, page }) => [label, buildPath(page)])
 }

@@ -17,6 +17,6 @@ const rolesLink = { page: 'roleManagement', label: 'Roles' } as const
 export type NavigationLink = (typeof commonLinks)[number] | typeof rolesLink
 
 /** Section 2 ties the Roles link to the role admin, not to a capability. The page itself checks `roles.manage`. */
-export function navigationLinks(user: Pick<User, 'role'> | null): readonly NavigationLink[] {
+export function listNavigationLinks(user: Pick<User, 'role'> | null): readonly NavigationLink[] {
   return user?.role === 'admin' ? [...commonLinks, rolesLink] : commonLinks
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { renderPage, textsOf } from '#browser/test/render-page.tsx'
+import { renderPage, listTexts } from '#browser/test/render-page.tsx'
 import type { Capability } from '#contract/capabilities.ts'
 
 import GedcomPage from './GedcomPage.tsx'
@@ -11,9 +11,9 @@ test.each([
   ['export', ['gedcom.export'], ['Export']],
   ['neither', ['approvals.decide'], []],
 ] as [string, Capability[], string[]][])('shows the sections for %s', (_, capabilities, sections) => {
-  expect(textsOf(renderPage(<GedcomPage />, { capabilities }), 'h2')).toEqual(sections)
+  expect(listTexts(renderPage(<GedcomPage />, { capabilities }), 'h2')).toEqual(sections)
 })
 
 test('restricts the access of family members', () => {
-  expect(textsOf(renderPage(<GedcomPage />, { capabilities: [] }), 'h1')).toEqual(['Access Restricted'])
+  expect(listTexts(renderPage(<GedcomPage />, { capabilities: [] }), 'h1')).toEqual(['Access Restricted'])
 })

@@ -69,7 +69,10 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
         </div>
       )}
 
-      <Accordion className="mt-6" sections={[...warningSections(preview), ...unknownTagSections(preview)]} />
+      <Accordion
+        className="mt-6"
+        sections={[...createWarningSections(preview), ...createUnknownTagSections(preview)]}
+      />
 
       {failure !== null && (
         <Alert title="Nothing was imported" className="mt-8">
@@ -96,7 +99,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
 }
 
 /** The lines that were read in a special way, if there are any. */
-function warningSections({ warnings, warningCount }: GedcomPreview): AccordionSection[] {
+function createWarningSections({ warnings, warningCount }: GedcomPreview): AccordionSection[] {
   if (warningCount === 0) return []
   const content = (
     <>
@@ -115,7 +118,7 @@ function warningSections({ warnings, warningCount }: GedcomPreview): AccordionSe
   ]
 }
 
-function unknownTagSections({ unknownTags, unknownTagCount }: GedcomPreview): AccordionSection[] {
+function createUnknownTagSections({ unknownTags, unknownTagCount }: GedcomPreview): AccordionSection[] {
   if (unknownTagCount === 0) return []
   const content = (
     <>
@@ -135,7 +138,7 @@ function unknownTagSections({ unknownTags, unknownTagCount }: GedcomPreview): Ac
 }
 
 const matchColumns: DataTableProps<GedcomPreview['matches'][number]>['columns'] = [
-  { header: 'In the file', cell: ({ name, born }) => withBirth(name, born) },
+  { header: 'In the file', cell: ({ name, born }) => formatNameWithBirth(name, born) },
   {
     header: 'In the tree',
     cell: ({ memberId, memberName, memberBorn }) => (
@@ -143,7 +146,7 @@ const matchColumns: DataTableProps<GedcomPreview['matches'][number]>['columns'] 
         href={buildPath('familyMember', { id: memberId })}
         className="link pointer-coarse:inline-flex pointer-coarse:min-h-control pointer-coarse:items-center"
       >
-        {withBirth(memberName, memberBorn)}
+        {formatNameWithBirth(memberName, memberBorn)}
       </Link>
     ),
   },
@@ -203,7 +206,7 @@ function More({ shown, all }: { shown: number; all: number }) {
   )
 }
 
-function withBirth(name: string, born: string | null): string {
+function formatNameWithBirth(name: string, born: string | null): string {
   if (born === null) return name
   return `${name}, ${/^\d{4}-\d\d-\d\d$/.test(born) ? formatCalendarDate(born) : born}`
 }

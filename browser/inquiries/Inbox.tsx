@@ -23,7 +23,7 @@ export function Inbox({ userId }: { userId: string }) {
   const { data: counts, isPlaceholderData } = useQuery(createInquiryCountsQuery(search))
   const { data: list } = useInfiniteQuery(createInboxQuery(state, search))
   // The counts of the previous search are displayed until the new ones arrive.
-  const hasNone = counts !== undefined && !isPlaceholderData && sum(counts) === 0
+  const hasNone = counts !== undefined && !isPlaceholderData && sumCounts(counts) === 0
   const isEmpty = hasNone && search === '' && openId === null
   const hiddenOnPhone = openId === null ? '' : 'max-lg:hidden'
 
@@ -71,7 +71,9 @@ export function Inbox({ userId }: { userId: string }) {
                 tabs={(Object.keys(inquiryStates) as InquiryState[]).map(one => ({
                   value: one,
                   label:
-                    counts === undefined ? inquiryStates[one] : withCount(inquiryStates[one], counts[one]),
+                    counts === undefined
+                      ? inquiryStates[one]
+                      : formatWithCount(inquiryStates[one], counts[one]),
                   content: <InboxList inboxSearch={inboxSearch} />,
                 }))}
               />
@@ -109,10 +111,10 @@ export function Inbox({ userId }: { userId: string }) {
   )
 }
 
-function sum(counts: Record<InquiryState, number>): number {
+function sumCounts(counts: Record<InquiryState, number>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0)
 }
 
-function withCount(label: string, count: number): string {
+function formatWithCount(label: string, count: number): string {
   return `${label} (${formatCount(count)})`
 }

@@ -170,11 +170,11 @@ function Replies({ inquiry: { replies, email } }: { inquiry: Inquiry }) {
 
 function StateChanges({ inquiry }: { inquiry: Inquiry }) {
   const { mutate, isPending } = useChangeState(inquiry.id)
-  const change = (state: InquiryState) => () => mutate({ state, version: inquiry.version })
+  const changeTo = (state: InquiryState) => () => mutate({ state, version: inquiry.version })
   return (
     <div className="flex flex-wrap gap-3">
       {inquiry.state === 'new' && (
-        <Button variant="secondary" pending={isPending} onClick={change('answered')}>
+        <Button variant="secondary" pending={isPending} onClick={changeTo('answered')}>
           Mark as Answered
         </Button>
       )}
@@ -182,17 +182,17 @@ function StateChanges({ inquiry }: { inquiry: Inquiry }) {
         <Button
           variant="secondary"
           pending={isPending}
-          onClick={change(inquiry.answeredAt === null ? 'new' : 'answered')}
+          onClick={changeTo(inquiry.answeredAt === null ? 'new' : 'answered')}
         >
           Reopen Inquiry
         </Button>
       ) : (
-        <Button variant="secondary" pending={isPending} onClick={change('closed')}>
+        <Button variant="secondary" pending={isPending} onClick={changeTo('closed')}>
           Close Inquiry
         </Button>
       )}
       {inquiry.state === 'answered' && inquiry.replies.length === 0 && (
-        <Button variant="quiet" pending={isPending} onClick={change('new')}>
+        <Button variant="quiet" pending={isPending} onClick={changeTo('new')}>
           Mark as New
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { contactDetailsQuery } from '#browser/contact/queries.ts'
-import { findAll, linksOf, renderPage, textOf } from '#browser/test/render-page.tsx'
+import { findAll, listLinks, renderPage, getText } from '#browser/test/render-page.tsx'
 
 import { sentInquiriesQuery } from './queries.ts'
 import { SentInquiries } from './SentInquiries.tsx'
@@ -12,28 +12,31 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('an inquiry before its deadline has a gold badge', () => {
-  const page = render('2026-11-22T11:59:59.000Z')
-  expect(badgeOf(page)).toMatchObject({ text: expect.stringContaining('Answer is due by'), isRed: false })
-  expect(textOf(page)).not.toContain('sorry')
+  const page = renderInquiry('2026-11-22T11:59:59.000Z')
+  expect(findBadge(page)).toMatchObject({ text: expect.stringContaining('Answer is due by'), isRed: false })
+  expect(getText(page)).not.toContain('sorry')
 })
 
 test('an overdue inquiry has a red badge and an apology', () => {
-  const page = render('2026-11-22T12:00:01.000Z', { hotline: '+1 555 010 0000', email: 'a@example.test' })
-  expect(badgeOf(page)).toMatchObject({ text: expect.stringContaining('Answer was due by'), isRed: true })
-  expect(textOf(page)).toContain(
+  const page = renderInquiry('2026-11-22T12:00:01.000Z', {
+    hotline: '+1 555 010 0000',
+    email: 'a@example.test',
+  })
+  expect(findBadge(page)).toMatchObject({ text: expect.stringContaining('Answer was due by'), isRed: true })
+  expect(getText(page)).toContain(
     'We are sorry that this answer is late. If it cannot wait, please call +1 555 010 0000.',
   )
-  expect(linksOf(page)).toEqual([['+1 555 010 0000', 'tel:+15550100000']])
+  expect(listLinks(page)).toEqual([['+1 555 010 0000', 'tel:+15550100000']])
 })
 
 test.each([
   [{ hotline: null, email: 'office@example.test' }, ['office@example.test', 'mailto:office@example.test']],
   [{ hotline: null, email: null }, ['write to the office again', '/contact']],
 ])('an overdue inquiry names the next step for %o', (details, link) => {
-  expect(linksOf(render('2026-11-23T00:00:00.000Z', details))).toEqual([link])
+  expect(listLinks(renderInquiry('2026-11-23T00:00:00.000Z', details))).toEqual([link])
 })
 
-function render(now: string, details: object = {}) {
+function renderInquiry(now: string, details: object = {}) {
   vi.setSystemTime(now)
   const inquiry = {
     id: '1',
@@ -51,8 +54,8 @@ function render(now: string, details: object = {}) {
   ])
 }
 
-function badgeOf(page: ReturnType<typeof render>) {
-  const badge = findAll(page, 'span').find(element => textOf(element).startsWith('Answer '))
+function findBadge(page: ReturnType<typeof renderInquiry>) {
+  const badge = findAll(page, 'span').find(element => getText(element).startsWith('Answer '))
   if (badge === undefined) throw new Error('There is no badge')
-  return { text: textOf(badge), isRed: badge.attributes['class']?.includes('danger') }
+  return { text: getText(badge), isRed: badge.attributes['class']?.includes('danger') }
 }

@@ -50,7 +50,7 @@ export function SentInquiries() {
             key={inquiry.id}
             className="skip-offscreen border-t border-line py-6 [contain-intrinsic-block-size:auto_14rem]"
           >
-            <OneInquiry inquiry={inquiry} />
+            <InquiryCard inquiry={inquiry} />
           </li>
         ))}
       </ul>
@@ -59,7 +59,7 @@ export function SentInquiries() {
   )
 }
 
-function OneInquiry({ inquiry }: { inquiry: SentInquiry }) {
+function InquiryCard({ inquiry }: { inquiry: SentInquiry }) {
   const { service, message, createdAt, replies } = inquiry
   const [now] = useState(() => Date.now())
   const isOverdue = inquiry.state === 'new' && Date.parse(inquiry.dueAt) < now
@@ -67,7 +67,7 @@ function OneInquiry({ inquiry }: { inquiry: SentInquiry }) {
     <article>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3>{inquiryServices[service]}</h3>
-        <State inquiry={inquiry} isOverdue={isOverdue} />
+        <InquiryState inquiry={inquiry} isOverdue={isOverdue} />
       </div>
       <p className="mt-1 text-small text-muted">{formatMoment(createdAt)}</p>
       <p className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
@@ -120,7 +120,7 @@ function Apology() {
   )
 }
 
-function State({
+function InquiryState({
   inquiry: { state, dueAt, replies },
   isOverdue,
 }: {

@@ -19,25 +19,25 @@ test.each([
   [71 * hour, 'Overdue by 47 h', 'danger'],
   [72 * hour, 'Overdue by 2 days', 'danger'],
 ])('describes a new inquiry after %i ms as %s', (age, words, tone) => {
-  expect(describeStatus(inquiry(), sentAt + age)).toEqual({ words, tone })
+  expect(describeStatus(createInquiry(), sentAt + age)).toEqual({ words, tone })
 })
 
 test('describes how long an answer took, also once closed', () => {
   for (const state of ['answered', 'closed'] as const) {
-    const answered = inquiry({ state, answeredAt: new Date(sentAt + 3.5 * hour).toISOString() })
+    const answered = createInquiry({ state, answeredAt: new Date(sentAt + 3.5 * hour).toISOString() })
     expect(describeStatus(answered, sentAt + 90 * hour)).toEqual({ words: 'Answered in 3 h', tone: 'accent' })
   }
 })
 
 test('describes an inquiry closed without an answer', () => {
-  expect(describeStatus(inquiry({ state: 'closed' }), sentAt + 90 * hour).words).toBe(
+  expect(describeStatus(createInquiry({ state: 'closed' }), sentAt + 90 * hour).words).toBe(
     'Closed without an answer',
   )
 })
 
 test('a new inquiry becomes due, due soon, then overdue', () => {
   const findStage = (age: number) =>
-    ['neutral', 'gold', 'danger'].indexOf(describeStatus(inquiry(), sentAt + age).tone)
+    ['neutral', 'gold', 'danger'].indexOf(describeStatus(createInquiry(), sentAt + age).tone)
   const moment = fc.integer({ min: 0, max: 100 * hour })
   fc.assert(
     fc.property(moment, moment, (one, other) => {
@@ -50,7 +50,7 @@ test('formatMoment returns date and time', () => {
   expect(formatMoment('2026-11-03T08:00:00.000Z')).toMatch(/^Nov [234], 2026, \d{1,2}:\d\d [AP]M$/)
 })
 
-function inquiry(changes: Partial<Parameters<typeof describeStatus>[0]> = {}) {
+function createInquiry(changes: Partial<Parameters<typeof describeStatus>[0]> = {}) {
   const dueAt = new Date(sentAt + 24 * hour).toISOString()
   return {
     state: 'new' as const,

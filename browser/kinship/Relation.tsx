@@ -12,7 +12,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { Relative } from '#contract/kinship.ts'
 
 import { createKinshipQuery } from './queries.ts'
-import { joinWithAnd, relationSentence } from './relation.ts'
+import { joinWithAnd, describeRelation } from './relation.ts'
 
 // Loaded with the list of all members when it is first needed.
 const PersonField = lazyWithPreload(() => import('./PersonField.tsx'), <Skeleton className="mt-6 h-20" />)
@@ -86,7 +86,7 @@ function RelationStatement({ id, to, of }: RelationStatementProps) {
   if (data === undefined) return <Skeleton className="mt-4 h-14" />
   return (
     <div className="mt-5 border-l-2 border-gilt pl-5">
-      <p className="font-serif text-title">{relationSentence({ name: to.firstName, term: data.term, of })}</p>
+      <p className="font-serif text-title">{describeRelation({ name: to.firstName, term: data.term, of })}</p>
       {data.commonAncestors.length > 0 && (
         <CommonAncestors ancestors={data.commonAncestors} isYou={of === null} />
       )}

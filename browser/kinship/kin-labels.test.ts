@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { parentLabel, partnershipLabel } from './kin-labels.ts'
+import { labelParent, labelPartnership } from './kin-labels.ts'
 
 test('labels birth parents Father and Mother, others by kind', () => {
   const member = { fatherId: 'f', motherId: 'm' }
-  expect(parentLabel({ id: 'f', kind: 'birth' }, member)).toBe('Father')
-  expect(parentLabel({ id: 'm', kind: 'birth' }, member)).toBe('Mother')
-  expect(parentLabel({ id: 'f', kind: 'adoptive' }, member)).toBe('Adoptive parent')
+  expect(labelParent({ id: 'f', kind: 'birth' }, member)).toBe('Father')
+  expect(labelParent({ id: 'm', kind: 'birth' }, member)).toBe('Mother')
+  expect(labelParent({ id: 'f', kind: 'adoptive' }, member)).toBe('Adoptive parent')
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['partnership', 'about 1890', null, 'Partner since about 1890'],
   ['engagement', '2025', null, 'Engaged since 2025'],
 ] as const)('%s from %s to %s: %s', (kind, startText, endText, words) => {
-  expect(partnershipLabel({ kind, startText, endText })).toBe(words)
+  expect(labelPartnership({ kind, startText, endText })).toBe(words)
 })

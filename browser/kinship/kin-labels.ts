@@ -8,7 +8,7 @@ type Parent = Pick<FamilyCircle['parents'][number], 'id' | 'kind'>
 type Partner = Pick<FamilyCircle['partners'][number], 'kind' | 'startText' | 'endText'>
 
 /** The label of a parent. A birth parent is Father or Mother if the member's record names them as such. */
-export function parentLabel(parent: Parent, member: Pick<FamilyMember, 'fatherId' | 'motherId'>): string {
+export function labelParent(parent: Parent, member: Pick<FamilyMember, 'fatherId' | 'motherId'>): string {
   if (parent.kind !== 'birth') return parentKindLabels[parent.kind]
   return parent.id === member.fatherId ? 'Father' : parent.id === member.motherId ? 'Mother' : 'Parent'
 }
@@ -31,7 +31,7 @@ export const siblingLabels: Record<FamilyCircle['siblings'][number]['kind'], str
 }
 
 /** `Married May 4, 1946`, `Married 1929, until winter 1939`, `Divorced`, `Engaged since 2025`. */
-export function partnershipLabel({ kind, startText, endText }: Partner): string {
+export function labelPartnership({ kind, startText, endText }: Partner): string {
   const start = startText === null ? null : formatIfIsoDate(startText)
   const end = endText === null ? null : formatIfIsoDate(endText)
   if (kind === 'divorced') {

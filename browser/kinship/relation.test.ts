@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { joinWithAnd, relationSentence } from './relation.ts'
+import { joinWithAnd, describeRelation } from './relation.ts'
 
 test.each([
   ['first cousin once removed', null, 'Clara is your first cousin once removed.'],
@@ -10,15 +10,15 @@ test.each([
   [null, null, 'The tree does not show how you and Clara are related.'],
   [null, 'Hugo', 'The tree does not show how Clara and Hugo are related.'],
 ])('%s, of %s: %s', (term, target, sentence) => {
-  expect(relationSentence({ name: 'Clara', term, of: target })).toBe(sentence)
+  expect(describeRelation({ name: 'Clara', term, of: target })).toBe(sentence)
 })
 
 test('joins names with commas and "and"', () => {
-  const join = (names: string[]) =>
+  const joinToText = (names: string[]) =>
     joinWithAnd(names)
       .map(({ item, separator }) => separator + item)
       .join('')
-  expect([join([]), join(['A']), join(['A', 'B']), join(['A', 'B', 'C'])]).toEqual([
+  expect([joinToText([]), joinToText(['A']), joinToText(['A', 'B']), joinToText(['A', 'B', 'C'])]).toEqual([
     '',
     'A',
     'A and B',

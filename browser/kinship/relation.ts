@@ -2,7 +2,7 @@
  * A relation as a sentence: `Clara is your first cousin once removed.` `term` is the server's word, such as
  * `grandmother` or `husband of an aunt`. `of` is the other member's name, or null for you.
  */
-export function relationSentence(relation: { name: string; term: string | null; of: string | null }): string {
+export function describeRelation(relation: { name: string; term: string | null; of: string | null }): string {
   const { name, term, of } = relation
   if (term === null)
     return of === null

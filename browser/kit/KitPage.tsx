@@ -24,38 +24,38 @@ export function KitPage() {
           What every page is built from: tokens, engraving and components, in every state.
         </p>
       </header>
-      <Part title="Type and color">
+      <KitSection title="Type and color">
         <TokenKit />
-      </Part>
-      <Part title="Engraving">
+      </KitSection>
+      <KitSection title="Engraving">
         <EngravingKit />
-      </Part>
-      <Part title="Buttons and forms">
+      </KitSection>
+      <KitSection title="Buttons and forms">
         <FormKit />
-      </Part>
-      <Part title="Fields of a server form">
+      </KitSection>
+      <KitSection title="Fields of a server form">
         <FieldKit />
-      </Part>
-      <Part title="Choices, files and hints">
+      </KitSection>
+      <KitSection title="Choices, files and hints">
         <ControlKit />
-      </Part>
-      <Part title="On the page">
+      </KitSection>
+      <KitSection title="On the page">
         <PageKit />
-      </Part>
-      <Part title="Charts and their inputs">
+      </KitSection>
+      <KitSection title="Charts and their inputs">
         <ChartKit />
-      </Part>
-      <Part title="Lists and tables">
+      </KitSection>
+      <KitSection title="Lists and tables">
         <ListKit />
-      </Part>
-      <Part title="In front of the page">
+      </KitSection>
+      <KitSection title="In front of the page">
         <OverlayKit />
-      </Part>
+      </KitSection>
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function KitSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-8 border-t border-line pt-8">
       <h2>{title}</h2>

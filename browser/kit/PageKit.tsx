@@ -74,7 +74,7 @@ export function PageKit() {
           { header: 'Kind', cell: holding => holding.kind },
           { header: 'Quantity', cell: holding => holding.quantity, numeric: true },
           { header: 'Value', cell: holding => holding.value, numeric: true },
-          { header: '24 h', cell: holding => change(holding.change), numeric: true },
+          { header: '24 h', cell: holding => renderChange(holding.change), numeric: true },
         ]}
         rows={holdings}
         rowKey={holding => holding.asset}
@@ -135,7 +135,7 @@ function FailingPart() {
   )
 }
 
-function change(percent: string) {
+function renderChange(percent: string) {
   return <span className={percent.startsWith('−') ? 'text-loss' : 'text-gain'}>{percent}%</span>
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { findAll, linksOf, renderPage, textOf, textsOf } from '#browser/test/render-page.tsx'
+import { findAll, listLinks, renderPage, getText, listTexts } from '#browser/test/render-page.tsx'
 import { dataInventory } from '#contract/data-inventory.ts'
 
 vi.stubGlobal('window', { location: { protocol: 'http:' } })
@@ -9,9 +9,9 @@ const { default: PrivacyPolicyPage } = await import('./PrivacyPolicyPage.tsx')
 const page = renderPage(<PrivacyPolicyPage />)
 
 test('the privacy policy lists all stored data', () => {
-  expect(textsOf(page, 'h1')).toEqual(['Privacy Policy'])
+  expect(listTexts(page, 'h1')).toEqual(['Privacy Policy'])
   const [table] = findAll(page, 'tbody')
-  expect(findAll(table!, 'tr').map(row => textsOf(row, 'th', 'td'))).toEqual(
+  expect(findAll(table!, 'tr').map(row => listTexts(row, 'th', 'td'))).toEqual(
     dataInventory.map(({ category, data, purpose, visibleTo, retention }) => [
       category,
       data,
@@ -23,18 +23,18 @@ test('the privacy policy lists all stored data', () => {
 })
 
 test('the privacy policy lists its cookies', () => {
-  expect(textsOf(page, 'dt')).toEqual(['heirloom', 'heirloom-signed-out', 'heirloom-theme'])
-  expect(textOf(page)).toContain('The server ends the session after 7 days without use.')
-  expect(textOf(page)).toContain('Price requests.')
+  expect(listTexts(page, 'dt')).toEqual(['heirloom', 'heirloom-signed-out', 'heirloom-theme'])
+  expect(getText(page)).toContain('The server ends the session after 7 days without use.')
+  expect(getText(page)).toContain('Price requests.')
 })
 
 test('the privacy policy links to its sections and other pages', () => {
   const ids = new Set(findAll(page, 'section').map(({ attributes }) => attributes['id']))
   const [contents] = findAll(page, 'nav')
-  const anchors = linksOf(contents!).map(([, address]) => address)
+  const anchors = listLinks(contents!).map(([, address]) => address)
   expect(anchors).toHaveLength(6)
   for (const anchor of anchors) expect(ids).toContain(anchor?.slice(1))
-  const links = linksOf(page)
+  const links = listLinks(page)
   expect(links).toContainEqual(['article 11 of the Family Agreement', '/family-agreement#article-11'])
   expect(links.map(([, address]) => address)).toContain('/security')
 })

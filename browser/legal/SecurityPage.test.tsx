@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { linksOf, renderPage, textOf, textsOf, type Markup } from '#browser/test/render-page.tsx'
+import { listLinks, renderPage, getText, listTexts, type Markup } from '#browser/test/render-page.tsx'
 
 import SecurityPage from './SecurityPage.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 test('the security page states protections, limits and advice', () => {
-  const page = renderAt('http:', 'localhost')
-  expect(textsOf(page, 'h1')).toEqual(['Security'])
-  expect(textsOf(page, 'h2')).toEqual([
+  const page = renderSecurityPage('http:', 'localhost')
+  expect(listTexts(page, 'h1')).toEqual(['Security'])
+  expect(listTexts(page, 'h2')).toEqual([
     'What protects the portal',
     'What it does not protect against',
     'What you can do',
@@ -20,8 +20,8 @@ test('the security page states protections, limits and advice', () => {
     'Messages are not encrypted from end to end',
     'A device that is stolen unlocked',
   ])
-    expect(textOf(page)).toContain(sentence)
-  expect(linksOf(page)).toContainEqual(['Write to the office', '/contact'])
+    expect(getText(page)).toContain(sentence)
+  expect(listLinks(page)).toContainEqual(['Write to the office', '/contact'])
 })
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   ['http:', '127.0.0.1', 'on the machine that it runs on'],
   ['http:', 'heirloom.example.test', 'You are not connected over HTTPS'],
 ])('describes a connection over %s to %s', (protocol, hostname, sentence) => {
-  expect(textOf(renderAt(protocol, hostname))).toContain(sentence)
+  expect(getText(renderSecurityPage(protocol, hostname))).toContain(sentence)
 })
 
-function renderAt(protocol: string, hostname: string): Markup {
+function renderSecurityPage(protocol: string, hostname: string): Markup {
   vi.stubGlobal('window', { location: { protocol, hostname } })
   return renderPage(<SecurityPage />)
 }

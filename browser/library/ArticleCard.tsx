@@ -5,7 +5,7 @@ import { Card } from '#browser/ui/Card.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import type { ArticleSummary } from '#contract/library.ts'
 
-import { kindAndMinutes } from './kind-and-minutes.ts'
+import { formatKindAndMinutes } from './format-kind-and-minutes.ts'
 
 export interface ArticleCardProps {
   article: ArticleSummary
@@ -17,7 +17,7 @@ export interface ArticleCardProps {
 export function ArticleCard({ article, isDeep = false }: ArticleCardProps) {
   return (
     <Card interactive className={joinClasses('flex flex-col', isDeep && 'scheme-dark bg-deep! text-ink')}>
-      <p className="eyebrow">{kindAndMinutes(article)}</p>
+      <p className="eyebrow">{formatKindAndMinutes(article)}</p>
       <h3 className="mt-2 text-title">
         <Link href={buildPath('article', { article: article.slug })} className="after:absolute after:inset-0">
           {article.title}

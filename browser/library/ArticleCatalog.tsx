@@ -5,27 +5,27 @@ import { ArticleEntry } from './ArticleEntry.tsx'
 
 /** The whole library without a search: guides, lessons, then articles. */
 export function ArticleCatalog({ articles }: { articles: ListedArticle[] }) {
-  const ofKind = (kind: ListedArticle['kind']) => articles.filter(article => article.kind === kind)
+  const filterByKind = (kind: ListedArticle['kind']) => articles.filter(article => article.kind === kind)
   return (
     <div className="grid gap-14">
       <section aria-labelledby="guides">
         <h2 id="guides" className="text-title">
           Guides
         </h2>
-        <Cards articles={ofKind('guide')} isDeep />
+        <Cards articles={filterByKind('guide')} isDeep />
       </section>
       <section aria-labelledby="lessons">
         <h2 id="lessons" className="text-title">
           Lessons
         </h2>
-        <Cards articles={ofKind('lesson')} />
+        <Cards articles={filterByKind('lesson')} />
       </section>
       <section aria-labelledby="articles">
         <h2 id="articles" className="mb-5 text-title">
           Articles
         </h2>
         <ul className="border-b border-line">
-          {ofKind('article').map(article => (
+          {filterByKind('article').map(article => (
             <li key={article.slug}>
               <ArticleEntry article={article} heading="h3" />
             </li>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { joinClasses } from '#browser/ui/classes.ts'
 import type { Article } from '#contract/library.ts'
 
-import { sectionAnchor } from './section-anchor.ts'
+import { toSectionAnchor } from './to-section-anchor.ts'
 
 type Sections = Article['sections']
 
@@ -15,7 +15,7 @@ export function ArticleContents({ sections }: { sections: Sections }) {
       <p className="eyebrow">Contents</p>
       <ol className="mt-3 border-line sm:max-lg:columns-2 lg:border-l">
         {sections.map(({ title }) => {
-          const anchor = sectionAnchor(title)
+          const anchor = toSectionAnchor(title)
           return (
             <li key={anchor}>
               <a
@@ -45,7 +45,7 @@ function useSectionInSight(sections: Sections): string | undefined {
     const update = () => {
       const line = window.innerHeight / 3
       const started = sections
-        .map(({ title }) => sectionAnchor(title))
+        .map(({ title }) => toSectionAnchor(title))
         .filter(anchor => (document.getElementById(anchor)?.getBoundingClientRect().top ?? line) < line)
       setCurrent(started.at(-1))
     }

@@ -4,7 +4,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { libraryCategories } from '#contract/library-categories.ts'
 import type { ExcerptSegment, ListedArticle } from '#contract/library.ts'
 
-import { kindAndMinutes } from './kind-and-minutes.ts'
+import { formatKindAndMinutes } from './format-kind-and-minutes.ts'
 
 export interface ArticleEntryProps {
   article: ListedArticle
@@ -30,7 +30,7 @@ export function ArticleEntry({ article, heading: Heading = 'h2' }: ArticleEntryP
         </p>
       </div>
       <div className="text-caption text-muted">
-        <p className="eyebrow md:mt-1.5">{kindAndMinutes(article)}</p>
+        <p className="eyebrow md:mt-1.5">{formatKindAndMinutes(article)}</p>
         <p className="mt-1">{article.categories.map(category => libraryCategories[category]).join(', ')}</p>
       </div>
     </article>

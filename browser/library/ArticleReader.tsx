@@ -15,8 +15,8 @@ import { ArticleContents } from './ArticleContents.tsx'
 import { ArticleSection } from './ArticleSection.tsx'
 import { ArticleSources } from './ArticleSources.tsx'
 import { useChecklist } from './checklist-progress.ts'
-import { kindAndMinutes } from './kind-and-minutes.ts'
-import { libraryAddress } from './library-address.ts'
+import { formatKindAndMinutes } from './format-kind-and-minutes.ts'
+import { buildLibraryAddress } from './use-library-search.ts'
 
 /** One article: a narrow text column, a table of contents, and a print layout. */
 export function ArticleReader({ article }: { article: Article }) {
@@ -56,12 +56,12 @@ function Heading({ article }: { article: Article }) {
       <h1 className="mt-5 print:mt-2">{article.title}</h1>
       <p className="mt-5 font-serif text-lead text-muted">{article.summary}</p>
       <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-3 text-small text-muted print:mt-3 print:py-1.5">
-        <p className="font-medium text-ink">{kindAndMinutes(article)}</p>
+        <p className="font-medium text-ink">{formatKindAndMinutes(article)}</p>
         <ul className="flex flex-wrap gap-x-4">
           {article.categories.map(category => (
             <li key={category}>
               <Link
-                href={libraryAddress({ category })}
+                href={buildLibraryAddress({ category })}
                 className="inline-flex min-h-control items-center hover:text-accent hover:underline pointer-fine:min-h-8 print:min-h-0 print:no-underline"
               >
                 {libraryCategories[category]}

@@ -3,12 +3,12 @@ import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import type { Article, ArticleBlock } from '#contract/library.ts'
 
 import type { ChecklistProgress } from './checklist-progress.ts'
-import { sectionAnchor } from './section-anchor.ts'
+import { toSectionAnchor } from './to-section-anchor.ts'
 
 type Section = Article['sections'][number]
 
 export function ArticleSection({ section, checklist }: { section: Section; checklist: ChecklistProgress }) {
-  const id = sectionAnchor(section.title)
+  const id = toSectionAnchor(section.title)
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-12 scroll-mt-28 print:mt-6">
       <h2 id={`${id}-title`}>{section.title}</h2>

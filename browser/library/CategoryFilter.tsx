@@ -8,7 +8,7 @@ import {
 } from '#contract/library-categories.ts'
 import type { ListedArticle } from '#contract/library.ts'
 
-import { libraryAddress } from './library-address.ts'
+import { buildLibraryAddress } from './use-library-search.ts'
 
 export interface CategoryFilterProps {
   /** The results in all categories; undefined while loading. */
@@ -19,7 +19,7 @@ export interface CategoryFilterProps {
 
 /** The eight categories with their result counts. They are links, so Back undoes a choice. */
 export function CategoryFilter({ articles, search, category }: CategoryFilterProps) {
-  const countOf = (name: LibraryCategory) =>
+  const countArticles = (name: LibraryCategory) =>
     articles?.filter(({ categories }) => categories.includes(name)).length
   return (
     <nav aria-label="Categories" className="lg:sticky lg:top-28">
@@ -29,7 +29,7 @@ export function CategoryFilter({ articles, search, category }: CategoryFilterPro
           <Filter
             label="All categories"
             count={articles?.length}
-            address={libraryAddress({ search })}
+            address={buildLibraryAddress({ search })}
             isCurrent={category === undefined}
           />
         </li>
@@ -37,8 +37,8 @@ export function CategoryFilter({ articles, search, category }: CategoryFilterPro
           <li key={name}>
             <Filter
               label={libraryCategories[name]}
-              count={countOf(name)}
-              address={libraryAddress({ search, category: name })}
+              count={countArticles(name)}
+              address={buildLibraryAddress({ search, category: name })}
               isCurrent={category === name}
             />
           </li>

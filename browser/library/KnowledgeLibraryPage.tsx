@@ -8,10 +8,10 @@ import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 
 import { CategoryFilter } from './CategoryFilter.tsx'
-import { useLibrarySearch } from './library-address.ts'
 import { createArticlesQuery } from './queries.ts'
 import { SearchField, useSlashKey } from './SearchField.tsx'
 import { SearchResults } from './SearchResults.tsx'
+import { useLibrarySearch } from './use-library-search.ts'
 
 export default function KnowledgeLibraryPage() {
   return (

@@ -11,7 +11,7 @@ import type { ListedArticle } from '#contract/library.ts'
 
 import { ArticleCatalog } from './ArticleCatalog.tsx'
 import { ArticleEntry } from './ArticleEntry.tsx'
-import { libraryAddress } from './library-address.ts'
+import { buildLibraryAddress } from './use-library-search.ts'
 
 export interface SearchResultsProps {
   found: Pick<
@@ -89,12 +89,12 @@ function NoResults({
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {elsewhere > 0 && (
-            <Link href={libraryAddress({ search })} className={getButtonClass()}>
+            <Link href={buildLibraryAddress({ search })} className={getButtonClass()}>
               Search all categories
             </Link>
           )}
           <Link
-            href={libraryAddress({})}
+            href={buildLibraryAddress({})}
             className={getButtonClass({ variant: elsewhere > 0 ? 'secondary' : 'primary' })}
           >
             Show every article

@@ -13,19 +13,19 @@ export type ChecklistProgress = {
 export function useChecklist(slug: string): ChecklistProgress {
   const { user } = useCurrentUser()
   const key = `heirloom.checklist.${user?.id}.${slug}`
-  const [checkedItems, setCheckedItems] = useState(() => readChecked(localStorageIfAny(), key))
+  const [checkedItems, setCheckedItems] = useState(() => readChecked(getLocalStorage(), key))
 
-  const save = (items: string[]) => {
+  const saveItems = (items: string[]) => {
     setCheckedItems(items)
-    writeChecked(localStorageIfAny(), key, items)
+    writeChecked(getLocalStorage(), key, items)
   }
   return {
     has: item => checkedItems.includes(item),
     toggle: item =>
-      save(
+      saveItems(
         checkedItems.includes(item) ? checkedItems.filter(other => other !== item) : [...checkedItems, item],
       ),
-    remove: items => save(checkedItems.filter(item => !items.includes(item))),
+    remove: items => saveItems(checkedItems.filter(item => !items.includes(item))),
   }
 }
 
@@ -50,7 +50,7 @@ export function writeChecked(store: Store | undefined, key: string, items: strin
 }
 
 /** Undefined where the browser denies access to storage. */
-function localStorageIfAny(): Store | undefined {
+function getLocalStorage(): Store | undefined {
   try {
     return window.localStorage
   } catch {

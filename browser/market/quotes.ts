@@ -3,7 +3,7 @@ import type { CryptoPrice } from '#contract/market.ts'
 /** Section 9: price with 2 decimals, volume with 0, percent with a sign and 2; all in dollars. */
 export function formatQuote(price: CryptoPrice, now: number) {
   const rises = price.changePercent24h >= 0
-  const format = formats()
+  const format = getFormats()
   return {
     price: format.price.format(price.price),
     change: `${rises ? '+' : '-'}${format.percent.format(Math.abs(price.changePercent24h))}%`,
@@ -15,7 +15,7 @@ export function formatQuote(price: CryptoPrice, now: number) {
 
 /** The time of day, with the day unless it is today. */
 function formatTime(moment: Date, now: Date): string {
-  const { time, dayAndTime } = formats()
+  const { time, dayAndTime } = getFormats()
   return (moment.toDateString() === now.toDateString() ? time : dayAndTime).format(moment)
 }
 
@@ -31,7 +31,7 @@ type Formats = ReturnType<typeof createFormats>
 let cached: Formats | undefined
 
 /** Created with the first price: the first `Intl` format costs a phone about 60 ms, too much while a page loads. */
-function formats(): Formats {
+function getFormats(): Formats {
   cached ??= createFormats()
   return cached
 }

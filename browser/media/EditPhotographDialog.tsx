@@ -5,7 +5,7 @@ import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { MediaDetails, type FamilyMedia } from '#contract/media.ts'
 
-import { photographUrl, thumbnailUrl } from './photograph.ts'
+import { getPhotographUrl, getThumbnailUrl } from './photograph.ts'
 import { useUpdateMedia } from './queries.ts'
 
 /** Edits the title, description and audience of your own photograph. */
@@ -33,7 +33,11 @@ export default function EditPhotographDialog({
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <img src={thumbnailUrl(photographUrl(photograph.id))} alt="" className="mx-auto max-h-48 rounded-sm" />
+      <img
+        src={getThumbnailUrl(getPhotographUrl(photograph.id))}
+        alt=""
+        className="mx-auto max-h-48 rounded-sm"
+      />
       <TextField
         form={form}
         name="title"

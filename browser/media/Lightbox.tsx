@@ -7,7 +7,7 @@ import { joinClasses } from '#browser/ui/classes.ts'
 import { closeOnEscape } from '#browser/ui/overlays/close-on-escape.ts'
 import type { AttachedMedia } from '#contract/media.ts'
 
-import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
+import { getPhotographName, getPhotographUrl, getThumbnailUrl } from './photograph.ts'
 
 /** Shows photographs full screen, one at a time. Arrow keys, Home, End and swipes navigate; Esc closes. */
 export default function Lightbox({
@@ -29,16 +29,16 @@ export default function Lightbox({
   const opener = useRef<Element>(null)
   const swipeStart = useRef<number | null>(null)
   const photograph = photographs[index]!
-  const name = photographName(photograph.title, index)
+  const name = getPhotographName(photograph.title, index)
   const last = photographs.length - 1
-  const moveTo = (target: number) => {
+  const moveToPhotograph = (target: number) => {
     if (target >= 0 && target <= last) onIndexChange(target)
   }
 
   // Preload the adjacent photographs.
   useEffect(() => {
     for (const adjacent of [photographs[index + 1], photographs[index - 1]])
-      if (adjacent !== undefined) new Image().src = photographUrl(adjacent.id)
+      if (adjacent !== undefined) new Image().src = getPhotographUrl(adjacent.id)
   }, [photographs, index])
 
   return (
@@ -59,7 +59,7 @@ export default function Lightbox({
             const { key, target } = event
             if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return
             const destination = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[key]
-            if (destination !== undefined) moveTo(destination)
+            if (destination !== undefined) moveToPhotograph(destination)
           }}
           className="fixed inset-0 z-50 grid animate-appear scheme-dark grid-rows-[auto_minmax(0,1fr)_auto] bg-sunken text-ink outline-none"
         >
@@ -81,12 +81,20 @@ export default function Lightbox({
             onPointerUp={({ clientX }) => {
               const moved = swipeStart.current === null ? 0 : clientX - swipeStart.current
               swipeStart.current = null
-              if (Math.abs(moved) > 50) moveTo(index + (moved < 0 ? 1 : -1))
+              if (Math.abs(moved) > 50) moveToPhotograph(index + (moved < 0 ? 1 : -1))
             }}
           >
             <Picture key={photograph.id} photograph={photograph} name={name} />
-            <NavigationButton direction="Previous" isEnd={index === 0} onClick={() => moveTo(index - 1)} />
-            <NavigationButton direction="Next" isEnd={index === last} onClick={() => moveTo(index + 1)} />
+            <NavigationButton
+              direction="Previous"
+              isEnd={index === 0}
+              onClick={() => moveToPhotograph(index - 1)}
+            />
+            <NavigationButton
+              direction="Next"
+              isEnd={index === last}
+              onClick={() => moveToPhotograph(index + 1)}
+            />
           </div>
           <footer className="px-4 py-4 text-center sm:px-16">
             {photograph.title !== null && (
@@ -102,11 +110,11 @@ export default function Lightbox({
 
 /** Shows the cached thumbnail until the full image is loaded. */
 function Picture({ photograph: { id, width, height }, name }: { photograph: AttachedMedia; name: string }) {
-  const url = photographUrl(id)
+  const url = getPhotographUrl(id)
   const image = 'absolute inset-0 size-full object-contain'
   return (
     <div className="relative size-full" style={{ maxWidth: width, maxHeight: height }}>
-      <img src={thumbnailUrl(url)} alt="" className={image} draggable={false} />
+      <img src={getThumbnailUrl(url)} alt="" className={image} draggable={false} />
       <img src={url} alt={name} className={image} draggable={false} />
     </div>
   )

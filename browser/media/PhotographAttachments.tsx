@@ -1,6 +1,6 @@
 import { Button } from '#browser/ui/Button.tsx'
 
-import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
+import { getPhotographName, getPhotographUrl, getThumbnailUrl } from './photograph.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
 import type { Attachments } from './use-photograph-attachments.ts'
 
@@ -17,15 +17,15 @@ export function PhotographAttachments({
           {attached.map(({ id, title }, index) => (
             <li key={id} className="grid justify-items-center gap-1 rounded-md bg-sunken p-2">
               <img
-                src={thumbnailUrl(photographUrl(id))}
-                alt={photographName(title, index)}
+                src={getThumbnailUrl(getPhotographUrl(id))}
+                alt={getPhotographName(title, index)}
                 className="size-20 rounded-sm object-cover"
               />
               <Button
                 variant="quiet"
                 size="small"
                 className="text-muted"
-                aria-label={`Remove: ${photographName(title, index)}`}
+                aria-label={`Remove: ${getPhotographName(title, index)}`}
                 onClick={() => setAttached(attached.filter(photograph => photograph.id !== id))}
               >
                 Remove

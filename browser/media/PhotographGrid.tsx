@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import type { AttachedMedia } from '#contract/media.ts'
 
-import { photographName, photographUrl, thumbnailUrl } from './photograph.ts'
+import { getPhotographName, getPhotographUrl, getThumbnailUrl } from './photograph.ts'
 
 const Lightbox = lazyWithPreload(() => import('./Lightbox.tsx'))
 
@@ -30,15 +30,15 @@ export function PhotographGrid<Photograph extends AttachedMedia>({
     <>
       <ul aria-label={label} className="flex flex-wrap gap-2">
         {photographs.map(({ id, title, width, height }, index) => (
-          <li key={id} className="skip-offscreen" style={itemStyle(width / height, size)}>
+          <li key={id} className="skip-offscreen" style={getItemStyle(width / height, size)}>
             <button
               type="button"
               onClick={() => setOpenIndex(index)}
               className="group block size-full overflow-hidden rounded-sm bg-sunken"
             >
               <img
-                src={thumbnailUrl(photographUrl(id))}
-                alt={photographName(title, index)}
+                src={getThumbnailUrl(getPhotographUrl(id))}
+                alt={getPhotographName(title, index)}
                 width={width}
                 height={height}
                 loading="lazy"
@@ -66,7 +66,7 @@ export function PhotographGrid<Photograph extends AttachedMedia>({
 }
 
 /** Sizes an item by its aspect ratio. Very narrow and very wide photographs are cropped. */
-function itemStyle(ratio: number, size: 'regular' | 'small') {
+function getItemStyle(ratio: number, size: 'regular' | 'small') {
   const cropped = Math.min(2.6, Math.max(0.6, ratio))
   const height = size === 'regular' ? 'min(11rem, 30vw)' : 'min(8rem, 24vw)'
   return { flexGrow: cropped * 100, flexBasis: `calc(${cropped} * ${height})`, aspectRatio: String(cropped) }

@@ -12,7 +12,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCount } from '#contract/counts.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 
-import { photographName } from './photograph.ts'
+import { getPhotographName } from './photograph.ts'
 import { PhotographGrid } from './PhotographGrid.tsx'
 import { createMediaQuery, useDeleteMedia } from './queries.ts'
 import { RemovedPhotograph } from './RemovedPhotograph.tsx'
@@ -48,7 +48,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
   const { rows: photographs, total } = list.data
   // The row of the list has the current version after an edit conflict.
   const edited = photographs.find(({ id }) => id === editing?.id) ?? editing
-  const caption = (photograph: FamilyMedia, close: () => void) => (
+  const renderCaption = (photograph: FamilyMedia, close: () => void) => (
     <Caption
       photograph={photograph}
       onEdit={() => {
@@ -87,7 +87,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
         <PhotographGrid
           label={`Photographs of ${member.firstName}`}
           photographs={photographs}
-          caption={caption}
+          caption={renderCaption}
         />
       )}
       <LoadMore list={list} noun="photographs" auto />
@@ -108,7 +108,7 @@ function Caption({
 }) {
   const { description, uploadedBy, createdAt, canEdit, isPublic } = photograph
   const remove = useDeleteMedia(photograph, onRemoved)
-  const name = photographName(photograph.title, 0)
+  const name = getPhotographName(photograph.title, 0)
   return (
     <>
       {description !== null && (

@@ -6,7 +6,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { photographUrl } from './photograph.ts'
+import { getPhotographUrl } from './photograph.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
 import { useInvalidateMedia, useUpdateProfileImage } from './queries.ts'
 import { usePhotographUpload } from './use-photograph-upload.ts'
@@ -40,7 +40,7 @@ export default function ProfilePictureDialog({
         return undefined
       }
       void invalidateMedia(member.id)
-      return photographUrl(id)
+      return getPhotographUrl(id)
     },
     failure,
     onSuccess: onClose,

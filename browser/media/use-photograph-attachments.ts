@@ -4,7 +4,7 @@ import type { AttachedMedia } from '#contract/media.ts'
 import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
-import { remainingMediaIds } from './remaining-media-ids.ts'
+import { removeDetachedIds } from './remove-detached-ids.ts'
 import { usePhotographUpload, type PhotographUpload } from './use-photograph-upload.ts'
 
 /** The photographs of a post: already attached ones and new uploads. */
@@ -29,7 +29,7 @@ export function usePhotographAttachments(
 ): Attachments {
   const [first] = useState<readonly AttachedMedia[]>(post.media)
   const [attached, setAttached] = useState(first)
-  const retainedIds = remainingMediaIds(post.mediaIds, first, attached)
+  const retainedIds = removeDetachedIds(post.mediaIds, first, attached)
   const maxUploads = maxPhotographsPerPost - retainedIds.length
   const [hasFailed, setFailed] = useState(false)
   const upload = usePhotographUpload(maxUploads)

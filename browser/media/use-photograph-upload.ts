@@ -58,13 +58,13 @@ export function usePhotographUpload(max: number): PhotographUpload {
     }
   }, [])
 
-  function update(change: (items: readonly UploadItem[]) => readonly UploadItem[]): void {
+  function updateItems(change: (items: readonly UploadItem[]) => readonly UploadItem[]): void {
     current.current = change(current.current)
     setItems(current.current)
   }
 
   function updateItem(key: number, changes: Partial<UploadItem>): void {
-    update(before => before.map(item => (item.key === key ? { ...item, ...changes } : item)))
+    updateItems(before => before.map(item => (item.key === key ? { ...item, ...changes } : item)))
   }
 
   async function sendItem(
@@ -87,7 +87,7 @@ export function usePhotographUpload(max: number): PhotographUpload {
       })
       updateItem(key, { state: 'sent', id })
     } catch (error) {
-      updateItem(key, { state: 'failed', error: uploadError(error) })
+      updateItem(key, { state: 'failed', error: describeUploadFailure(error) })
     } finally {
       controllers.current.delete(key)
     }
@@ -101,7 +101,7 @@ export function usePhotographUpload(max: number): PhotographUpload {
     // If this fails, the photograph stays in the user's gallery, where it can be deleted.
     if (item.id !== undefined)
       call('DELETE /api/family-media/{id}', { params: { id: item.id } }).catch(() => undefined)
-    update(before => before.filter(other => other.key !== key))
+    updateItems(before => before.filter(other => other.key !== key))
   }
 
   return {
@@ -110,7 +110,9 @@ export function usePhotographUpload(max: number): PhotographUpload {
     add(files) {
       const added = Array.from(files, toUploadItem)
       if (max === 1 && added.length > 0) for (const { key } of current.current) remove(key)
-      update(before => (max === 1 ? [...before, ...added].slice(-1) : [...before, ...added].slice(0, max)))
+      updateItems(before =>
+        max === 1 ? [...before, ...added].slice(-1) : [...before, ...added].slice(0, max),
+      )
     },
     remove,
     setTitle: (key, title) => updateItem(key, { title }),
@@ -147,7 +149,7 @@ function toUploadItem(file: File): UploadItem {
   }
 }
 
-function uploadError(error: unknown): string {
+function describeUploadFailure(error: unknown): string {
   if (isAbort(error)) return 'Upload canceled.'
   return describeFailure(error, 'The connection was lost during the upload. Please try again.')
 }

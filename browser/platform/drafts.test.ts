@@ -11,7 +11,7 @@ import {
 } from './drafts.ts'
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', storage({ theme: 'dark' }))
+  vi.stubGlobal('sessionStorage', createStorage({ theme: 'dark' }))
   vi.stubGlobal('location', { pathname: '/contact', search: '' })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -115,7 +115,7 @@ test('throws nothing in a browser without session storage', () => {
 })
 
 /** Like a browser's storage: the items are own keys, the methods are inherited. */
-function storage(items: Record<string, string>): Record<string, unknown> {
+function createStorage(items: Record<string, string>): Record<string, unknown> {
   const methods = {
     getItem: (key: string) => items[key] ?? null,
     setItem: (key: string, value: string) => void (items[key] = value),

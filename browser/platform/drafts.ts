@@ -17,18 +17,18 @@ export function watchDraft(
 ): () => void {
   const watched = { name, ownerId, read }
   watchedForms.add(watched)
-  const save = () => {
+  const saveValues = () => {
     // After a sign-out, nothing may be stored.
     if (!watchedForms.has(watched)) return
     const values = read()
     if (values === undefined) removeDraft(name)
     else saveDraft(name, ownerId, values)
   }
-  if (savesOnLeave) addEventListener('pagehide', save)
+  if (savesOnLeave) addEventListener('pagehide', saveValues)
   return () => {
     if (savesOnLeave) {
-      removeEventListener('pagehide', save)
-      save()
+      removeEventListener('pagehide', saveValues)
+      saveValues()
     }
     watchedForms.delete(watched)
   }
@@ -57,7 +57,7 @@ export function saveDraftsOnSessionEnd(how: 'signed-out' | 'session-over'): bool
 
 /** The address of a page with a draft of this user that the end of the session interrupted. */
 export function findInterruptedPage(ownerId: string): string | undefined {
-  return withStorage(storage => {
+  return runWithStorage(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue
       const draft = JSON.parse(storage.getItem(key) ?? '{}') as Partial<StoredDraft>
@@ -70,12 +70,12 @@ export function findInterruptedPage(ownerId: string): string | undefined {
 /** Saves one draft immediately. `page` is the address to continue at when the session ended. */
 export function saveDraft(name: string, ownerId: string, values: unknown, page?: string): void {
   const draft: StoredDraft = { ownerId, values, page }
-  withStorage(storage => storage.setItem(prefix + name, JSON.stringify(draft)))
+  runWithStorage(storage => storage.setItem(prefix + name, JSON.stringify(draft)))
 }
 
 /** The user's draft of this name. `removeDraft` deletes it. */
 export function readDraft(name: string, ownerId: string): unknown {
-  return withStorage(storage => {
+  return runWithStorage(storage => {
     const text = storage.getItem(prefix + name)
     if (text === null) return undefined
     const draft = JSON.parse(text) as StoredDraft
@@ -91,12 +91,12 @@ export function hasOpenDraft(name: string, ownerId: string | undefined): boolean
 }
 
 export function removeDraft(name: string): void {
-  withStorage(storage => storage.removeItem(prefix + name))
+  runWithStorage(storage => storage.removeItem(prefix + name))
 }
 
 /** Deletes all drafts except those of this user. */
 export function clearDrafts(exceptOwnerId?: string): void {
-  withStorage(storage => {
+  runWithStorage(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue
       const isRetained =
@@ -116,7 +116,7 @@ const prefix = 'heirloom.draft.'
 const watchedForms = new Set<{ name: string; ownerId: string; read: () => unknown }>()
 
 /** Runs `work`, or returns undefined when session storage is unavailable or full. */
-function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+function runWithStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(sessionStorage)
   } catch {

@@ -4,14 +4,14 @@ import type { PortalFacts } from '#contract/portal-facts.ts'
 /** The facts that the server wrote into the page shell, or placeholders for them during prerendering. */
 export const portalFacts: PortalFacts =
   typeof document === 'undefined'
-    ? { ...defaults(), familyName: familyNamePlaceholder }
+    ? { ...getDefaults(), familyName: familyNamePlaceholder }
     : readPortalFacts(document)
 
 function readPortalFacts(page: Pick<Document, 'querySelector'>): PortalFacts {
   const content = page.querySelector('meta[name="portal"]')?.getAttribute('content')
-  return { ...defaults(), ...(content && JSON.parse(content)) }
+  return { ...getDefaults(), ...(content && JSON.parse(content)) }
 }
 
-function defaults(): PortalFacts {
+function getDefaults(): PortalFacts {
   return { familyName: 'Hartwell', passwordMinimum: 6, samplePrices: false, registration: 'open' }
 }

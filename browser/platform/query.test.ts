@@ -51,24 +51,25 @@ describe('pagedQuery', () => {
     return addresses
   }
 
-  function observe(queryClient: QueryClient) {
+  function observeList(queryClient: QueryClient) {
     const observer = new InfiniteQueryObserver(queryClient, posts)
     onTestFinished(observer.subscribe(() => undefined))
     return observer
   }
 
-  const idsOf = ({ data }: { data: LoadedRows<{ id: string }> | undefined }) => data?.rows.map(({ id }) => id)
+  const listIds = ({ data }: { data: LoadedRows<{ id: string }> | undefined }) =>
+    data?.rows.map(({ id }) => id)
 
   test('has the key of the read and follows the Link header', async () => {
     expect(posts.queryKey).toEqual(['/api/family-posts', '7'])
     const addresses = servePages(['a', 'b', 'c', 'd', 'e'], 2)
-    const list = observe(new QueryClient())
+    const list = observeList(new QueryClient())
     await list.refetch()
     const first = list.getCurrentResult()
-    expect([idsOf(first), first.data?.total, first.hasNextPage]).toEqual([['a', 'b'], 5, true])
+    expect([listIds(first), first.data?.total, first.hasNextPage]).toEqual([['a', 'b'], 5, true])
     await list.fetchNextPage()
     const last = await list.fetchNextPage()
-    expect([idsOf(last), last.data?.total, last.data?.pages]).toEqual([['a', 'b', 'c', 'd', 'e'], 5, 3])
+    expect([listIds(last), last.data?.total, last.data?.pages]).toEqual([['a', 'b', 'c', 'd', 'e'], 5, 3])
     expect(last.hasNextPage).toBe(false)
     expect(addresses.at(-1)).toBe('/api/family-posts/7?cursor=4')
   })
@@ -76,44 +77,44 @@ describe('pagedQuery', () => {
   test('reads every loaded page again when it is invalidated', async () => {
     const queryClient = new QueryClient()
     servePages(['a', 'b', 'c'], 2)
-    const list = observe(queryClient)
+    const list = observeList(queryClient)
     await list.refetch()
     await list.fetchNextPage()
     const addresses = servePages(['new', 'a', 'b', 'c'], 2)
     await invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } })
     expect(addresses).toEqual(['/api/family-posts/7', '/api/family-posts/7?cursor=2'])
-    expect(idsOf(list.getCurrentResult())).toEqual(['new', 'a', 'b', 'c'])
+    expect(listIds(list.getCurrentResult())).toEqual(['new', 'a', 'b', 'c'])
   })
 
   test('updateRows changes the rows and the total', async () => {
     const queryClient = new QueryClient()
     servePages(['a', 'b', 'c'], 2)
-    const list = observe(queryClient)
+    const list = observeList(queryClient)
     await list.refetch()
     await list.fetchNextPage()
     updateRows(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } }, rows =>
       rows.filter(({ id }) => id !== 'c'),
     )
     const { data } = list.getCurrentResult()
-    expect([idsOf({ data }), data?.total]).toEqual([['a', 'b'], 2])
+    expect([listIds({ data }), data?.total]).toEqual([['a', 'b'], 2])
   })
 
   test('ignores a Link to another site', async () => {
     const headers = { link: '<https://other.example/api/x>; rel="next"', 'x-total-count': '9' }
     vi.stubGlobal('fetch', async () => Response.json([], { headers }))
-    const list = observe(new QueryClient())
+    const list = observeList(new QueryClient())
     await list.refetch()
     expect(list.getCurrentResult().hasNextPage).toBe(false)
   })
 })
 
 describe('invalidate', () => {
-  const id = (value: string) => ({ params: { id: value } })
+  const createInput = (value: string) => ({ params: { id: value } })
   const keys = new Map<string, readonly unknown[]>([
     ['list', createQuery('GET /api/family-members').queryKey],
-    ['one', createQuery('GET /api/family-members/{id}', id('7')).queryKey],
-    ['other', createQuery('GET /api/family-members/{id}', id('8')).queryKey],
-    ['circle', createQuery('GET /api/family-members/{id}/circle', id('7')).queryKey],
+    ['one', createQuery('GET /api/family-members/{id}', createInput('7')).queryKey],
+    ['other', createQuery('GET /api/family-members/{id}', createInput('8')).queryKey],
+    ['circle', createQuery('GET /api/family-members/{id}/circle', createInput('7')).queryKey],
     ['search', createQuery('GET /api/articles', { query: { search: 'trust' } }).queryKey],
     ['articles', createQuery('GET /api/articles').queryKey],
     ['article', createQuery('GET /api/articles/{slug}', { params: { slug: 'trust' } }).queryKey],
@@ -134,7 +135,9 @@ describe('invalidate', () => {
 
   test('invalidates a read with one path value, or with all', async () => {
     expect(
-      await listInvalidatedKeys(client => invalidate(client, 'GET /api/family-members/{id}', id('7'))),
+      await listInvalidatedKeys(client =>
+        invalidate(client, 'GET /api/family-members/{id}', createInput('7')),
+      ),
     ).toEqual(['one'])
     expect(await listInvalidatedKeys(client => invalidate(client, 'GET /api/family-members/{id}'))).toEqual([
       'one',

@@ -2,7 +2,7 @@ import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
 import { modelPortfolios } from '#contract/model-portfolios.ts'
 
-import { allocationParts, formatStatedReturn } from './allocation.ts'
+import { toRingParts, formatStatedReturn } from './allocation.ts'
 
 const purposes: Record<string, string> = {
   Conservative: 'For money that will be needed soon: income first, with little volatility.',
@@ -59,5 +59,5 @@ export function ModelPortfolios() {
 const portfolios = modelPortfolios.map(({ name, yearToDateReturn, allocation }) => ({
   name,
   yearToDateReturn,
-  parts: allocationParts(allocation),
+  parts: toRingParts(allocation),
 }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findAll, findByHeading, renderPage, textOf, textsOf } from '#browser/test/render-page.tsx'
+import { findAll, findByHeading, renderPage, getText, listTexts } from '#browser/test/render-page.tsx'
 
 import PortfolioPage from './PortfolioPage.tsx'
 import { Report } from './Report.tsx'
@@ -42,16 +42,16 @@ const portfolios = [
 ] as const
 
 test('Portfolio has five sections, the holdings last', () => {
-  expect(textsOf(page, 'h1')).toEqual(['Portfolio'])
+  expect(listTexts(page, 'h1')).toEqual(['Portfolio'])
   const sections = findAll(page, 'section').filter(({ attributes }) => 'aria-labelledby' in attributes)
-  expect(sections.map(section => textsOf(section, 'h2')[0])).toEqual([
+  expect(sections.map(section => listTexts(section, 'h2')[0])).toEqual([
     'Philosophy',
     'In figures',
     'Three portfolios, three horizons',
     'Everything in one document',
     'Digital holdings',
   ])
-  expect(textsOf(page, 'h3')).toEqual([
+  expect(listTexts(page, 'h3')).toEqual([
     'Capital Preservation',
     'Growth Optimization',
     'Strategic Diversification',
@@ -62,7 +62,7 @@ test('Portfolio has five sections, the holdings last', () => {
 test('Portfolio states five figures', () => {
   const figures = findByHeading(page, 'section', 'In figures')
   const rows = findAll(figures, 'dl')[0]!.children.filter(child => typeof child !== 'string')
-  expect(rows.map(row => [textsOf(row, 'dt')[0], textsOf(row, 'dd')[0]])).toEqual([
+  expect(rows.map(row => [listTexts(row, 'dt')[0], listTexts(row, 'dd')[0]])).toEqual([
     ['Family Satisfaction', '94.2%'],
     ['Average Annual Return', '+11.8%'],
     ['Assets Under Management', '$2.5B'],
@@ -97,18 +97,18 @@ test('the holdings and the report explain rounded prices', () => {
     />,
   )
   const [row] = findAll(findAll(report, 'tbody')[0]!, 'tr')
-  expect(textsOf(row!, 'td')).toEqual(expect.arrayContaining(['12,500', '$0.52']))
-  expect(textOf(row!)).toContain('$6,497.50')
-  expect(textOf(report)).toContain('a printed price times its quantity may differ from the printed value')
-  expect(textOf(page)).toContain('Values use the exact prices, which are shown to the cent.')
+  expect(listTexts(row!, 'td')).toEqual(expect.arrayContaining(['12,500', '$0.52']))
+  expect(getText(row!)).toContain('$6,497.50')
+  expect(getText(report)).toContain('a printed price times its quantity may differ from the printed value')
+  expect(getText(page)).toContain('Values use the exact prices, which are shown to the cent.')
 })
 
 test.each(portfolios)('%s states its return and its allocation', (name, yearToDate, allocation) => {
   const article = findByHeading(page, 'article', name)
-  expect(textsOf(article, 'span')).toContain(yearToDate)
-  expect(textOf(article)).toContain('year-to-date return')
+  expect(listTexts(article, 'span')).toContain(yearToDate)
+  expect(getText(article)).toContain('year-to-date return')
   const [table] = findAll(article, 'table')
-  expect(textsOf(table!, 'caption')).toEqual([`Allocation of ${name}`])
+  expect(listTexts(table!, 'caption')).toEqual([`Allocation of ${name}`])
   const rows = findAll(findAll(table!, 'tbody')[0]!, 'tr')
-  expect(rows.map(row => textsOf(row, 'th', 'td'))).toEqual(allocation)
+  expect(rows.map(row => listTexts(row, 'th', 'td'))).toEqual(allocation)
 })

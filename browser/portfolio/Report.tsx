@@ -11,7 +11,7 @@ import { formatDollars, formatQuantity } from '#contract/exact.ts'
 import type { ModelPortfolio } from '#contract/model-portfolios.ts'
 import type { PortfolioReport } from '#contract/portfolio.ts'
 
-import { allocationParts, formatStatedReturn } from './allocation.ts'
+import { toRingParts, formatStatedReturn } from './allocation.ts'
 import { Change } from './Change.tsx'
 import { ReportHoldings } from './ReportHoldings.tsx'
 
@@ -38,7 +38,7 @@ export function Report({ report }: { report: PortfolioReport }) {
         </Fact>
       </dl>
 
-      <Part title="Digital holdings">
+      <ReportSection title="Digital holdings">
         {holdings.length > 0 ? (
           <ReportHoldings report={report} />
         ) : (
@@ -53,17 +53,17 @@ export function Report({ report }: { report: PortfolioReport }) {
             .
           </p>
         )}
-      </Part>
+      </ReportSection>
 
-      <Part title="Model portfolios">
+      <ReportSection title="Model portfolios">
         <div className="grid gap-x-10 md:grid-cols-3 print:grid-cols-3">
           {portfolios.map(portfolio => (
             <Allocation key={portfolio.name} {...portfolio} />
           ))}
         </div>
-      </Part>
+      </ReportSection>
 
-      <Part title="Sources and method">
+      <ReportSection title="Sources and method">
         <ol className="grid list-decimal gap-2 pl-5 text-small text-muted marker:text-gold">
           {notes.map(note => (
             <li key={note} className="break-inside-avoid pl-2">
@@ -71,7 +71,7 @@ export function Report({ report }: { report: PortfolioReport }) {
             </li>
           ))}
         </ol>
-      </Part>
+      </ReportSection>
       <p className="mt-10 border-t border-line pt-5 text-caption text-muted">
         For members of the {portalFacts.familyName} family only. This report reflects the portal’s records at
         the time shown above. It is not an offer or advice.
@@ -126,7 +126,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function ReportSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-12 print:mt-9">
       <h2 className="mb-5">{title}</h2>
@@ -136,7 +136,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Allocation({ name, yearToDateReturn, allocation }: ModelPortfolio) {
-  const parts = allocationParts(allocation)
+  const parts = toRingParts(allocation)
   return (
     <div className="row-span-3 mb-10 grid grid-rows-subgrid break-inside-avoid last:mb-0 md:mb-0 print:mb-0">
       <h3>{name}</h3>

@@ -18,7 +18,7 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
             Holding
           </th>
           {['Quantity', 'Price', 'Value', 'Share', '24h change'].map(header => (
-            <th key={header} scope="col" className={figure(header === 'Value')}>
+            <th key={header} scope="col" className={getFigureClass(header === 'Value')}>
               {header}
             </th>
           ))}
@@ -42,16 +42,16 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
                   {formatReportTime(lastUpdated, generatedAt)}
                 </span>
               </th>
-              <td className={figure()}>{formatQuantity(quantity)}</td>
-              <td className={figure()}>{formatDollars(price)}</td>
-              <td className={figure(true)}>
+              <td className={getFigureClass()}>{formatQuantity(quantity)}</td>
+              <td className={getFigureClass()}>{formatDollars(price)}</td>
+              <td className={getFigureClass(true)}>
                 {formatDollars(value)}
                 <span className="block text-caption md:hidden print:hidden">
                   <Change of={holding} />
                 </span>
               </td>
-              <td className={figure()}>{formatPercent(percentOf(value, total.value, 10))}</td>
-              <td className={figure()}>
+              <td className={getFigureClass()}>{formatPercent(percentOf(value, total.value, 10))}</td>
+              <td className={getFigureClass()}>
                 <Change of={holding} inColumn />
               </td>
             </tr>
@@ -63,17 +63,17 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
           <th scope="row" className={cell}>
             Total
           </th>
-          <td colSpan={2} className={figure()}>
+          <td colSpan={2} className={getFigureClass()}>
             <span className="sr-only">of all priced holdings</span>
           </td>
-          <td className={figure(true)}>
+          <td className={getFigureClass(true)}>
             {formatDollars(total.value)}
             <span className="block text-caption md:hidden print:hidden">
               <Change of={total} />
             </span>
           </td>
-          <td className={figure()}>100.00%</td>
-          <td className={figure()}>
+          <td className={getFigureClass()}>100.00%</td>
+          <td className={getFigureClass()}>
             <Change of={total} inColumn />
           </td>
         </tr>
@@ -85,7 +85,7 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
 const cell = 'py-2.5 pr-1'
 
 /** The class of a figure's cell; on a phone only the value is shown. */
-function figure(isAlwaysShown = false) {
+function getFigureClass(isAlwaysShown = false) {
   return joinClasses(
     'py-2.5 pl-2 text-right lg:pl-3 whitespace-nowrap',
     !isAlwaysShown && 'hidden md:table-cell print:table-cell',

@@ -2,7 +2,7 @@ import type { RingPart } from '#browser/ui/charts/ring.ts'
 import type { ModelPortfolio } from '#contract/model-portfolios.ts'
 
 /** The asset classes of a portfolio as segments of a ring chart. */
-export function allocationParts(allocation: ModelPortfolio['allocation']): RingPart[] {
+export function toRingParts(allocation: ModelPortfolio['allocation']): RingPart[] {
   return allocation.map(({ assetClass, percent }) => ({
     label: assetClass,
     share: Number(percent),

@@ -4,7 +4,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { PostForm, PostText } from './PostForm.tsx'
-import { postEditDraftKey, useUpdatePost } from './queries.ts'
+import { getPostEditDraftKey, useUpdatePost } from './queries.ts'
 
 export interface EditPostProps {
   post: FamilyPost
@@ -31,7 +31,7 @@ export default function EditPost({ post, userId, onClose }: EditPostProps) {
       return mediaIds && { ...changes, mediaIds, version }
     },
     draft: {
-      key: postEditDraftKey(post.id),
+      key: getPostEditDraftKey(post.id),
       ownerId: userId,
       savesOnLeave: true,
       note: () => (attachments.isChanged ? 'Please change the photographs again.' : undefined),

@@ -3,7 +3,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { PostForm, PostText } from './PostForm.tsx'
-import { postDraftKey, useCreatePost } from './queries.ts'
+import { getPostDraftKey, useCreatePost } from './queries.ts'
 
 export interface NewPostProps {
   member: FamilyMember
@@ -24,7 +24,7 @@ export default function NewPost({ member, userId, onClose }: NewPostProps) {
     },
     failure: 'Your post could not be published. Please try again.',
     draft: {
-      key: postDraftKey(member.id),
+      key: getPostDraftKey(member.id),
       ownerId: userId,
       savesOnLeave: true,
       note: () => (attachments.upload.items.length > 0 ? 'Please select the photographs again.' : undefined),

@@ -11,7 +11,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyPost } from '#contract/posts.ts'
 
-import { postEditDraftKey, useDeletePost } from './queries.ts'
+import { getPostEditDraftKey, useDeletePost } from './queries.ts'
 
 const EditPost = lazyWithPreload(() => import('./EditPost.tsx'), <Skeleton className="h-80" />)
 
@@ -26,7 +26,7 @@ export interface PostProps {
 export function Post({ post, isRestored, onRemoved }: PostProps) {
   const { user } = useCurrentUser()
   const [isEditing, setEditing] = useState(
-    () => post.canEdit && hasOpenDraft(postEditDraftKey(post.id), user?.id),
+    () => post.canEdit && hasOpenDraft(getPostEditDraftKey(post.id), user?.id),
   )
   const editButton = useRef<HTMLButtonElement>(null)
   const shouldFocus = useRef(isRestored)
@@ -49,7 +49,7 @@ export function Post({ post, isRestored, onRemoved }: PostProps) {
       {post.media.length > 0 && (
         <div className="mt-5 max-w-prose">
           <PhotographGrid
-            label={`Photographs: ${postLabel(post)}`}
+            label={`Photographs: ${formatPostLabel(post)}`}
             photographs={post.media}
             size={post.media.length > 2 ? 'small' : 'regular'}
           />
@@ -61,7 +61,7 @@ export function Post({ post, isRestored, onRemoved }: PostProps) {
             ref={editButton}
             variant="quiet"
             size="small"
-            aria-label={`Edit: ${postLabel(post)}`}
+            aria-label={`Edit: ${formatPostLabel(post)}`}
             onClick={() => setEditing(true)}
           >
             Edit
@@ -100,7 +100,7 @@ function DeleteButton({ post, onRemoved }: { post: FamilyPost; onRemoved: () => 
       variant="quiet"
       size="small"
       className="text-muted"
-      aria-label={`Delete: ${postLabel(post)}`}
+      aria-label={`Delete: ${formatPostLabel(post)}`}
       pending={deletePost.isPending}
       onClick={() => deletePost.mutate(undefined, { onSuccess: onRemoved })}
     >
@@ -110,7 +110,7 @@ function DeleteButton({ post, onRemoved }: { post: FamilyPost; onRemoved: () => 
 }
 
 /** A short label that distinguishes this post from others. */
-export function postLabel({ title, content }: Pick<FamilyPost, 'title' | 'content'>): string {
+export function formatPostLabel({ title, content }: Pick<FamilyPost, 'title' | 'content'>): string {
   if (title !== null) return title
   const characters = Array.from(content)
   return characters.length <= 40 ? content : `${characters.slice(0, 40).join('').trimEnd()}…`

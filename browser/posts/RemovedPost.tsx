@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyPost } from '#contract/posts.ts'
 
-import { postLabel } from './Post.tsx'
+import { formatPostLabel } from './Post.tsx'
 import { useRestorePost } from './queries.ts'
 
 /** Replaces a deleted post until the page is left, and offers to restore it. */
@@ -14,12 +14,12 @@ export function RemovedPost({ post, onRestored }: { post: FamilyPost; onRestored
   useEffect(() => undo.current?.focus(), [])
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-sunken py-3 pr-3 pl-5">
-      <p className="text-small text-muted">“{postLabel(post)}” was deleted.</p>
+      <p className="text-small text-muted">“{formatPostLabel(post)}” was deleted.</p>
       <Button
         ref={undo}
         variant="quiet"
         size="small"
-        aria-label={`Undo: ${postLabel(post)}`}
+        aria-label={`Undo: ${formatPostLabel(post)}`}
         pending={restorePost.isPending}
         onClick={() => restorePost.mutate(undefined, { onSuccess: onRestored })}
       >

@@ -12,12 +12,12 @@ export function createPostsQuery(memberId: string) {
 }
 
 /** The draft of a new post on this member's profile. */
-export function postDraftKey(memberId: string): string {
+export function getPostDraftKey(memberId: string): string {
   return `post.${memberId}`
 }
 
 /** The draft of an edit of this post. */
-export function postEditDraftKey(postId: string): string {
+export function getPostEditDraftKey(postId: string): string {
   return `post-edit.${postId}`
 }
 
@@ -98,7 +98,7 @@ export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'member
   })
 }
 
-export function newestFirst<Post extends Pick<FamilyPost, 'createdAt'>>(posts: readonly Post[]): Post[] {
+export function compareByDate<Post extends Pick<FamilyPost, 'createdAt'>>(posts: readonly Post[]): Post[] {
   return posts.toSorted((first, second) =>
     first.createdAt === second.createdAt ? 0 : first.createdAt > second.createdAt ? -1 : 1,
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findAll, linksOf, renderPage, textOf, textsOf } from '#browser/test/render-page.tsx'
+import { findAll, listLinks, renderPage, getText, listTexts } from '#browser/test/render-page.tsx'
 
 import ResourcesPage from './ResourcesPage.tsx'
 
@@ -31,16 +31,16 @@ const categories = [
 ]
 
 test('Resources lists guides, lessons, tools and categories', () => {
-  expect(textsOf(page, 'h1')).toEqual(['Resources'])
+  expect(listTexts(page, 'h1')).toEqual(['Resources'])
   const sections = ['Featured Resources', 'Family Learning Center', 'Tools', 'Categories']
-  expect(textsOf(page, 'h2')).toEqual(sections)
-  expect(textsOf(page, 'h3')).toEqual([...resources, ...categories.map(([title]) => title)])
-  expect(linksOf(page)).toEqual(categories)
+  expect(listTexts(page, 'h2')).toEqual(sections)
+  expect(listTexts(page, 'h3')).toEqual([...resources, ...categories.map(([title]) => title)])
+  expect(listLinks(page)).toEqual(categories)
 })
 
 test('each Access button is described by its resource', () => {
-  const titles = new Map(findAll(page, 'h3').map(title => [title.attributes['id'], textOf(title)]))
+  const titles = new Map(findAll(page, 'h3').map(title => [title.attributes['id'], getText(title)]))
   const buttons = findAll(page, 'button')
-  expect(buttons.map(textOf)).toEqual(resources.map(() => 'Access'))
+  expect(buttons.map(getText)).toEqual(resources.map(() => 'Access'))
   expect(buttons.map(button => titles.get(button.attributes['aria-describedby']))).toEqual(resources)
 })

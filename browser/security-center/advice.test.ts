@@ -8,7 +8,7 @@ import { buildAdvice } from './advice.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 
 test('a well-protected account has no next steps', () => {
-  expect(titlesOf({})).toEqual({
+  expect(listTitles({})).toEqual({
     next: [],
     noActionNeeded: ['Second factor', 'One open session', 'Password', 'Secure Access Code'],
   })
@@ -22,7 +22,7 @@ test('next steps are ordered by urgency', () => {
     passwordChangedAt: '2023-01-01T00:00:00.000Z',
     sessions: [currentSession, { ...elsewhere, remarks: ['unused' as const] }],
   }
-  expect(titlesOf(state)).toEqual({
+  expect(listTitles(state)).toEqual({
     next: [
       'Someone may know your password',
       'Turn on a second factor',
@@ -35,10 +35,10 @@ test('next steps are ordered by urgency', () => {
 })
 
 test('a password should be reviewed after two years', () => {
-  expect(sentenceOf('Password', { passwordChangedAt: '2026-06-20T12:00:00.000Z' })).toBe(
+  expect(findSentence('Password', { passwordChangedAt: '2026-06-20T12:00:00.000Z' })).toBe(
     'You changed it 5 months ago.',
   )
-  expect(sentenceOf('Review your password', { passwordChangedAt: '2024-11-20T12:00:00.000Z' })).toMatch(
+  expect(findSentence('Review your password', { passwordChangedAt: '2024-11-20T12:00:00.000Z' })).toMatch(
     /^You last changed it 2 years ago\. Change it if you use it anywhere else/,
   )
 })
@@ -49,12 +49,12 @@ test.each([
   [3, 'You have 3 codes left.'],
 ])('with %i recovery codes left, new ones are advised', (recoveryCodesLeft, start) => {
   const secondFactor = { isOn: true, since: now.toISOString(), recoveryCodesLeft }
-  expect(sentenceOf('Get new recovery codes', { secondFactor })).toMatch(new RegExp(`^${start}`))
+  expect(findSentence('Get new recovery codes', { secondFactor })).toMatch(new RegExp(`^${start}`))
 })
 
 test('with four recovery codes left, none are advised', () => {
   const secondFactor = { isOn: true, since: now.toISOString(), recoveryCodesLeft: 4 }
-  expect(titlesOf({ secondFactor }).next).toEqual([])
+  expect(listTitles({ secondFactor }).next).toEqual([])
 })
 
 test('each unusual session is described', () => {
@@ -64,25 +64,25 @@ test('each unusual session is described', () => {
     { ...elsewhere, device: 'Safari on iPhone', remarks: ['unused'] },
     elsewhere,
   ]
-  expect(sentenceOf('Check your open sessions', { sessions })).toBe(
+  expect(findSentence('Check your open sessions', { sessions })).toBe(
     'Firefox on Windows is on a different network and signed in within the last day. Safari on iPhone was not used for more than three days. End any session you do not recognize.',
   )
 })
 
 test('other sessions without remarks need no action', () => {
-  expect(sentenceOf('Open sessions', { sessions: [currentSession, elsewhere] })).toBe(
+  expect(findSentence('Open sessions', { sessions: [currentSession, elsewhere] })).toBe(
     'You are also signed in with Firefox on Windows, on the same network.',
   )
-  expect(sentenceOf('Open sessions', { sessions: [currentSession, elsewhere, elsewhere] })).toBe(
+  expect(findSentence('Open sessions', { sessions: [currentSession, elsewhere, elsewhere] })).toBe(
     'You are also signed in with 2 other browsers, all on the same network.',
   )
 })
 
 test('wrong codes are counted in the advice', () => {
-  expect(sentenceOf('Someone may know your password', { recentWrongCodes: 1 })).toMatch(
+  expect(findSentence('Someone may know your password', { recentWrongCodes: 1 })).toMatch(
     /^Once in the last 30 days/,
   )
-  expect(sentenceOf('Someone may know your password', { recentWrongCodes: 7 })).toMatch(
+  expect(findSentence('Someone may know your password', { recentWrongCodes: 7 })).toMatch(
     /^7 times in the last/,
   )
 })
@@ -99,7 +99,7 @@ const currentSession: OpenSession = {
 }
 const elsewhere: OpenSession = { ...currentSession, id: 'b', device: 'Firefox on Windows', isCurrent: false }
 
-function stateWith(changes: Partial<SecurityState>): SecurityState {
+function createState(changes: Partial<SecurityState>): SecurityState {
   return {
     passwordChangedAt: '2026-06-20T12:00:00.000Z',
     secondFactor: { isOn: true, since: now.toISOString(), recoveryCodesLeft: 10 },
@@ -110,12 +110,12 @@ function stateWith(changes: Partial<SecurityState>): SecurityState {
   }
 }
 
-function titlesOf(changes: Partial<SecurityState>) {
-  const { next, noActionNeeded } = buildAdvice(stateWith(changes), now)
+function listTitles(changes: Partial<SecurityState>) {
+  const { next, noActionNeeded } = buildAdvice(createState(changes), now)
   return { next: next.map(({ title }) => title), noActionNeeded: noActionNeeded.map(({ title }) => title) }
 }
 
-function sentenceOf(title: string, changes: Partial<SecurityState>): string | undefined {
-  const { next, noActionNeeded } = buildAdvice(stateWith(changes), now)
+function findSentence(title: string, changes: Partial<SecurityState>): string | undefined {
+  const { next, noActionNeeded } = buildAdvice(createState(changes), now)
   return [...next, ...noActionNeeded].find(advice => advice.title === title)?.sentence
 }

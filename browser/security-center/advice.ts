@@ -13,11 +13,11 @@ const fewCodes = 3
 /** Returns the next steps, most urgent first, and what needs no action. A topic may yield both. */
 export function buildAdvice(state: SecurityState, now: Date): { next: NextStep[]; noActionNeeded: Advice[] } {
   const findings = [
-    wrongCodes(state),
-    secondFactor(state),
-    sessions(state.sessions),
-    password(state, now),
-    accessCode(state),
+    adviseOnWrongCodes(state),
+    adviseOnSecondFactor(state),
+    adviseOnSessions(state.sessions),
+    adviseOnPassword(state, now),
+    adviseOnAccessCode(state),
   ]
   return {
     next: findings.flatMap(({ next = [] }) => next),
@@ -27,7 +27,7 @@ export function buildAdvice(state: SecurityState, now: Date): { next: NextStep[]
 
 type Findings = { next?: NextStep[]; noActionNeeded?: Advice[] }
 
-function wrongCodes({ recentWrongCodes }: SecurityState): Findings {
+function adviseOnWrongCodes({ recentWrongCodes }: SecurityState): Findings {
   if (recentWrongCodes === 0) return {}
   const times = recentWrongCodes === 1 ? 'Once' : `${recentWrongCodes} times`
   return {
@@ -42,7 +42,7 @@ function wrongCodes({ recentWrongCodes }: SecurityState): Findings {
   }
 }
 
-function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecurityState): Findings {
+function adviseOnSecondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecurityState): Findings {
   const section = 'second-factor'
   if (!isOn) {
     return {
@@ -80,7 +80,7 @@ function secondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: SecuritySta
   }
 }
 
-function sessions(open: readonly OpenSession[]): Findings {
+function adviseOnSessions(open: readonly OpenSession[]): Findings {
   const others = open.filter(({ isCurrent }) => !isCurrent)
   if (others.length === 0)
     return {
@@ -118,7 +118,7 @@ const remarkWords = {
   unused: 'was not used for more than three days',
 }
 
-function password({ passwordChangedAt }: SecurityState, now: Date): Findings {
+function adviseOnPassword({ passwordChangedAt }: SecurityState, now: Date): Findings {
   const age = formatAge(passwordChangedAt, now)
   if (now.getTime() - Date.parse(passwordChangedAt) < 2 * year)
     return { noActionNeeded: [{ title: 'Password', sentence: `You changed it ${age}.` }] }
@@ -134,7 +134,7 @@ function password({ passwordChangedAt }: SecurityState, now: Date): Findings {
   }
 }
 
-function accessCode({ hasAccessCode }: SecurityState): Findings {
+function adviseOnAccessCode({ hasAccessCode }: SecurityState): Findings {
   if (hasAccessCode) {
     return {
       noActionNeeded: [

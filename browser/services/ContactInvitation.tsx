@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 
-import { contactPath, type ServiceChoice } from './services.ts'
+import { getContactPath, type ServiceChoice } from './services.ts'
 
 export interface ContactInvitationProps {
   service: ServiceChoice
@@ -25,7 +25,7 @@ export function ContactInvitation({ service, title, action, className, children 
           <p className="mt-3 max-w-prose text-muted">{children}</p>
         </div>
         <Link
-          href={contactPath(service)}
+          href={getContactPath(service)}
           className={getButtonClass({ size: 'large', className: 'justify-self-start' })}
         >
           {action}

@@ -36,8 +36,8 @@ export function FederalTaxCalendar() {
         rowKey={({ date }) => date}
         columns={[
           { header: 'Date', cell: ({ date }) => date.replace(' ', '\u00a0') },
-          { header: 'Due', cell: ({ due }) => withoutBreaks(due) },
-          { header: 'Forms', cell: ({ forms }) => withoutBreaks(forms) },
+          { header: 'Due', cell: ({ due }) => joinWithNoBreakSpaces(due) },
+          { header: 'Forms', cell: ({ forms }) => joinWithNoBreakSpaces(forms) },
         ]}
       />
       <p className="mt-5 max-w-prose text-small text-muted">
@@ -52,6 +52,6 @@ export function FederalTaxCalendar() {
 }
 
 /** Keeps `S-Corp` and `1040-ES` on one line by a word joiner after the hyphen. */
-function withoutBreaks(text: string): string {
+function joinWithNoBreakSpaces(text: string): string {
   return text.replaceAll('-', '-\u2060')
 }

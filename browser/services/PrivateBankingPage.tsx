@@ -6,7 +6,7 @@ import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 
 import { type Feature, FeatureColumns } from './Features.tsx'
 import { ServiceOpening } from './ServiceOpening.tsx'
-import { contactPath } from './services.ts'
+import { getContactPath } from './services.ts'
 
 export default function PrivateBankingPage() {
   return (
@@ -37,7 +37,7 @@ export default function PrivateBankingPage() {
 function ContactYourBanker() {
   const [, navigate] = useLocation()
   return (
-    <Button size="large" className="mt-9" onClick={() => navigate(contactPath('private-banking'))}>
+    <Button size="large" className="mt-9" onClick={() => navigate(getContactPath('private-banking'))}>
       Contact Your Banker
     </Button>
   )
@@ -93,7 +93,7 @@ function OfficeHours() {
         <h2>Office hours</h2>
         <p className="mt-3 text-muted">
           For phone numbers and addresses, see the{' '}
-          <Link href={contactPath('private-banking')} className="link">
+          <Link href={getContactPath('private-banking')} className="link">
             contact page
           </Link>
           .

@@ -27,11 +27,11 @@ export default function SecureCommunicationsPage() {
             <li key={title} className="border-t border-line py-10 first:border-t-0 first:pt-0 lg:py-14">
               <h3 className="text-heading">{title}</h3>
               <dl className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[3fr_5fr_4fr]">
-                <Part term="What is protected">{parts.what}</Part>
-                <Part term="How">{parts.how}</Part>
-                <Part term="What is not" className="md:col-span-2 lg:col-span-1">
+                <EncryptionDetail term="What is protected">{parts.what}</EncryptionDetail>
+                <EncryptionDetail term="How">{parts.how}</EncryptionDetail>
+                <EncryptionDetail term="What is not" className="md:col-span-2 lg:col-span-1">
                   {parts.limit}
-                </Part>
+                </EncryptionDetail>
               </dl>
             </li>
           ))}
@@ -65,7 +65,15 @@ function ThisConnection() {
   )
 }
 
-function Part({ term, className, children }: { term: string; className?: string; children: string }) {
+function EncryptionDetail({
+  term,
+  className,
+  children,
+}: {
+  term: string
+  className?: string
+  children: string
+}) {
   return (
     <div className={className}>
       <dt className="eyebrow">{term}</dt>

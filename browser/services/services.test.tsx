@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   findAll,
   findByHeading,
-  linksOf,
+  listLinks,
   renderPage,
-  textOf,
-  textsOf,
+  getText,
+  listTexts,
   type Markup,
 } from '#browser/test/render-page.tsx'
 
@@ -128,19 +128,19 @@ describe('ServicesPage', () => {
   const page = renderPage(<ServicesPage />)
 
   test('has six cards, the commitment and a way to the office', () => {
-    expect(textsOf(page, 'h2')).toEqual([
+    expect(listTexts(page, 'h2')).toEqual([
       ...cards.map(([title]) => title),
       'Our Service Commitment',
       'Not sure which service you need?',
     ])
-    expect(linksOf(page)).toContainEqual(['Write to Your Relationship Manager', '/contact?service=general'])
+    expect(listLinks(page)).toContainEqual(['Write to Your Relationship Manager', '/contact?service=general'])
   })
 
   test.each(cards)('describes %s with four features and a link', (title, path) => {
     const card = findByHeading(page, 'li', title)
     expect(findAll(card, 'p')).toHaveLength(1)
     expect(findAll(card, 'li')).toHaveLength(4)
-    expect(linksOf(card)).toEqual([['Learn More', path]])
+    expect(listLinks(card)).toEqual([['Learn More', path]])
     // All six links are named 'Learn More', so each is described by the title of its card.
     const { attributes } = findAll(card, 'a')[0]!
     expect(attributes).not.toHaveProperty('aria-labelledby')
@@ -148,13 +148,13 @@ describe('ServicesPage', () => {
   })
 
   test('commits to four points and two figures', () => {
-    expect(textsOf(page, 'h3')).toEqual([
+    expect(listTexts(page, 'h3')).toEqual([
       'Family-First',
       'Institutional Excellence',
       'Complete Confidentiality',
       'Multi-Generational Planning',
     ])
-    expect(figuresOf(page)).toEqual({ 'Family Support': '24/7', 'Family Focused': '100%' })
+    expect(listFigures(page)).toEqual({ 'Family Support': '24/7', 'Family Focused': '100%' })
   })
 })
 
@@ -163,23 +163,23 @@ describe('each service page', () => {
     '$name has its titles and leads to the contact form',
     ({ Page, titles, contact }) => {
       const page = renderPage(<Page />)
-      expect(textsOf(page, 'h3')).toEqual(titles)
-      expect(linksOf(page)).toContainEqual(contact)
-      expect(linksOf(page)).toContainEqual(['All Services', '/services'])
+      expect(listTexts(page, 'h3')).toEqual(titles)
+      expect(listLinks(page)).toContainEqual(contact)
+      expect(listLinks(page)).toContainEqual(['All Services', '/services'])
     },
   )
 })
 
 test('Investment Management states its figures and four principles', () => {
   const page = renderPage(<InvestmentManagementPage />)
-  expect(figuresOf(page)).toEqual({ 'Annual Return': '15.2%', 'Assets Under Management': '$2.8B' })
-  expect(textsOf(page, 'h2')).toContain('Investment Philosophy')
+  expect(listFigures(page)).toEqual({ 'Annual Return': '15.2%', 'Assets Under Management': '$2.8B' })
+  expect(listTexts(page, 'h2')).toContain('Investment Philosophy')
   expect(findAll(findAll(page, 'ol')[0]!, 'li')).toHaveLength(4)
 })
 
 test('Trust & Estate Planning has an ordered process of four steps', () => {
   const page = renderPage(<TrustEstatePlanningPage />)
-  expect(findAll(page, 'ol').flatMap(list => textsOf(list, 'h3'))).toEqual([
+  expect(findAll(page, 'ol').flatMap(list => listTexts(list, 'h3'))).toEqual([
     'Discovery',
     'Analysis',
     'Strategy',
@@ -190,10 +190,10 @@ test('Trust & Estate Planning has an ordered process of four steps', () => {
 describe('Secure Communications', () => {
   test('states what is encrypted and what is not', () => {
     const encryption = findByHeading(renderPage(<SecureCommunicationsPage />), 'li', 'End-to-End Encryption')
-    expect(textsOf(encryption, 'dt')).toEqual(['What is protected', 'How', 'What is not'])
-    expect(textOf(encryption)).toContain('TLS encrypts the connection')
-    expect(textOf(encryption)).toContain('Messages are not encrypted from one member’s device to another’s')
-    expect(textOf(encryption)).toContain('The portal does not offer this today.')
+    expect(listTexts(encryption, 'dt')).toEqual(['What is protected', 'How', 'What is not'])
+    expect(getText(encryption)).toContain('TLS encrypts the connection')
+    expect(getText(encryption)).toContain('Messages are not encrypted from one member’s device to another’s')
+    expect(getText(encryption)).toContain('The portal does not offer this today.')
   })
 
   test.each([
@@ -201,11 +201,11 @@ describe('Secure Communications', () => {
     ['https:', 'Your connection to this portal is encrypted (https).'],
   ])('describes a connection over %s', (protocol, sentence) => {
     vi.stubGlobal('location', { protocol })
-    expect(textOf(renderPage(<SecureCommunicationsPage />))).toContain(sentence)
+    expect(getText(renderPage(<SecureCommunicationsPage />))).toContain(sentence)
   })
 })
 
-function figuresOf(page: Markup): Record<string, string> {
-  const values = textsOf(page, 'dd')
-  return Object.fromEntries(textsOf(page, 'dt').map((term, index) => [term, values[index] ?? '']))
+function listFigures(page: Markup): Record<string, string> {
+  const values = listTexts(page, 'dd')
+  return Object.fromEntries(listTexts(page, 'dt').map((term, index) => [term, values[index] ?? '']))
 }

@@ -89,6 +89,6 @@ export const services: readonly Service[] = [
 ]
 
 /** The address of the contact form with a service selected. */
-export function contactPath(service: ServiceChoice): string {
+export function getContactPath(service: ServiceChoice): string {
   return `${buildPath('contact')}?service=${service}`
 }

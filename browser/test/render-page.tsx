@@ -53,25 +53,25 @@ export function findAll(parent: Markup, ...tags: string[]): Markup[] {
 }
 
 /** Returns the text of an element. Block elements do not separate their texts. */
-export function textOf(element: Markup | string): string {
-  return typeof element === 'string' ? element : element.children.map(textOf).join('')
+export function getText(element: Markup | string): string {
+  return typeof element === 'string' ? element : element.children.map(getText).join('')
 }
 
 /** Returns the texts of all descendants with one of these tags. */
-export function textsOf(parent: Markup, ...tags: string[]): string[] {
-  return findAll(parent, ...tags).map(textOf)
+export function listTexts(parent: Markup, ...tags: string[]): string[] {
+  return findAll(parent, ...tags).map(getText)
 }
 
 /** Returns the text and the address of each link. */
-export function linksOf(parent: Markup): [string, string | undefined][] {
-  return findAll(parent, 'a').map(link => [textOf(link), link.attributes['href']])
+export function listLinks(parent: Markup): [string, string | undefined][] {
+  return findAll(parent, 'a').map(link => [getText(link), link.attributes['href']])
 }
 
 /** Returns the innermost element with this tag that has a heading with this text. */
 export function findByHeading(parent: Markup, tag: string, heading: string): Markup {
   const found = findAll(parent, tag)
     .toReversed()
-    .find(element => textsOf(element, 'h2', 'h3').includes(heading))
+    .find(element => listTexts(element, 'h2', 'h3').includes(heading))
   if (found === undefined) throw new Error(`There is no ${tag} with the heading ${heading}`)
   return found
 }
@@ -85,7 +85,7 @@ function parseMarkup(html: string): Markup {
   for (const [, text = '', end, tag = '', attributes = '', selfClosed] of html.matchAll(
     /([^<]*)(?:<(\/?)([\w-]+)((?:\s[^\s=/>]+(?:="[^"]*")?)*)\s*(\/?)>|$)/g,
   )) {
-    if (text !== '') open.at(-1)?.children.push(decode(text))
+    if (text !== '') open.at(-1)?.children.push(decodeEntities(text))
     if (end === '/') open.pop()
     else if (tag !== '') {
       const element: Markup = { tag, attributes: parseAttributes(attributes), children: [] }
@@ -99,11 +99,14 @@ function parseMarkup(html: string): Markup {
 
 function parseAttributes(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, decode(value)]),
+    [...text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+      name,
+      decodeEntities(value),
+    ]),
   )
 }
 
-function decode(text: string): string {
+function decodeEntities(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
-import { renderPage, textOf } from '#browser/test/render-page.tsx'
+import { renderPage, getText } from '#browser/test/render-page.tsx'
 
 import { LoadFailed } from './LoadFailed.tsx'
 
@@ -15,5 +15,5 @@ test.each([
   const page = renderPage(
     <LoadFailed title="The posts could not be loaded" error={error} onRetry={() => 0} />,
   )
-  expect(textOf(page)).toContain(`The posts could not be loaded. ${expected}`)
+  expect(getText(page)).toContain(`The posts could not be loaded. ${expected}`)
 })

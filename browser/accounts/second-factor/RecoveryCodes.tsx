@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
         >
           Copy codes
         </CopyButton>
-        <Button variant="secondary" onClick={() => save(codes)}>
+        <Button variant="secondary" onClick={() => downloadCodes(codes)}>
           Save as file
         </Button>
       </div>
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   )
 }
 
-function save(codes: readonly string[]): void {
+function downloadCodes(codes: readonly string[]): void {
   const text = [`Recovery codes for the ${portalFacts.familyName} family portal`, '', ...codes, ''].join('\n')
   saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
 }

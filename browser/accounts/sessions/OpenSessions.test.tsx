@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { formatInstant } from '#browser/platform/format-instant.ts'
-import { findAll, renderPage, textOf } from '#browser/test/render-page.tsx'
+import { findAll, renderPage, getText } from '#browser/test/render-page.tsx'
 import type { OpenSession } from '#contract/account-security.ts'
 
 import { OpenSessions } from './OpenSessions.tsx'
@@ -9,19 +9,19 @@ import { sessionsQuery } from './queries.ts'
 
 test('sessions of one day differ by their time of sign-in', () => {
   const times = ['2026-11-22T08:15:00.000Z', '2026-11-22T09:45:00.000Z']
-  const sessions = times.map((createdAt, index) => session({ id: String(index), createdAt }))
+  const sessions = times.map((createdAt, index) => createSession({ id: String(index), createdAt }))
   const page = renderPage(<OpenSessions />, {}, '', [[sessionsQuery.queryKey, sessions]])
   const rows = findAll(page, 'li')
   for (const [index, createdAt] of times.entries()) {
     const signedIn = formatInstant(createdAt)
     expect(signedIn).toMatch(/^Nov 2\d, 2026, \d{1,2}:(15|45)/)
-    expect(textOf(rows[index]!)).toContain(`signed in ${signedIn}`)
+    expect(getText(rows[index]!)).toContain(`signed in ${signedIn}`)
     const [button] = findAll(rows[index]!, 'button')
     expect(button?.attributes['aria-label']).toBe(`End session: Chrome on Linux, signed in ${signedIn}`)
   }
 })
 
-function session(fields: Partial<OpenSession>): OpenSession {
+function createSession(fields: Partial<OpenSession>): OpenSession {
   return {
     id: '0',
     device: 'Chrome on Linux',

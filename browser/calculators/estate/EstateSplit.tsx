@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
 import { FigureField } from '#browser/calculators/FigureField.tsx'
-import { shortDollars } from '#browser/calculators/figures.ts'
+import { formatShortDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { Preset } from '#browser/calculators/Preset.tsx'
 import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
@@ -130,7 +130,7 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
         parts={ringParts}
         className="mx-auto -my-4 w-full max-w-[24rem]"
       >
-        <span className="font-serif text-heading">{shortDollars(Number(net))}</span>
+        <span className="font-serif text-heading">{formatShortDollars(Number(net))}</span>
         <span className="text-caption text-muted">after debts</span>
       </RingChart>
       <RingLegend

@@ -16,7 +16,7 @@ import {
   deepest,
   type HeirEntry,
   maxHeirs,
-  displayName,
+  formatHeirName,
   findVisibleHeirs,
   addChild,
   addHeir,
@@ -67,7 +67,7 @@ export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: He
           <Heir
             key={heir.id}
             heir={heir}
-            name={displayName(heir, heirs)}
+            name={formatHeirName(heir, heirs)}
             method={method}
             error={fieldErrors[`share-${heir.id}`]}
             isFull={heirs.length >= maxHeirs}

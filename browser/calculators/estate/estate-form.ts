@@ -1,12 +1,12 @@
 import { parseForm, type FormParser } from '#browser/calculators/form-parser.ts'
-import { amount, entry, type Model } from '#browser/calculators/use-calculator.ts'
+import { createAmountParam, createEntryParam, type Model } from '#browser/calculators/use-calculator.ts'
 import { createChoiceParam } from '#browser/platform/search-state.ts'
 import { compare, formatQuantity, subtract, sum } from '#contract/exact.ts'
 import { type EstatePlan, hasHeirs, type DivisionMethod } from '#contract/finance/estate-split.ts'
 
 import {
   type HeirEntry,
-  displayName,
+  formatHeirName,
   readHeirs,
   findVisibleHeirs,
   toHeirTree,
@@ -34,9 +34,9 @@ const firstHeirs = ['0 L 50 Eldest child', '0 L 30 Second child', '0 L 20 Younge
 
 export const estateModel: Model<EstateDraft, EstatePlan> = {
   schema: {
-    value: amount('3000000'),
-    debts: amount('120000'),
-    charity: entry(foundationShare),
+    value: createAmountParam('3000000'),
+    debts: createAmountParam('120000'),
+    charity: createEntryParam(foundationShare),
     method: createChoiceParam(['parts', 'stirpes'], 'percent'),
     heirs: {
       read: lines => readHeirs(lines.length === 0 ? firstHeirs : lines),
@@ -72,11 +72,11 @@ function checkHeirs(parser: FormParser, method: DivisionMethod, heirs: readonly 
   }
   const shares = visibleHeirs.map(heir =>
     method === 'percent'
-      ? parser.percent(`share-${heir.id}`, heir.share, `the percentage of ${displayName(heir, heirs)}`, {
+      ? parser.percent(`share-${heir.id}`, heir.share, `the percentage of ${formatHeirName(heir, heirs)}`, {
           min: '0',
           max: '100',
         })
-      : parser.number(`share-${heir.id}`, heir.share, `the parts of ${displayName(heir, heirs)}`, {
+      : parser.number(`share-${heir.id}`, heir.share, `the parts of ${formatHeirName(heir, heirs)}`, {
           min: '0',
           max: '1000000',
         }),
@@ -86,10 +86,13 @@ function checkHeirs(parser: FormParser, method: DivisionMethod, heirs: readonly 
   if (method === 'parts' && compare(total, '0') === 0)
     parser.reject('heirs', 'Please give at least one heir more than 0 parts.')
   if (method === 'percent' && compare(total, '100') !== 0)
-    parser.reject('heirs', `The percentages add up to ${formatQuantity(total)}%, ${differenceTo100(total)}.`)
+    parser.reject(
+      'heirs',
+      `The percentages add up to ${formatQuantity(total)}%, ${describeDifferenceTo100(total)}.`,
+    )
 }
 
-function differenceTo100(total: string): string {
+function describeDifferenceTo100(total: string): string {
   const open = subtract('100', total)
   return compare(open, '0') > 0
     ? `so ${formatQuantity(open)}% is left to assign`

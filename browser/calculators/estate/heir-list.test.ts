@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import {
   type HeirEntry,
-  displayName,
+  formatHeirName,
   readHeirs,
   findVisibleHeirs,
   toHeirTree,
@@ -16,7 +16,7 @@ const family = readHeirs(['0 D 1 Ada', '1 L 1 Ben', '1 D 1 Cora', '2 L 1 Dan', '
 
 test('heirs survive a round trip through the address', () => {
   expect(readHeirs(family.map(writeHeir))).toEqual(family)
-  const odd = entry({ name: 'Łukasz "Lu" O’Neill', share: '', isDeceased: true })
+  const odd = createHeir({ name: 'Łukasz "Lu" O’Neill', share: '', isDeceased: true })
   expect(readHeirs([writeHeir(odd)])).toEqual([odd])
 })
 
@@ -38,7 +38,7 @@ test('shows children of deceased heirs only, per stirpes', () => {
   const listNames = (heirs: HeirEntry[]) => heirs.map(({ name }) => name)
   expect(listNames(findVisibleHeirs(family, 'parts'))).toEqual(['Ada', 'Eve & co, (50%)'])
   expect(listNames(findVisibleHeirs(family, 'stirpes'))).toEqual(listNames(family))
-  const living = family.map(heir => entry({ ...heir, isDeceased: false }))
+  const living = family.map(heir => createHeir({ ...heir, isDeceased: false }))
   expect(listNames(findVisibleHeirs(living, 'stirpes'))).toEqual(['Ada', 'Eve & co, (50%)'])
 })
 
@@ -65,9 +65,9 @@ test('a new heir gets the remaining percentage', () => {
 
 test('numbers unnamed heirs among their siblings', () => {
   const heirs = readHeirs(['0 L 1 Ada', '0 D 1 ', '1 L 1 ', '1 L 1 '])
-  expect(heirs.map(heir => displayName(heir, heirs))).toEqual(['Ada', 'Heir 2', 'Child 1', 'Child 2'])
+  expect(heirs.map(heir => formatHeirName(heir, heirs))).toEqual(['Ada', 'Heir 2', 'Child 1', 'Child 2'])
 })
 
-function entry(some: Partial<HeirEntry>): HeirEntry {
+function createHeir(some: Partial<HeirEntry>): HeirEntry {
   return { id: 1, depth: 0, name: '', share: '1', isDeceased: false, ...some }
 }

@@ -1,4 +1,4 @@
-import { plainNumber } from '#browser/calculators/form-parser.ts'
+import { removeSeparators } from '#browser/calculators/form-parser.ts'
 import { compare, subtract, sum } from '#contract/exact.ts'
 import type { Heir, DivisionMethod } from '#contract/finance/estate-split.ts'
 
@@ -20,7 +20,7 @@ export const deepest = 3
 export const maxHeirs = 40
 
 /** The name, or a placeholder such as `Child 2` for an empty one. */
-export function displayName(entry: HeirEntry, entries: readonly HeirEntry[]): string {
+export function formatHeirName(entry: HeirEntry, entries: readonly HeirEntry[]): string {
   if (entry.name.trim() !== '') return entry.name.trim()
   const before = entries.slice(0, entries.indexOf(entry) + 1)
   const siblings = before.slice(before.findLastIndex(({ depth }) => depth < entry.depth) + 1)
@@ -30,7 +30,7 @@ export function displayName(entry: HeirEntry, entries: readonly HeirEntry[]): st
 
 /** An entry in the address: depth, living or deceased, share, name. `0 L 50 Ada`. */
 export function writeHeir({ depth, name, share, isDeceased }: HeirEntry): string {
-  return [depth, isDeceased ? 'D' : 'L', plainNumber(share) || '-', name].join(' ')
+  return [depth, isDeceased ? 'D' : 'L', removeSeparators(share) || '-', name].join(' ')
 }
 
 /** Ignores malformed lines and limits the depth to that of a child of the entry before. */
@@ -55,21 +55,33 @@ export function readHeirs(lines: readonly string[]): HeirEntry[] {
 export function addHeir(entries: readonly HeirEntry[], method: DivisionMethod): HeirEntry[] {
   return [
     ...entries,
-    { id: nextId(entries), depth: 0, name: '', share: remainingShare(entries, method), isDeceased: false },
+    {
+      id: createHeirId(entries),
+      depth: 0,
+      name: '',
+      share: computeRemainingShare(entries, method),
+      isDeceased: false,
+    },
   ]
 }
 
 /** Appends a child to an entry's children. */
 export function addChild(entries: readonly HeirEntry[], parent: HeirEntry): HeirEntry[] {
-  const end = endOfBranch(entries, parent)
-  const child = { id: nextId(entries), depth: parent.depth + 1, name: '', share: '1', isDeceased: false }
+  const end = findEndOfBranch(entries, parent)
+  const child = {
+    id: createHeirId(entries),
+    depth: parent.depth + 1,
+    name: '',
+    share: '1',
+    isDeceased: false,
+  }
   return entries.toSpliced(end, 0, child)
 }
 
 /** Removes an entry and its descendants. */
 export function removeHeir(entries: readonly HeirEntry[], removed: HeirEntry): HeirEntry[] {
   const index = entries.indexOf(removed)
-  return entries.toSpliced(index, endOfBranch(entries, removed) - index)
+  return entries.toSpliced(index, findEndOfBranch(entries, removed) - index)
 }
 
 export function updateHeir(
@@ -96,27 +108,30 @@ export function toHeirTree(entries: readonly HeirEntry[], depth = 0): Heir[] {
   return entries
     .filter(entry => entry.depth === depth)
     .map(entry => ({
-      name: displayName(entry, entries),
-      share: plainNumber(entry.share) || '0',
+      name: formatHeirName(entry, entries),
+      share: removeSeparators(entry.share) || '0',
       isDeceased: entry.isDeceased,
-      children: toHeirTree(entries.slice(entries.indexOf(entry) + 1, endOfBranch(entries, entry)), depth + 1),
+      children: toHeirTree(
+        entries.slice(entries.indexOf(entry) + 1, findEndOfBranch(entries, entry)),
+        depth + 1,
+      ),
     }))
 }
 
-function remainingShare(entries: readonly HeirEntry[], method: DivisionMethod): string {
+function computeRemainingShare(entries: readonly HeirEntry[], method: DivisionMethod): string {
   if (method !== 'percent') return '1'
-  const shares = entries.filter(({ depth }) => depth === 0).map(({ share }) => plainNumber(share))
+  const shares = entries.filter(({ depth }) => depth === 0).map(({ share }) => removeSeparators(share))
   if (!shares.every(share => /^\d+(\.\d+)?$/.test(share))) return '0'
   const remainder = subtract('100', sum(shares))
   return compare(remainder, '0') > 0 ? remainder : '0'
 }
 
-function endOfBranch(entries: readonly HeirEntry[], entry: HeirEntry): number {
+function findEndOfBranch(entries: readonly HeirEntry[], entry: HeirEntry): number {
   const index = entries.indexOf(entry)
   const nextIndex = entries.findIndex(({ depth }, other) => other > index && depth <= entry.depth)
   return nextIndex === -1 ? entries.length : nextIndex
 }
 
-function nextId(entries: readonly HeirEntry[]): number {
+function createHeirId(entries: readonly HeirEntry[]): number {
   return entries.reduce((highest, { id }) => Math.max(highest, id), 0) + 1
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
 import { FigureField } from '#browser/calculators/FigureField.tsx'
-import { formatDollarNumber, shortDollars } from '#browser/calculators/figures.ts'
+import { formatDollarNumber, formatShortDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
@@ -34,7 +34,7 @@ export default function CompoundGrowth() {
       form={<Form calculator={calculator} />}
       entered={inputs && listInputs(inputs)}
       statement={inputs && growth && <Result plan={inputs} {...growth} link={calculator.link} />}
-      figures={inputs && growth && <Years plan={inputs} years={growth.years} />}
+      figures={inputs && growth && <YearTable plan={inputs} years={growth.years} />}
       method={<GrowthMethod />}
     />
   )
@@ -127,7 +127,7 @@ function Result(props: {
         x={years.map(({ year }) => year)}
         xTitle="Years"
         formatX={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
-        formatTick={shortDollars}
+        formatTick={formatShortDollars}
         formatValue={formatDollarNumber}
         series={toSeries(years)}
       />
@@ -159,7 +159,7 @@ function toSeries(years: readonly GrowthYear[]): Series[] {
   ]
 }
 
-function Years({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYear[] }) {
+function YearTable({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYear[] }) {
   return (
     <>
       <h2 className="mb-5">Year by year</h2>
@@ -209,12 +209,12 @@ function listInputs(plan: GrowthPlan): [string, string][] {
     ['Initial amount', formatDollars(plan.initial)],
     [`Monthly contribution, at the ${plan.paidIn} of the month`, formatDollars(plan.contribution)],
     ['Yearly increase in the contribution', `${plan.increase}%`],
-    [`Yearly rate, compounded ${compoundingAdverb(plan)}`, `${plan.rate}%`],
+    [`Yearly rate, compounded ${describeCompounding(plan)}`, `${plan.rate}%`],
     ['Years', String(plan.years)],
     ['Inflation', plan.inflation === undefined ? 'not included' : `${plan.inflation}%`],
   ]
 }
 
-function compoundingAdverb({ compounding }: GrowthPlan): string {
+function describeCompounding({ compounding }: GrowthPlan): string {
   return compoundings.find(({ value }) => value === String(compounding))?.adverb ?? ''
 }

@@ -1,5 +1,5 @@
 import { parseForm } from '#browser/calculators/form-parser.ts'
-import { amount, entry, type Model } from '#browser/calculators/use-calculator.ts'
+import { createAmountParam, createEntryParam, type Model } from '#browser/calculators/use-calculator.ts'
 import type { Compounding, GrowthPlan } from '#contract/finance/compound-growth.ts'
 
 /** The values of the form's fields. */
@@ -18,14 +18,14 @@ export const compoundings: readonly { value: `${Compounding}`; label: string; ad
 
 export const growthModel: Model<GrowthDraft, GrowthPlan> = {
   schema: {
-    initial: amount('10000'),
-    contribution: amount('500'),
-    paidIn: entry('end'),
-    rate: entry('6'),
-    compounding: entry('12'),
-    years: entry('25'),
-    increase: entry('2'),
-    inflation: entry('2.5'),
+    initial: createAmountParam('10000'),
+    contribution: createAmountParam('500'),
+    paidIn: createEntryParam('end'),
+    rate: createEntryParam('6'),
+    compounding: createEntryParam('12'),
+    years: createEntryParam('25'),
+    increase: createEntryParam('2'),
+    inflation: createEntryParam('2.5'),
   },
   check: draft =>
     parseForm(parser => ({

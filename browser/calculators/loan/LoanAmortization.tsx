@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 
 import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
 import { FigureField } from '#browser/calculators/FigureField.tsx'
-import { formatDollarNumber, shortDollars } from '#browser/calculators/figures.ts'
+import { formatDollarNumber, formatShortDollars } from '#browser/calculators/figures.ts'
 import { Preset } from '#browser/calculators/Preset.tsx'
 import { ProportionBar } from '#browser/calculators/ProportionBar.tsx'
 import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
@@ -17,12 +17,12 @@ import { formatCalendarDate } from '#contract/date-format.ts'
 import { add, compare, formatDollars, percentOf, subtract } from '#contract/exact.ts'
 import { type Amortization, amortize } from '#contract/finance/amortization.ts'
 
-import { type LoanDraft, type LoanInputs, loanModel, personalDevelopmentLoan } from './loan-form.ts'
+import { type LoanDraft, type LoanInputs, createLoanModel, personalDevelopmentLoan } from './loan-form.ts'
 import { LoanMethod } from './LoanMethod.tsx'
-import { LoanSchedule, scheduleLines } from './LoanSchedule.tsx'
+import { LoanSchedule, toCsvRows } from './LoanSchedule.tsx'
 
 export default function LoanAmortization() {
-  const [model] = useState(() => loanModel(today()))
+  const [model] = useState(() => createLoanModel(getToday()))
   const calculator = useCalculator(model)
   const { inputs, draft, change } = calculator
   const result = useMemo(
@@ -45,7 +45,7 @@ export default function LoanAmortization() {
 }
 
 /** Today's calendar date in the reader's time zone. */
-function today(): string {
+function getToday(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map(number => String(number).padStart(2, '0'))
@@ -132,14 +132,14 @@ function Result(props: {
           const payment = regular.payments[month - 1]
           return payment === undefined ? 'At the start' : `After ${formatCalendarDate(payment.date)}`
         }}
-        formatTick={shortDollars}
+        formatTick={formatShortDollars}
         formatValue={formatDollarNumber}
         series={toSeries(loan, result, hasExtra)}
         restIndex={Math.floor(payments.length / 2)}
       />
       <StatementActions
         link={link}
-        csv={{ name: 'loan-schedule', lines: () => scheduleLines(payments) }}
+        csv={{ name: 'loan-schedule', lines: () => toCsvRows(payments) }}
         csvLabel="Download the schedule (CSV)"
       />
     </>

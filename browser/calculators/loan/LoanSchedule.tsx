@@ -71,7 +71,7 @@ const columns = [
 ]
 
 /** The whole schedule as CSV rows. */
-export function scheduleLines(payments: readonly Payment[]): string[][] {
+export function toCsvRows(payments: readonly Payment[]): string[][] {
   return [
     ['Payment', 'Date', 'Paid', 'Interest', 'Principal', 'Balance'],
     ...payments.map(({ number, date, payment, interest, principal, balance }) => [

@@ -1,5 +1,5 @@
 import { parseForm } from '#browser/calculators/form-parser.ts'
-import { amount, entry, type Model } from '#browser/calculators/use-calculator.ts'
+import { createAmountParam, createEntryParam, type Model } from '#browser/calculators/use-calculator.ts'
 import type { Loan } from '#contract/finance/amortization.ts'
 
 export type LoanDraft = Record<
@@ -15,16 +15,16 @@ export interface LoanInputs extends Loan {
 }
 
 /** `today` sets the default of the first payment: the first of the next month. */
-export function loanModel(today: string): Model<LoanDraft, LoanInputs> {
+export function createLoanModel(today: string): Model<LoanDraft, LoanInputs> {
   return {
     schema: {
-      principal: amount('250000'),
-      rate: entry('6.5'),
-      years: entry('30'),
-      months: entry(''),
-      firstPayment: entry(firstOfNextMonth(today)),
-      extra: amount(''),
-      rows: entry('years'),
+      principal: createAmountParam('250000'),
+      rate: createEntryParam('6.5'),
+      years: createEntryParam('30'),
+      months: createEntryParam(''),
+      firstPayment: createEntryParam(getFirstOfNextMonth(today)),
+      extra: createAmountParam(''),
+      rows: createEntryParam('years'),
     },
     check: draft =>
       parseForm(parser => {
@@ -59,7 +59,7 @@ export function loanModel(today: string): Model<LoanDraft, LoanInputs> {
   }
 }
 
-function firstOfNextMonth(today: string): string {
+function getFirstOfNextMonth(today: string): string {
   const [year = 2027, month = 1] = today.split('-').map(Number)
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }

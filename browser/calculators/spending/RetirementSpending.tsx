@@ -1,6 +1,6 @@
 import { CalculatorFrame, FieldGroup } from '#browser/calculators/CalculatorFrame.tsx'
 import { FigureField } from '#browser/calculators/FigureField.tsx'
-import { wholeDollars } from '#browser/calculators/figures.ts'
+import { formatWholeDollars } from '#browser/calculators/figures.ts'
 import { Preset } from '#browser/calculators/Preset.tsx'
 import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
@@ -148,12 +148,12 @@ function createSeed(): string {
 
 function listInputs({ plan, percentages }: SpendingInputs): [string, string][] {
   const spending = {
-    adjusted: `${wholeDollars(plan.spending)}, rising with inflation`,
-    fixed: `${wholeDollars(plan.spending)}, fixed`,
+    adjusted: `${formatWholeDollars(plan.spending)}, rising with inflation`,
+    fixed: `${formatWholeDollars(plan.spending)}, fixed`,
     percent: `${percentages.share}% of each year’s wealth`,
   }
   return [
-    ['Starting wealth', wholeDollars(plan.wealth)],
+    ['Starting wealth', formatWholeDollars(plan.wealth)],
     ['Yearly spending', spending[plan.rule]],
     ['Years', String(plan.years)],
     ['Yearly return', `${percentages.expectedReturn}%`],

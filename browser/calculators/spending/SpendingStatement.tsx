@@ -1,4 +1,4 @@
-import { shortDollars, wholeDollars } from '#browser/calculators/figures.ts'
+import { formatShortDollars, formatWholeDollars } from '#browser/calculators/figures.ts'
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
@@ -30,12 +30,12 @@ export function SpendingStatement(
   const after = `after ${pluralize(plan.years, 'year')}`
   return (
     <>
-      <Chance {...props} />
+      <SuccessRate {...props} />
       <SecondaryFigures
         facts={[
-          [`Median, ${after}`, wholeDollars(middle)],
-          ['Poor outcome: 1 in 20 ends lower', wholeDollars(bad)],
-          ['Good outcome: 1 in 20 ends higher', wholeDollars(good)],
+          [`Median, ${after}`, formatWholeDollars(middle)],
+          ['Poor outcome: 1 in 20 ends lower', formatWholeDollars(bad)],
+          ['Good outcome: 1 in 20 ends higher', formatWholeDollars(good)],
         ]}
       />
       <div className="grid gap-5">
@@ -53,12 +53,12 @@ export function SpendingStatement(
         </div>
         <LineChart
           title="Range of wealth"
-          description={`Of ${pluralize(plan.paths, 'future')}, half have between ${wholeDollars(last.wealth[1] ?? 0)} and ${wholeDollars(last.wealth[3] ?? 0)} ${after}, ${unitText}, and nine of ten between ${wholeDollars(bad)} and ${wholeDollars(good)}; the median is ${wholeDollars(middle)}. The table below lists every year.`}
+          description={`Of ${pluralize(plan.paths, 'future')}, half have between ${formatWholeDollars(last.wealth[1] ?? 0)} and ${formatWholeDollars(last.wealth[3] ?? 0)} ${after}, ${unitText}, and nine of ten between ${formatWholeDollars(bad)} and ${formatWholeDollars(good)}; the median is ${formatWholeDollars(middle)}. The table below lists every year.`}
           x={years.map(({ year }) => year)}
           xTitle="Years"
           formatX={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
-          formatTick={shortDollars}
-          formatValue={wholeDollars}
+          formatTick={formatShortDollars}
+          formatValue={formatWholeDollars}
           series={[
             { label: 'Median', color: 1, values: years.map(({ wealth }) => wealth[2] ?? 0) },
             {
@@ -94,7 +94,7 @@ export function SpendingStatement(
 }
 
 /** The main result: the chance that wealth lasts or, where it cannot run out, keeps its purchasing power. */
-function Chance({ plan, outcome }: SpendingProps) {
+function SuccessRate({ plan, outcome }: SpendingProps) {
   const successRate = outcome.years.at(-1)?.successRate ?? 0
   const chance = plan.rule === 'percent' ? outcome.valuePreservedShare : successRate
   const count = formatCount(Math.round(chance * plan.paths))
@@ -107,7 +107,7 @@ function Chance({ plan, outcome }: SpendingProps) {
     return (
       <Headline
         label={`Chance of keeping its value for ${pluralize(plan.years, 'year')}`}
-        value={percent(chance)}
+        value={formatChance(chance)}
       >
         <p>
           Spending a share never uses up your wealth. In {count} of {all}, the wealth at the end buys at least
@@ -117,7 +117,7 @@ function Chance({ plan, outcome }: SpendingProps) {
     )
   const firstToFail = outcome.years.find(({ successRate }) => successRate < 0.9)
   return (
-    <Headline label={`Chance of lasting ${pluralize(plan.years, 'year')}`} value={percent(chance)}>
+    <Headline label={`Chance of lasting ${pluralize(plan.years, 'year')}`} value={formatChance(chance)}>
       <p>
         In {count} of {all}, every year’s spending is paid in full.{' '}
         {firstToFail === undefined ? '' : `One future in ten runs out by year ${firstToFail.year}. `}
@@ -137,13 +137,13 @@ export function SpendingYears(props: SpendingProps) {
           { header: 'Year', cell: ({ year }) => (year === 0 ? 'Today' : String(year)) },
           ...percentiles.map((percentile, index) => ({
             header: percentile === 50 ? 'Median' : `Percentile ${percentile}`,
-            cell: ({ wealth }: SpendingYear) => wholeDollars(wealth[index] ?? 0),
+            cell: ({ wealth }: SpendingYear) => formatWholeDollars(wealth[index] ?? 0),
           })),
           {
             header: 'Average return every year',
-            cell: ({ atExpectedReturn }) => wholeDollars(atExpectedReturn),
+            cell: ({ atExpectedReturn }) => formatWholeDollars(atExpectedReturn),
           },
-          { header: 'Not depleted', cell: ({ successRate }) => percent(successRate) },
+          { header: 'Not depleted', cell: ({ successRate }) => formatChance(successRate) },
         ]}
         rows={convertToMoney(props)}
         rowKey={({ year }) => year}
@@ -188,7 +188,7 @@ function toCsvRows(
 }
 
 /** 100% and 0% only if no future differs: 99.96% is `over 99%`. */
-function percent(share: number): string {
+function formatChance(share: number): string {
   const rounded = Math.round(share * 100)
   if (rounded === 100 && share < 1) return 'over 99%'
   if (rounded === 0 && share > 0) return 'under 1%'

@@ -1,5 +1,5 @@
 import { parseForm } from '#browser/calculators/form-parser.ts'
-import { amount, entry, type Model } from '#browser/calculators/use-calculator.ts'
+import { createAmountParam, createEntryParam, type Model } from '#browser/calculators/use-calculator.ts'
 import type { SpendingPlan, SpendingRule } from '#contract/finance/spending.ts'
 
 export type SpendingDraft = Record<
@@ -36,17 +36,17 @@ export interface SpendingInputs {
 
 export const spendingModel: Model<SpendingDraft, SpendingInputs> = {
   schema: {
-    wealth: amount('1000000'),
-    rule: entry('adjusted'),
-    spending: amount('40000'),
-    share: entry('1.5'),
-    expectedReturn: entry('6'),
-    volatility: entry('11'),
-    inflation: entry('2.5'),
-    years: entry('30'),
-    paths: entry('2000'),
-    seed: entry('1931'),
-    money: entry('today'),
+    wealth: createAmountParam('1000000'),
+    rule: createEntryParam('adjusted'),
+    spending: createAmountParam('40000'),
+    share: createEntryParam('1.5'),
+    expectedReturn: createEntryParam('6'),
+    volatility: createEntryParam('11'),
+    inflation: createEntryParam('2.5'),
+    years: createEntryParam('30'),
+    paths: createEntryParam('2000'),
+    seed: createEntryParam('1931'),
+    money: createEntryParam('today'),
   },
   check: draft =>
     parseForm(parser => {

@@ -5,7 +5,7 @@ export type SpendingMessage = { progress: number } | { outcome: SpendingOutcome 
 
 /** Simulates off the main thread, so that typing never waits. One plan per worker. */
 addEventListener('message', ({ data }: MessageEvent<SpendingPlan>) => {
-  const post = (message: SpendingMessage) => postMessage(message)
-  const outcome = simulateSpending(data, progress => post({ progress }))
-  post({ outcome })
+  const postToPage = (message: SpendingMessage) => postMessage(message)
+  const outcome = simulateSpending(data, progress => postToPage({ progress }))
+  postToPage({ outcome })
 })

@@ -97,20 +97,20 @@ export function ChartCanvas(props: ChartCanvasProps) {
 
   useEffect(() => {
     if (chart === null) return
-    const show = () => {
+    const showScene = () => {
       const scene: Scene = { ...chart, palette: readPalette(canvas.current!.parentElement!) }
       events.current.onScene(scene)
       view.current?.show(scene)
     }
-    show()
-    return onSchemeChange(show)
+    showScene()
+    return onSchemeChange(showScene)
   }, [chart])
 
   useEffect(() => {
     if (centered !== null) view.current?.center(centered.person)
   }, [centered])
 
-  const moveTo = (person: number) => {
+  const moveToPerson = (person: number) => {
     setDeadEnd(null)
     onFocus(person)
     view.current?.reveal(person)
@@ -123,7 +123,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       '=': () => view.current?.zoomBy(zoomStep),
       '-': () => view.current?.zoomBy(1 / zoomStep),
       '0': () => view.current?.fit(),
-      Home: () => moveTo(chart.layout.root),
+      Home: () => moveToPerson(chart.layout.root),
       Enter: () => focus !== null && onOpen(focus),
       // Without a selected person, Escape exits full screen.
       ...(focus !== null && { Escape: () => onFocus(null) }),
@@ -136,7 +136,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
         ? chart.layout.root
         : findNearestRelative(chart.layout, chart.relatives(), focus, direction)
     if (next === null) setDeadEnd({ person: focus!, direction })
-    else moveTo(next)
+    else moveToPerson(next)
   }
   const announcement = useMemo(() => {
     if (chart === null || focus === null) return ''

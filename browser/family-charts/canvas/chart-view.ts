@@ -1,14 +1,20 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom'
 
-import { findInBounds, personBounds } from '#browser/family-charts/layout/grid.ts'
+import { findInBounds, getPersonBounds } from '#browser/family-charts/layout/grid.ts'
 import { personBox } from '#browser/family-charts/layout/measures.ts'
 
 import { paintChart } from './paint-chart.ts'
 import type { Scene, View } from './scene.ts'
 import { listenForSingleFingerMove } from './single-touch.ts'
 import { invalidateTextWidths } from './text-fitting.ts'
-import { centerOnPerson, fitChart, initialTransform, readableZoom, viewMargin } from './view-transform.ts'
+import {
+  centerOnPerson,
+  fitChart,
+  computeInitialTransform,
+  readableZoom,
+  viewMargin,
+} from './view-transform.ts'
 
 export interface ChartViewEvents {
   /** A person was clicked, or the empty chart. */
@@ -123,7 +129,7 @@ export class ChartView {
   reveal(person: number): void {
     if (this.#scene === null) return
     const { k, x, y } = this.#transform
-    const bounds = personBounds(this.#scene.layout.x[person]!, this.#scene.layout.y[person]!)
+    const bounds = getPersonBounds(this.#scene.layout.x[person]!, this.#scene.layout.y[person]!)
     const { width, height } = this.#size
     const isVisible =
       bounds.left * k + x >= viewMargin &&
@@ -212,7 +218,7 @@ export class ChartView {
   }
 
   #resetTransform(): void {
-    this.#zoom.transform(select(this.#canvas), initialTransform(this.#scene!.layout, this.#size))
+    this.#zoom.transform(select(this.#canvas), computeInitialTransform(this.#scene!.layout, this.#size))
   }
 
   #animateTo(target: ZoomTransform): void {
@@ -249,7 +255,7 @@ export class ChartView {
     let nearest: number | null = null
     let nearestDistance = Infinity
     for (const person of findInBounds(grid, grid.people, target)) {
-      const { left, top, right, bottom } = personBounds(layout.x[person]!, layout.y[person]!)
+      const { left, top, right, bottom } = getPersonBounds(layout.x[person]!, layout.y[person]!)
       if (x < left - reach || x > right + reach || y < top - reach || y > bottom + reach) continue
       const distance = Math.hypot(layout.x[person]! - x, layout.y[person]! + personBox.radius - y)
       if (distance >= nearestDistance) continue

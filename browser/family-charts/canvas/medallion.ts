@@ -9,7 +9,7 @@ export const ringPatterns: readonly string[] = Array.from({ length: 7 }, (_, see
   growthRings({ rings: 6, seed: seed + 3, radius: personBox.radius - 5.5, irregularity: 0.55 }).join(''),
 )
 
-export function ringPatternOf(person: number): number {
+export function getRingPattern(person: number): number {
   return person % ringPatterns.length
 }
 
@@ -19,7 +19,7 @@ export const seal = { x: personBox.radius * 0.74, y: personBox.radius * 0.68, ra
 export const checkMark = 'M-3 0.2L-0.9 2.4L3.1 -2.2'
 
 /** Deceased people are drawn in quieter colors, which still pass the contrast test. */
-export function medallionColors({ isAlive }: ChartPerson, palette: Palette) {
+export function getMedallionColors({ isAlive }: ChartPerson, palette: Palette) {
   return isAlive
     ? {
         fill: palette.accentSoft,

@@ -5,15 +5,15 @@ import { personBox } from '#browser/family-charts/layout/measures.ts'
 import {
   checkMark,
   maxTextWidth,
-  medallionColors,
-  ringPatternOf,
+  getMedallionColors,
+  getRingPattern,
   ringPatterns,
   seal,
   textStyles,
 } from './medallion.ts'
 import { paintLinks } from './paint-links.ts'
 import type { Palette } from './palette.ts'
-import { detailAtZoom, type Scene, type View } from './scene.ts'
+import { getDetail, type Scene, type View } from './scene.ts'
 import { truncateToWidth } from './text-fitting.ts'
 
 /**
@@ -62,13 +62,13 @@ function paintPeople(
   k: number,
 ): void {
   const { layout, palette } = scene
-  const detail = detailAtZoom(k)
+  const detail = getDetail(k)
   if (detail === 'dots') return paintDots(context, scene, people, k)
   const rings = detail === 'given-names' || detail === 'everything' ? getRingPaths() : null
   for (const index of people) {
     const person = scene.person(index)
     const [x, y] = [layout.x[index]!, layout.y[index]!]
-    const colors = medallionColors(person, palette)
+    const colors = getMedallionColors(person, palette)
     context.beginPath()
     context.arc(x, y + personBox.radius, personBox.radius, 0, 2 * Math.PI)
     context.fillStyle = colors.fill
@@ -78,7 +78,7 @@ function paintPeople(
       context.strokeStyle = colors.rings
       context.lineWidth = 0.7
       context.globalAlpha = 0.75
-      context.stroke(rings[ringPatternOf(index)]!)
+      context.stroke(rings[getRingPattern(index)]!)
       context.globalAlpha = 1
       context.translate(-x, -y - personBox.radius)
       context.beginPath()
@@ -121,14 +121,14 @@ function paintSeal(context: CanvasRenderingContext2D, palette: Palette, x: numbe
 function paintText(
   context: CanvasRenderingContext2D,
   person: ChartPerson,
-  colors: ReturnType<typeof medallionColors>,
+  colors: ReturnType<typeof getMedallionColors>,
   palette: Palette,
   x: number,
   y: number,
   detail: 'initials' | 'given-names' | 'everything',
 ): void {
   context.textAlign = 'center'
-  const write = (text: string, size: number, font: string, color: string, baseline: number) => {
+  const paintLine = (text: string, size: number, font: string, color: string, baseline: number) => {
     context.font = `${size}px ${font}`
     context.fillStyle = color
     context.fillText(truncateToWidth(context, text, maxTextWidth), x, y + baseline)
@@ -148,10 +148,10 @@ function paintText(
   if (detail === 'initials') return
   const { givenName, lastName, years } = textStyles
   if (detail === 'given-names')
-    return write(person.givenName, 21, palette.serif, colors.name, givenName.baseline + 5)
-  write(person.givenName, givenName.size, palette.serif, colors.name, givenName.baseline)
-  write(person.lastName, lastName.size, palette.serif, colors.name, lastName.baseline)
-  write(person.years, years.size, palette.sans, palette.muted, years.baseline)
+    return paintLine(person.givenName, 21, palette.serif, colors.name, givenName.baseline + 5)
+  paintLine(person.givenName, givenName.size, palette.serif, colors.name, givenName.baseline)
+  paintLine(person.lastName, lastName.size, palette.serif, colors.name, lastName.baseline)
+  paintLine(person.years, years.size, palette.sans, palette.muted, years.baseline)
 }
 
 function paintFocus(

@@ -1,9 +1,9 @@
 import { partnerCurveRise } from '#browser/family-charts/layout/grid.ts'
 import { linkShapes, type LinkShape, type Links } from '#browser/family-charts/layout/links.ts'
 
-import { linkStyle, type LinkStyle } from './link-style.ts'
+import { getLinkStyle, type LinkStyle } from './link-style.ts'
 import type { Palette } from './palette.ts'
-import { detailAtZoom } from './scene.ts'
+import { getDetail } from './scene.ts'
 
 const hairlineZoom = 0.3
 
@@ -16,9 +16,7 @@ export function paintLinks(
   k: number,
 ): void {
   // With less text below a medallion, a stem starts higher. In pixels at zoom 1.
-  const stemRise = { dots: 62, medallions: 62, initials: 62, 'given-names': 26, everything: 0 }[
-    detailAtZoom(k)
-  ]
+  const stemRise = { dots: 62, medallions: 62, initials: 62, 'given-names': 26, everything: 0 }[getDetail(k)]
   if (k < hairlineZoom) paintHairlines(context, links, visible, palette, k, stemRise)
   else paintStyledLines(context, links, visible, palette, k, stemRise)
 }
@@ -78,7 +76,7 @@ function paintStyledLines(
     addLine(path, linkShapes[shapes[link]!]!, ...computeLineEnds(links, link, stemRise))
   }
   for (const [key, path] of paths) {
-    const style = linkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
+    const style = getLinkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
     strokePath(context, path, style, palette, k)
   }
   context.setLineDash([])

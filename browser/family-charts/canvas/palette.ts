@@ -25,26 +25,26 @@ export function readPalette(parent: HTMLElement, scheme?: 'light' | 'dark'): Pal
   if (scheme !== undefined) probe.style.colorScheme = scheme
   probe.hidden = true
   parent.append(probe)
-  const color = (name: string) => {
+  const readColor = (name: string) => {
     probe.style.color = `var(--color-${name})`
     return getComputedStyle(probe).color
   }
-  const font = (name: string) => getComputedStyle(probe).getPropertyValue(`--font-${name}`).trim()
+  const readFont = (name: string) => getComputedStyle(probe).getPropertyValue(`--font-${name}`).trim()
   const palette = {
-    paper: color('paper'),
-    raised: color('raised'),
-    sunken: color('sunken'),
-    ink: color('ink'),
-    muted: color('muted'),
-    line: color('line'),
-    edge: color('edge'),
-    accent: color('accent'),
-    accentSoft: color('accent-soft'),
-    gold: color('gold'),
-    gilt: color('gilt'),
-    focus: color('focus'),
-    serif: font('serif'),
-    sans: font('sans'),
+    paper: readColor('paper'),
+    raised: readColor('raised'),
+    sunken: readColor('sunken'),
+    ink: readColor('ink'),
+    muted: readColor('muted'),
+    line: readColor('line'),
+    edge: readColor('edge'),
+    accent: readColor('accent'),
+    accentSoft: readColor('accent-soft'),
+    gold: readColor('gold'),
+    gilt: readColor('gilt'),
+    focus: readColor('focus'),
+    serif: readFont('serif'),
+    sans: readFont('sans'),
   }
   probe.remove()
   return palette

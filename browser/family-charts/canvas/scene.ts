@@ -25,7 +25,7 @@ export interface View {
 /** How much detail is legible at a zoom level, from far to near. */
 export type Detail = 'dots' | 'medallions' | 'initials' | 'given-names' | 'everything'
 
-export function detailAtZoom(k: number): Detail {
+export function getDetail(k: number): Detail {
   if (k < 0.13) return 'dots'
   if (k < 0.26) return 'medallions'
   if (k < 0.5) return 'initials'

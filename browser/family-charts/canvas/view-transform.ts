@@ -14,8 +14,12 @@ const maxFitZoom = 1.15
 
 /** Fits the whole chart into the canvas. */
 export function fitChart({ width, height }: ChartLayout, canvas: Size): ZoomTransform {
-  const inner = (size: number) => Math.max(1, size - 2 * viewMargin)
-  const k = Math.min(maxFitZoom, inner(canvas.width) / width, inner(canvas.height) / height)
+  const subtractMargins = (size: number) => Math.max(1, size - 2 * viewMargin)
+  const k = Math.min(
+    maxFitZoom,
+    subtractMargins(canvas.width) / width,
+    subtractMargins(canvas.height) / height,
+  )
   return zoomIdentity.translate((canvas.width - width * k) / 2, (canvas.height - height * k) / 2).scale(k)
 }
 
@@ -30,7 +34,7 @@ export function centerOnPerson(
 }
 
 /** Shows the whole chart if it is legible, otherwise its root with at most one margin beyond the edges of the chart. */
-export function initialTransform(layout: ChartLayout, canvas: Size): ZoomTransform {
+export function computeInitialTransform(layout: ChartLayout, canvas: Size): ZoomTransform {
   const fit = fitChart(layout, canvas)
   if (fit.k >= minReadableZoom) return fit
   const { x, y, k } = centerOnPerson(layout, canvas, layout.root, readableZoom)

@@ -1,9 +1,9 @@
-import { linkStyle } from '#browser/family-charts/canvas/link-style.ts'
+import { getLinkStyle } from '#browser/family-charts/canvas/link-style.ts'
 import {
   checkMark,
   maxTextWidth,
-  medallionColors,
-  ringPatternOf,
+  getMedallionColors,
+  getRingPattern,
   ringPatterns,
   seal,
   textStyles,
@@ -40,7 +40,7 @@ export function renderSvg({ layout, person, palette }: Scene, title: string): st
     ...renderLinks(layout, palette),
     '<g text-anchor="middle">',
   ]
-  const attributes = textAttributes(palette)
+  const attributes = formatTextAttributes(palette)
   const fitText = createTextFitter(palette)
   for (let index = 0; index < layout.people.length; index += 1) {
     const [x, y] = [layout.x[index]!, layout.y[index]!]
@@ -57,7 +57,7 @@ const fonts = {
 }
 
 /** Attributes instead of a style sheet, because every SVG program supports them. */
-function textAttributes({ muted }: Palette) {
+function formatTextAttributes({ muted }: Palette) {
   const { initials, givenName, years } = textStyles
   return {
     initials: `font-size="${initials.size}" font-family="${fonts.serif}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`,
@@ -77,7 +77,7 @@ function createTextFitter({ serif, sans }: Palette) {
     const isFixed = width > maxTextWidth * fixedWidthShare
     return {
       text: fit,
-      widthAttributes: isFixed ? ` textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"` : '',
+      widthAttributes: isFixed ? ` textLength="${roundToTenths(width)}" lengthAdjust="spacingAndGlyphs"` : '',
     }
   }
 }
@@ -87,15 +87,15 @@ function* renderLinks({ ends, meanings, shapes }: Scene['layout'], palette: Pale
   for (let link = 0; link < meanings.length; link += 1) {
     const key = meanings[link]! * linkShapes.length + shapes[link]!
     const shape = linkShapes[shapes[link]!]!
-    const [x1, y1, x2, y2] = [...ends.subarray(link * 4, link * 4 + 4)].map(round)
+    const [x1, y1, x2, y2] = [...ends.subarray(link * 4, link * 4 + 4)].map(roundToTenths)
     const [firstY, secondY] = curveControlHeights(shape, ends[link * 4 + 1]!, ends[link * 4 + 3]!)
     const line = isCurve(shape)
-      ? `C${x1} ${round(firstY)} ${x2} ${round(secondY)} ${x2} ${y2}`
+      ? `C${x1} ${roundToTenths(firstY)} ${x2} ${roundToTenths(secondY)} ${x2} ${y2}`
       : `L${x2} ${y2}`
     paths.set(key, `${paths.get(key) ?? ''}M${x1} ${y1}${line}`)
   }
   for (const [key, path] of paths) {
-    const style = linkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
+    const style = getLinkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
     const dash = style.dash.length > 0 ? ` stroke-dasharray="${style.dash.join(' ')}"` : ''
     const width = style.isDouble ? style.width * 3.6 : style.width
     yield `<path d="${path}" fill="none" stroke="${palette[style.color]}" stroke-width="${width}"${dash}/>`
@@ -110,10 +110,10 @@ function renderPerson(
   x: number,
   y: number,
   palette: Palette,
-  attributes: ReturnType<typeof textAttributes>,
+  attributes: ReturnType<typeof formatTextAttributes>,
   fitText: ReturnType<typeof createTextFitter>,
 ): string {
-  const colors = medallionColors(person, palette)
+  const colors = getMedallionColors(person, palette)
   const renderText = (kind: keyof typeof attributes, text: string, baseline: number, fill: string) => {
     if (text === '') return ''
     const { text: fit, widthAttributes } = fitText(kind, text)
@@ -122,9 +122,9 @@ function renderPerson(
   const { initials, givenName, lastName, years } = textStyles
   const nameFill = ` fill="${colors.name}"`
   return (
-    `<g transform="translate(${round(x)} ${round(y + personBox.radius)})"><title>${escapeXml(person.name)}</title>` +
+    `<g transform="translate(${roundToTenths(x)} ${roundToTenths(y + personBox.radius)})"><title>${escapeXml(person.name)}</title>` +
     `<circle r="${personBox.radius}" fill="${colors.fill}" stroke="${colors.rim}" stroke-width="${person.isVerified ? 1.3 : 0.8}"/>` +
-    `<use href="#rings-${ringPatternOf(index)}" fill="none" stroke="${colors.rings}" stroke-width="0.7" opacity="0.75"/>` +
+    `<use href="#rings-${getRingPattern(index)}" fill="none" stroke="${colors.rings}" stroke-width="0.7" opacity="0.75"/>` +
     (person.isVerified ? '<use href="#seal"/>' : '') +
     renderText(
       'initials',
@@ -140,6 +140,6 @@ function renderPerson(
 }
 
 /** One decimal is precise enough for pixels, and shortens the file. */
-function round(value: number): number {
+function roundToTenths(value: number): number {
   return Math.round(value * 10) / 10
 }

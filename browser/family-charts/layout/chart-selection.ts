@@ -1,5 +1,5 @@
 import type { FamilyGraph } from './family-graph.ts'
-import { column, groupAt, groupNumbers, range } from './number-groups.ts'
+import { extractColumn, getGroup, groupNumbers, createRange } from './number-groups.ts'
 
 export const chartKinds = ['family', 'ancestors', 'descendants'] as const
 export type ChartKind = (typeof chartKinds)[number]
@@ -20,9 +20,9 @@ export interface ChartSelection {
 
 /** Selects everyone, a person with all ancestors, or a person with all descendants and their partners. */
 export function selectPeople(family: FamilyGraph, kind: ChartKind, root: number): ChartSelection {
-  if (kind === 'family') return { graph: family, people: range(family.count), root }
-  const children = column(family.descents, 0)
-  const parents = column(family.descents, 1)
+  if (kind === 'family') return { graph: family, people: createRange(family.count), root }
+  const children = extractColumn(family.descents, 0)
+  const parents = extractColumn(family.descents, 1)
   const isSelected = new Uint8Array(family.count)
   const next =
     kind === 'ancestors'
@@ -32,7 +32,7 @@ export function selectPeople(family: FamilyGraph, kind: ChartKind, root: number)
   isSelected[root] = 1
   // The line grows while the loop runs, and no person enters it twice.
   for (const person of line)
-    for (const relative of groupAt(next, person)) {
+    for (const relative of getGroup(next, person)) {
       if (isSelected[relative] === 1) continue
       isSelected[relative] = 1
       line.push(relative)

@@ -23,7 +23,7 @@ test('chooses the member with the most descendants', () => {
   expect(chooseDefaultRoot([], 'family')).toBe('')
 })
 
-function person(
+function createPerson(
   id: string,
   generation: number,
   year: number,
@@ -34,10 +34,10 @@ function person(
 }
 
 const family = [
-  person('stranger', 1, 1800),
-  person('grandmother', 1, 1872),
-  person('grandfather', 1, 1868),
-  person('daughter', 2, 1898, { fatherId: 'grandfather', motherId: 'grandmother' }),
-  person('son', 2, 1900, { fatherId: 'grandfather', motherId: 'grandmother' }),
-  person('grandchild', 3, 1925, { motherId: 'daughter' }),
+  createPerson('stranger', 1, 1800),
+  createPerson('grandmother', 1, 1872),
+  createPerson('grandfather', 1, 1868),
+  createPerson('daughter', 2, 1898, { fatherId: 'grandfather', motherId: 'grandmother' }),
+  createPerson('son', 2, 1900, { fatherId: 'grandfather', motherId: 'grandmother' }),
+  createPerson('grandchild', 3, 1925, { motherId: 'daughter' }),
 ]

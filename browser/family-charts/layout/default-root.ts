@@ -25,10 +25,10 @@ export function chooseDefaultRoot(
   }
   if (linked !== undefined && kind === 'family') return linked.id
   const counts = countDescendants(members)
-  const countOf = ({ id }: FamilyMember) => counts.get(id) ?? 0
-  if (linked !== undefined && countOf(linked) > 0) return linked.id
+  const getDescendantCount = ({ id }: FamilyMember) => counts.get(id) ?? 0
+  if (linked !== undefined && getDescendantCount(linked) > 0) return linked.id
   return members.reduce((best, member) => {
-    const difference = countOf(member) - countOf(best)
+    const difference = getDescendantCount(member) - getDescendantCount(best)
     return difference > 0 || (difference === 0 && isOlder(member, best)) ? member : best
   }, first).id
 }
@@ -60,10 +60,10 @@ function countDescendants(members: readonly FamilyMember[]): Map<string, number>
 
 function isOlder(first: FamilyMember, second: FamilyMember): boolean {
   if (first.generation !== second.generation) return first.generation < second.generation
-  return birthSortKey(first) < birthSortKey(second)
+  return toBirthSortKey(first) < toBirthSortKey(second)
 }
 
 /** A birth text without an earliest date may still contain a year: 'about 1868'. */
-function birthSortKey({ birthDate, earliestBirthDate, birthText }: FamilyMember): string {
+function toBirthSortKey({ birthDate, earliestBirthDate, birthText }: FamilyMember): string {
   return birthDate ?? earliestBirthDate ?? /\b\d{4}\b/.exec(birthText ?? '')?.[0] ?? '9999'
 }

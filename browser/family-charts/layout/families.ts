@@ -1,6 +1,6 @@
 import { parentKinds, type FamilyGraph } from './family-graph.ts'
 import type { Generations } from './generations.ts'
-import { column, groupNumbers, range, type NumberGroups } from './number-groups.ts'
+import { extractColumn, groupNumbers, createRange, type NumberGroups } from './number-groups.ts'
 
 /** One parent, or two parents in one row, with the children they share in the same way. */
 export interface Family {
@@ -42,7 +42,11 @@ export function groupFamilies(
     childLinks.families.push(family)
   }
 
-  const linksByChild = groupNumbers(graph.count, column(graph.descents, 0), range(closesCycle.length))
+  const linksByChild = groupNumbers(
+    graph.count,
+    extractColumn(graph.descents, 0),
+    createRange(closesCycle.length),
+  )
   for (let child = 0; child < graph.count; child += 1) {
     const end = linksByChild.start[child + 1]!
     for (let kind = 0; kind < parentKinds.length; kind += 1) {
@@ -73,7 +77,7 @@ export function groupFamilies(
     byCluster: groupNumbers(
       clusterCount,
       families.map(({ firstParent }) => cluster[firstParent]!),
-      range(families.length),
+      createRange(families.length),
     ),
     byChild: groupNumbers(graph.count, childLinks.children, childLinks.families),
   }

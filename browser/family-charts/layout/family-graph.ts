@@ -2,7 +2,7 @@ import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
-import { groupAt, groupNumbers, range } from './number-groups.ts'
+import { getGroup, groupNumbers, createRange } from './number-groups.ts'
 
 /** A kind is stored as its index in these lists. */
 export const parentKinds = ['birth', 'adoptive', 'step', 'guardian', 'foster'] as const satisfies ParentKind[]
@@ -62,7 +62,7 @@ export function buildFamilyGraph(members: readonly Person[], links: FamilyLinks)
     partnerships.add(firstId, secondId, partnershipKinds.indexOf(kind), true)
   const birthKeys = new Int32Array(members.length)
   for (let index = 0; index < birthKeys.length; index += 1)
-    birthKeys[index] = dateKey(members[index]!.birthDate ?? members[index]!.earliestBirthDate)
+    birthKeys[index] = toDateKey(members[index]!.birthDate ?? members[index]!.earliestBirthDate)
   return {
     count: members.length,
     birthKeys,
@@ -78,7 +78,7 @@ function findFirstTwins(
   birthKeys: Int32Array,
   descents: readonly number[],
 ): Int32Array {
-  const firstTwins = range(members.length)
+  const firstTwins = createRange(members.length)
   const [children, parents] = [[] as number[], [] as number[]]
   for (let link = 0; link < descents.length; link += 3) {
     if (descents[link + 2]! > 1 || members[descents[link]!]!.birthDate === null) continue
@@ -88,14 +88,14 @@ function findFirstTwins(
   const parentsByChild = groupNumbers(members.length, children, parents)
   const childrenByParent = groupNumbers(members.length, parents, children)
   for (let parent = 0; parent < members.length; parent += 1) {
-    const siblings = groupAt(childrenByParent, parent)
+    const siblings = getGroup(childrenByParent, parent)
     if (siblings.length < 2) continue
     siblings.sort((a, b) => birthKeys[a]! - birthKeys[b]! || a - b)
     for (let index = 1; index < siblings.length; index += 1) {
       const [previous, sibling] = [siblings[index - 1]!, siblings[index]!]
       if (birthKeys[previous] !== birthKeys[sibling]) continue
-      const ownParents = groupAt(parentsByChild, previous)
-      const shared = groupAt(parentsByChild, sibling).filter(parent => ownParents.includes(parent))
+      const ownParents = getGroup(parentsByChild, previous)
+      const shared = getGroup(parentsByChild, sibling).filter(parent => ownParents.includes(parent))
       if (shared.length > 1) firstTwins[sibling] = firstTwins[previous]!
     }
   }
@@ -103,7 +103,7 @@ function findFirstTwins(
 }
 
 /** Grows with the date; it is no count of days. */
-function dateKey(date: string | null): number {
+function toDateKey(date: string | null): number {
   if (date === null) return 0
   return (Number(date.slice(0, 4)) * 13 + Number(date.slice(5, 7))) * 32 + Number(date.slice(8, 10))
 }

@@ -1,5 +1,5 @@
 import type { FamilyGraph } from './family-graph.ts'
-import { column, groupNumbers, range, type NumberGroups } from './number-groups.ts'
+import { extractColumn, groupNumbers, createRange, type NumberGroups } from './number-groups.ts'
 
 /** The row of every person, and the groups of people who share a row. */
 export interface Generations {
@@ -18,8 +18,8 @@ export interface Generations {
 }
 
 export function assignGenerations(family: FamilyGraph): Generations {
-  const children = column(family.descents, 0)
-  const parents = column(family.descents, 1)
+  const children = extractColumn(family.descents, 0)
+  const parents = extractColumn(family.descents, 1)
   const steps = { count: 0 }
   const closesCycle = findCycleLinks(family.count, children, parents, steps)
   const isAcyclic = (_: number, link: number) => closesCycle[link] === 0
@@ -72,7 +72,7 @@ function findCycleLinks(
   parents: Int32Array,
   steps: Steps,
 ): Uint8Array<ArrayBuffer> {
-  const linksDown = groupNumbers(count, parents, range(children.length))
+  const linksDown = groupNumbers(count, parents, createRange(children.length))
   const closesCycle = new Uint8Array(children.length)
   const state = new Uint8Array(count) // 0 unvisited, 1 on the current path, 2 done
   const next = linksDown.start.slice(0, count)
@@ -103,7 +103,7 @@ function findCycleLinks(
 
 /** Union-find: unites partners, and parents who share a child by birth or by adoption. */
 function uniteCouples({ count, descents, partnerships }: FamilyGraph, closesCycle: Uint8Array) {
-  const leader = range(count)
+  const leader = createRange(count)
   function find(person: number): number {
     let current = person
     while (leader[current] !== current) {

@@ -1,7 +1,7 @@
 import type { ChartLayout } from './layout.ts'
 import { linkShapes } from './links.ts'
 import { personBox } from './measures.ts'
-import { groupAt, groupNumbers, type NumberGroups } from './number-groups.ts'
+import { getGroup, groupNumbers, type NumberGroups } from './number-groups.ts'
 
 /** A spatial index: the chart divided into square cells, so that what is visible is found without a full scan. */
 export interface Grid {
@@ -36,7 +36,7 @@ export function buildGrid({ width, height, x, y, ends, shapes }: ChartLayout): G
   const rows = Math.floor(height / cellSize) + 1
   const cells = { cellSize, columns, rows }
 
-  const people = groupByCell(cells, x.length, person => personBounds(x[person]!, y[person]!))
+  const people = groupByCell(cells, x.length, person => getPersonBounds(x[person]!, y[person]!))
   const links = groupByCell(cells, shapes.length, link => {
     const first = link * 4
     const rise = shapes[link] === partnerCurve ? partnerCurveRise : 0
@@ -50,7 +50,7 @@ export function buildGrid({ width, height, x, y, ends, shapes }: ChartLayout): G
   return { ...cells, people, links }
 }
 
-export function personBounds(x: number, y: number): Bounds {
+export function getPersonBounds(x: number, y: number): Bounds {
   return {
     left: x - personBox.width / 2,
     top: y,
@@ -63,7 +63,7 @@ export function personBounds(x: number, y: number): Bounds {
 export function findInBounds(grid: Grid, groups: NumberGroups, bounds: Bounds): Set<number> {
   const found = new Set<number>()
   forEachCell(grid, bounds, cell => {
-    for (const item of groupAt(groups, cell)) found.add(item)
+    for (const item of getGroup(groups, cell)) found.add(item)
   })
   return found
 }

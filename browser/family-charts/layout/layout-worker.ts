@@ -2,7 +2,7 @@ import type { ChartKind } from './chart-selection.ts'
 import type { FamilyGraph } from './family-graph.ts'
 import { buildGrid, type Grid } from './grid.ts'
 import { layOutChart, type ChartLayout } from './layout.ts'
-import { range } from './number-groups.ts'
+import { createRange } from './number-groups.ts'
 
 export interface LayoutRequest {
   /** Returned with the reply, so that the page can ignore replies to outdated requests. */
@@ -51,7 +51,7 @@ function generateFamily(couples: number): FamilyGraph {
   return {
     count,
     birthKeys: new Int32Array(count),
-    firstTwins: range(count),
+    firstTwins: createRange(count),
     descents: Int32Array.from(descents),
     partnerships: Int32Array.from(partnerships),
   }

@@ -152,13 +152,13 @@ describe('links', () => {
 
 describe('kinds of charts', () => {
   test('ancestors are the person and everyone before them', () => {
-    expect(peopleOn('ancestors', 5)).toEqual([0, 1, 3, 4, 5])
-    expect(peopleOn('ancestors', 0)).toEqual([0])
+    expect(listPeople('ancestors', 5)).toEqual([0, 1, 3, 4, 5])
+    expect(listPeople('ancestors', 0)).toEqual([0])
   })
 
   test('descendants include the partners of descendants', () => {
-    expect(peopleOn('descendants', 3)).toEqual([3, 4, 5, 6])
-    expect(peopleOn('descendants', 0)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(listPeople('descendants', 3)).toEqual([3, 4, 5, 6])
+    expect(listPeople('descendants', 0)).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 })
 
@@ -169,9 +169,9 @@ describe('the steps of a layout grow linearly', () => {
     ['one person with all the children', createChildrenOfOne],
     ['a chain of partnerships', createPartnerChain],
   ])('in a family of %s', (_, createFamily) => {
-    const steps = (count: number) => layOut(createFamily(count)).steps / count
-    expect(steps(8000)).toBeLessThan(steps(1000) * 1.5)
-    expect(steps(8000)).toBeLessThan(120)
+    const countSteps = (count: number) => layOut(createFamily(count)).steps / count
+    expect(countSteps(8000)).toBeLessThan(countSteps(1000) * 1.5)
+    expect(countSteps(8000)).toBeLessThan(120)
   })
 })
 
@@ -185,7 +185,7 @@ function layOut(family: FamilyGraph): ChartLayout {
   return layOutChart(family, 'family', 0)
 }
 
-function peopleOn(kind: 'ancestors' | 'descendants', root: number): number[] {
+function listPeople(kind: 'ancestors' | 'descendants', root: number): number[] {
   return [...layOutChart(grandparents, kind, root).people]
 }
 
@@ -205,27 +205,28 @@ function expectNoOverlap({ x, y }: ChartLayout): void {
 }
 
 /** Links between any two people, each pair once, as a file of another program may contain them. */
-function anyLinks(count: number, isDirected: boolean) {
+function createLinksArbitrary(count: number, isDirected: boolean) {
   const person = nat(count - 1)
   return uniqueArray(tuple(person, person, nat(isDirected ? 4 : 3)), {
-    selector: ([first, second]) => (isDirected ? first * count + second : pairKey(first, second, count)),
+    selector: ([first, second]) => (isDirected ? first * count + second : toPairKey(first, second, count)),
     maxLength: count * 2,
   }).map(links => links.filter(([first, second]) => first !== second))
 }
 
-function pairKey(first: number, second: number, count: number): number {
+function toPairKey(first: number, second: number, count: number): number {
   return Math.min(first, second) * count + Math.max(first, second)
 }
 
 const anyFamily = integer({ min: 1, max: 24 }).chain(count =>
-  tuple(anyLinks(count, true), anyLinks(count, false)).map(([descents, partnerships]) =>
-    createGraph(descents.flat(), partnerships.flat(), count),
+  tuple(createLinksArbitrary(count, true), createLinksArbitrary(count, false)).map(
+    ([descents, partnerships]) => createGraph(descents.flat(), partnerships.flat(), count),
   ),
 )
 
 const anyFamilyWithoutCycles = integer({ min: 1, max: 24 }).chain(count =>
-  tuple(anyLinks(count, true), anyLinks(count, false)).map(([descents, partnerships]) =>
-    createGraph(descents.filter(([child, parent]) => child > parent).flat(), partnerships.flat(), count),
+  tuple(createLinksArbitrary(count, true), createLinksArbitrary(count, false)).map(
+    ([descents, partnerships]) =>
+      createGraph(descents.filter(([child, parent]) => child > parent).flat(), partnerships.flat(), count),
   ),
 )
 

@@ -4,7 +4,7 @@ import type { FamilyGraph } from './family-graph.ts'
 import { assignGenerations, type Generations } from './generations.ts'
 import { buildLinks, type Links } from './links.ts'
 import { componentGap, personBox, rowHeight } from './measures.ts'
-import { centerInCluster, positionClusters } from './positions.ts'
+import { computeCenterInCluster, positionClusters } from './positions.ts'
 import { orderRows, type RowOrder } from './row-order.ts'
 
 /** A chart that is ready to paint. Its people have the indexes 0 … `people.length - 1`. */
@@ -69,7 +69,7 @@ function packComponents(
   const bottomRow = new Int32Array(componentCount)
   for (let person = 0; person < count; person += 1) {
     const number = component[person]!
-    const center = left[cluster[person]!]! + centerInCluster(slot[person]!)
+    const center = left[cluster[person]!]! + computeCenterInCluster(slot[person]!)
     x[person] = center
     size[number]! += 1
     minX[number] = Math.min(minX[number]!, center - personBox.width / 2)
@@ -94,10 +94,10 @@ function packComponents(
 /** The top left corner of each component. The result is roughly 1.6 times as wide as high. */
 function arrangeOnShelves(components: Component[], size: Int32Array) {
   const corners = { x: new Float64Array(components.length), y: new Float64Array(components.length) }
-  const gapAfter = ({ number }: Component) => (size[number] === 1 ? personBox.siblingGap : componentGap)
+  const getGapAfter = ({ number }: Component) => (size[number] === 1 ? personBox.siblingGap : componentGap)
   const area = components.reduce(
     (sum, component) =>
-      sum + (component.width + gapAfter(component)) * (component.height + gapAfter(component)),
+      sum + (component.width + getGapAfter(component)) * (component.height + getGapAfter(component)),
     0,
   )
   const maxWidth = Math.max(components[0]?.width ?? 0, Math.sqrt(area * 1.6))
@@ -114,7 +114,7 @@ function arrangeOnShelves(components: Component[], size: Int32Array) {
     corners.y[component.number] = y
     width = Math.max(width, x + component.width)
     shelfHeight = Math.max(shelfHeight, component.height)
-    x += component.width + gapAfter(component)
+    x += component.width + getGapAfter(component)
   }
   return { corners, width, height: y + shelfHeight }
 }

@@ -2,8 +2,8 @@ import type { Families, Family } from './families.ts'
 import type { FamilyGraph } from './family-graph.ts'
 import type { Generations } from './generations.ts'
 import { personBox, rowHeight, slotWidth } from './measures.ts'
-import { groupAt, groupNumbers, range } from './number-groups.ts'
-import { middleInCluster } from './positions.ts'
+import { getGroup, groupNumbers, createRange } from './number-groups.ts'
+import { computeMiddleInCluster } from './positions.ts'
 import type { RowOrder } from './row-order.ts'
 
 /** The meaning of a line. The first five are `parentKinds`, the next four `partnershipKinds`. */
@@ -55,7 +55,7 @@ export function buildLinks(
 ): Links {
   const { row, cluster, closesCycle } = generations
   const lines = { ends: [] as number[], meanings: [] as number[], shapes: [] as number[] }
-  const draw = (shape: LinkShape, meaning: number, x1: number, y1: number, x2: number, y2: number) => {
+  const addLine = (shape: LinkShape, meaning: number, x1: number, y1: number, x2: number, y2: number) => {
     lines.ends.push(x1, y1, x2, y2)
     lines.meanings.push(meaning)
     lines.shapes.push(linkShapes.indexOf(shape))
@@ -64,12 +64,12 @@ export function buildLinks(
   const couples = new Set<number>()
   for (let link = 0; link < graph.partnerships.length; link += 3) {
     const [first, second] = [graph.partnerships[link]!, graph.partnerships[link + 1]!]
-    couples.add(pairKey(first, second))
+    couples.add(toPairKey(first, second))
     drawCouple(first, second, 5 + graph.partnerships[link + 2]!)
   }
   for (const { firstParent, secondParent } of families) {
-    if (secondParent < 0 || couples.has(pairKey(firstParent, secondParent))) continue
-    couples.add(pairKey(firstParent, secondParent))
+    if (secondParent < 0 || couples.has(toPairKey(firstParent, secondParent))) continue
+    couples.add(toPairKey(firstParent, secondParent))
     drawCouple(firstParent, secondParent, linkMeanings.indexOf('shared-child'))
   }
 
@@ -79,7 +79,7 @@ export function buildLinks(
     if (closesCycle[link / 3] === 1) {
       const [child, parent] = [graph.descents[link]!, graph.descents[link + 1]!]
       const meaning = graph.descents[link + 2]!
-      draw('descent-curve', meaning, x[parent]!, y[parent]! + personBox.height, x[child]!, y[child]!)
+      addLine('descent-curve', meaning, x[parent]!, y[parent]! + personBox.height, x[child]!, y[child]!)
     }
   return {
     ends: Float32Array.from(lines.ends),
@@ -87,7 +87,7 @@ export function buildLinks(
     shapes: Uint8Array.from(lines.shapes),
   }
 
-  function pairKey(first: number, second: number): number {
+  function toPairKey(first: number, second: number): number {
     return Math.min(first, second) * graph.count + Math.max(first, second)
   }
 
@@ -96,7 +96,7 @@ export function buildLinks(
     const right = left === first ? second : first
     const areAdjacent = cluster[first] === cluster[second] && Math.abs(slot[first]! - slot[second]!) === 1
     if (areAdjacent)
-      draw(
+      addLine(
         'straight',
         meaning,
         x[left]! + personBox.radius,
@@ -104,20 +104,20 @@ export function buildLinks(
         x[right]! - personBox.radius,
         y[right]! + personBox.radius,
       )
-    else draw('partner-curve', meaning, x[left]!, y[left]!, x[right]!, y[right]!)
+    else addLine('partner-curve', meaning, x[left]!, y[left]!, x[right]!, y[right]!)
   }
 
   /** Where the line to the children starts: at the line between two parents, or below the box of a single parent. */
-  function startOf(family: Family): { middle: number; top: number } {
+  function findStart(family: Family): { middle: number; top: number } {
     const { firstParent, secondParent } = family
     const clusterLeft = x[firstParent]! - slot[firstParent]! * slotWidth - personBox.width / 2
-    const middle = clusterLeft + middleInCluster(family, slot)
+    const middle = clusterLeft + computeMiddleInCluster(family, slot)
     const areAdjacent = secondParent >= 0 && Math.abs(slot[firstParent]! - slot[secondParent]!) === 1
     return { middle, top: y[firstParent]! + (areAdjacent ? personBox.radius : personBox.height) }
   }
 
   function drawFamily(number: number, family: Family): void {
-    const { middle, top } = startOf(family)
+    const { middle, top } = findStart(family)
     const startsBelowBox = top === y[family.firstParent]! + personBox.height
     const isDirectlyBelow = (child: number) =>
       parentFamily[child] === number && row[child] === row[family.firstParent]! + 1
@@ -128,13 +128,13 @@ export function buildLinks(
       const isStraight = drops.length === 1 && Math.abs(drops[0]!.x - middle) < minBend
       const start = isStraight ? drops[0]!.x : middle
       const all = [start, ...drops.map(drop => drop.x)]
-      draw(startsBelowBox ? 'stem' : 'straight', family.kind, start, top, start, bracket)
+      addLine(startsBelowBox ? 'stem' : 'straight', family.kind, start, top, start, bracket)
       if (Math.max(...all) > Math.min(...all))
-        draw('straight', family.kind, Math.min(...all), bracket, Math.max(...all), bracket)
+        addLine('straight', family.kind, Math.min(...all), bracket, Math.max(...all), bracket)
       for (const drop of drops) drawDrop(drop, below, family.kind, bracket)
     }
     for (const child of family.children)
-      if (!isDirectlyBelow(child)) draw('descent-curve', family.kind, middle, top, x[child]!, y[child]!)
+      if (!isDirectlyBelow(child)) addLine('descent-curve', family.kind, middle, top, x[child]!, y[child]!)
   }
 
   /** One line down from the bracket per child, or per set of twins. */
@@ -155,16 +155,17 @@ export function buildLinks(
   function drawDrop(drop: Drop, children: readonly number[], kind: number, bracket: number): void {
     const foot = y[children[drop.from]!]!
     const fork = foot - lowestBracket
-    if (drop.end - drop.from === 1) return draw('straight', kind, drop.x, bracket, drop.x, foot)
-    if (bracket < fork) draw('straight', kind, drop.x, bracket, drop.x, fork)
-    for (const child of children.slice(drop.from, drop.end)) draw('leg', kind, drop.x, fork, x[child]!, foot)
+    if (drop.end - drop.from === 1) return addLine('straight', kind, drop.x, bracket, drop.x, foot)
+    if (bracket < fork) addLine('straight', kind, drop.x, bracket, drop.x, fork)
+    for (const child of children.slice(drop.from, drop.end))
+      addLine('leg', kind, drop.x, fork, x[child]!, foot)
   }
 
   /** The height of each family's bracket above its children. Overlapping families get different lanes. */
   function assignBracketHeights(): Float32Array {
     const heights = new Float32Array(families.length)
     const spans = families.map((family, number) => {
-      const { middle } = startOf(family)
+      const { middle } = findStart(family)
       const span = { from: middle, to: middle }
       for (const child of family.children) {
         if (parentFamily[child] !== number) continue
@@ -179,11 +180,11 @@ export function buildLinks(
     const familiesByRow = groupNumbers(
       rowTops.length,
       families.map(({ firstParent }) => rowOfTop.get(y[firstParent]!)!),
-      range(families.length),
+      createRange(families.length),
     )
     for (const row of rowTops.keys()) {
       const laneEnds: number[] = []
-      const inRow = groupAt(familiesByRow, row).sort((a, b) => spans[a]!.from - spans[b]!.from)
+      const inRow = getGroup(familiesByRow, row).sort((a, b) => spans[a]!.from - spans[b]!.from)
       for (const number of inRow) {
         const { from, to } = spans[number]!
         let lane = laneEnds.findIndex(end => end < from - laneHeight)

@@ -27,21 +27,21 @@ export function groupNumbers(
 }
 
 /** Copies one group. Groups are short, and copying a few numbers is faster than `subarray`. */
-export function groupAt({ start, items }: NumberGroups, key: number): number[] {
+export function getGroup({ start, items }: NumberGroups, key: number): number[] {
   const group: number[] = []
   for (let index = start[key]!; index < start[key + 1]!; index += 1) group.push(items[index]!)
   return group
 }
 
 /** The numbers 0, 1, 2 … `count - 1`. */
-export function range(count: number): Int32Array<ArrayBuffer> {
+export function createRange(count: number): Int32Array<ArrayBuffer> {
   const numbers = new Int32Array(count)
   for (let index = 0; index < count; index += 1) numbers[index] = index
   return numbers
 }
 
 /** One column of a flat list of triples. */
-export function column(triples: Int32Array, which: 0 | 1 | 2): Int32Array {
+export function extractColumn(triples: Int32Array, which: 0 | 1 | 2): Int32Array {
   const values = new Int32Array(triples.length / 3)
   for (let index = 0; index < values.length; index += 1) values[index] = triples[index * 3 + which]!
   return values

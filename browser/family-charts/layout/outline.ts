@@ -1,7 +1,7 @@
 import type { ChartKind } from './chart-selection.ts'
 import { parentKinds, partnershipKinds } from './family-graph.ts'
 import type { ChartLayout } from './layout.ts'
-import { groupAt } from './number-groups.ts'
+import { getGroup } from './number-groups.ts'
 import type { Relatives } from './relatives.ts'
 
 /** One line of the list view. Nested lines follow it, one level deeper. */
@@ -45,24 +45,24 @@ export function buildOutline(layout: ChartLayout, relatives: Relatives, kind: Ch
       const number = lines.length
       lines.push({ person, level, relation, isRepeated, nestedCount: 0, position: 1, siblings: 1 })
       if (isRepeated) continue
-      const nested = kind === 'ancestors' ? parentsOf(person) : childrenAndPartnersOf(next)
+      const nested = kind === 'ancestors' ? listParents(person) : listChildrenAndPartners(next)
       for (const entry of nested.toReversed()) stack.push({ ...entry, level: level + 1, parentLine: number })
     }
   }
 
-  function parentsOf(person: number): Entry[] {
-    const kinds = groupAt(relatives.parentKinds, person)
-    return groupAt(relatives.parents, person).map((parent, index) => ({
+  function listParents(person: number): Entry[] {
+    const kinds = getGroup(relatives.parentKinds, person)
+    return getGroup(relatives.parents, person).map((parent, index) => ({
       person: parent,
-      relation: relationLabel(kinds[index]!, 'parent'),
+      relation: formatRelation(kinds[index]!, 'parent'),
       partnerOf: -1,
     }))
   }
 
-  function childrenAndPartnersOf({ person, partnerOf }: Entry): Entry[] {
-    const kinds = groupAt(relatives.partnerKinds, person)
+  function listChildrenAndPartners({ person, partnerOf }: Entry): Entry[] {
+    const kinds = getGroup(relatives.partnerKinds, person)
     const partners: Entry[] = []
-    for (const [index, partner] of groupAt(relatives.partners, person).entries())
+    for (const [index, partner] of getGroup(relatives.partners, person).entries())
       if (partner !== partnerOf) {
         const relation = partnerLabels[partnershipKinds[kinds[index]!]!]
         partners.push({ person: partner, relation, partnerOf: person })
@@ -70,12 +70,12 @@ export function buildOutline(layout: ChartLayout, relatives: Relatives, kind: Ch
     const unlistedPartners = new Set(
       partners.filter(({ person }) => isListed[person] === 0).map(({ person }) => person),
     )
-    const childKinds = groupAt(relatives.childKinds, person)
+    const childKinds = getGroup(relatives.childKinds, person)
     const children: Entry[] = []
-    for (const [index, child] of groupAt(relatives.children, person).entries()) {
+    for (const [index, child] of getGroup(relatives.children, person).entries()) {
       // Children shared with a partner below are nested under that partner.
-      if (groupAt(relatives.parents, child).some(parent => unlistedPartners.has(parent))) continue
-      children.push({ person: child, relation: relationLabel(childKinds[index]!, 'child'), partnerOf: -1 })
+      if (getGroup(relatives.parents, child).some(parent => unlistedPartners.has(parent))) continue
+      children.push({ person: child, relation: formatRelation(childKinds[index]!, 'child'), partnerOf: -1 })
     }
     const { birthKeys } = layout.graph
     children.sort((a, b) => birthKeys[a.person]! - birthKeys[b.person]!)
@@ -96,15 +96,15 @@ const partnerLabels = {
   divorced: 'divorced',
 } as const
 
-function relationLabel(kind: number, noun: 'parent' | 'child'): string {
+function formatRelation(kind: number, noun: 'parent' | 'child'): string {
   return kind === 0 ? '' : `${parentKinds[kind]} ${noun}`
 }
 
 /** People without parents whose partners have no parents either, from the top row down and from left to right. */
 function findStarts({ row, people, x }: ChartLayout, relatives: Relatives): number[] {
-  const hasParents = (person: number) => groupAt(relatives.parents, person).length > 0
+  const hasParents = (person: number) => getGroup(relatives.parents, person).length > 0
   return [...people.keys()]
-    .filter(person => !hasParents(person) && !groupAt(relatives.partners, person).some(hasParents))
+    .filter(person => !hasParents(person) && !getGroup(relatives.partners, person).some(hasParents))
     .sort((a, b) => row[a]! - row[b]! || x[a]! - x[b]!)
 }
 
@@ -123,7 +123,7 @@ function countSiblings(lines: OutlineLine[], parentLines: number[]): void {
 }
 
 /** The numbers of all lines that are not inside a collapsed line. */
-export function visibleLines(
+export function findVisibleLines(
   lines: readonly OutlineLine[],
   isExpanded: (number: number) => boolean,
 ): number[] {

@@ -27,8 +27,8 @@ export function positionClusters(
   let steps = 0
 
   // The center of every person and the middle of every family, relative to the left edge of their cluster.
-  const center = Float64Array.from(slot, centerInCluster)
-  const middle = Float64Array.from(families, family => middleInCluster(family, slot))
+  const center = Float64Array.from(slot, computeCenterInCluster)
+  const middle = Float64Array.from(families, family => computeMiddleInCluster(family, slot))
   const clusterOfFamily = Int32Array.from(families, ({ firstParent }) => cluster[firstParent]!)
 
   // Buffers are reused, because the loops below write to them thousands of times.
@@ -40,7 +40,7 @@ export function positionClusters(
   }
 
   const components = componentRows.map(rows =>
-    rows.map(clusters => ({ clusters, offsets: closestOffsets(clusters) })),
+    rows.map(clusters => ({ clusters, offsets: computeOffsets(clusters) })),
   )
   for (const rows of components) for (const row of rows) settleRow(row, pullToCenter)
   const { first, last, count } = findEndChildren()
@@ -67,11 +67,11 @@ export function positionClusters(
   }
 
   function pullOverChildren(number: number): void {
-    pullTo(targetOverChildren(number), targetUnderParents(number), number)
+    pullTo(findTargetOverChildren(number), findTargetUnderParents(number), number)
   }
 
   function pullUnderParents(number: number): void {
-    pullTo(targetUnderParents(number), targetOverChildren(number), number)
+    pullTo(findTargetUnderParents(number), findTargetOverChildren(number), number)
   }
 
   /** Moves the clusters of a row as close to their targets as their order and widths allow. */
@@ -121,13 +121,13 @@ export function positionClusters(
   }
 
   function pullToFamily(number: number): void {
-    const over = targetOverChildren(number)
+    const over = findTargetOverChildren(number)
     let sum = Number.isNaN(over) ? 0 : over
     let pulls = Number.isNaN(over) ? 0 : 1
     for (let index = clusterMembers.start[number]!; index < clusterMembers.start[number + 1]!; index += 1) {
       const family = parentFamily[clusterMembers.items[index]!]!
       if (family < 0) continue
-      sum += left[number]! + middleOf(family) - middleOfChildren(family)
+      sum += left[number]! + findMiddle(family) - findMiddleOfChildren(family)
       pulls += 1
     }
     if (pulls === 0) return pullToCurrent(number)
@@ -136,7 +136,7 @@ export function positionClusters(
   }
 
   /** The left edge that centers a cluster's people under their parents; NaN when they have none. */
-  function targetUnderParents(number: number): number {
+  function findTargetUnderParents(number: number): number {
     let sum = 0
     let pulls = 0
     for (let index = clusterMembers.start[number]!; index < clusterMembers.start[number + 1]!; index += 1) {
@@ -144,33 +144,33 @@ export function positionClusters(
       const family = parentFamily[person]!
       if (family < 0) continue
       steps += 1
-      sum += middleOf(family) - center[person]!
+      sum += findMiddle(family) - center[person]!
       pulls += 1
     }
     return sum / pulls
   }
 
   /** The left edge that centers a cluster over its children; NaN when it has none. */
-  function targetOverChildren(number: number): number {
+  function findTargetOverChildren(number: number): number {
     let sum = 0
     let pulls = 0
     for (let index = byCluster.start[number]!; index < byCluster.start[number + 1]!; index += 1) {
       const family = byCluster.items[index]!
       if (count[family] === 0) continue
-      sum += (left[number]! + middleOfChildren(family) - middleOf(family)) * count[family]!
+      sum += (left[number]! + findMiddleOfChildren(family) - findMiddle(family)) * count[family]!
       pulls += count[family]!
     }
     return sum / pulls
   }
 
-  function middleOf(family: number): number {
+  function findMiddle(family: number): number {
     return left[clusterOfFamily[family]!]! + middle[family]!
   }
 
   /** Between the first and the last child. Constant time, however many children there are. */
-  function middleOfChildren(family: number): number {
+  function findMiddleOfChildren(family: number): number {
     steps += 1
-    return (centerOf(first[family]!) + centerOf(last[family]!)) / 2
+    return (getCenter(first[family]!) + getCenter(last[family]!)) / 2
   }
 
   /** The leftmost and the rightmost child drawn under each family, and the number of children. */
@@ -183,23 +183,23 @@ export function positionClusters(
       if (family < 0) continue
       steps += 1
       count[family]! += 1
-      if (first[family] === -1 || centerOf(person) < centerOf(first[family]!)) first[family] = person
-      if (last[family] === -1 || centerOf(person) > centerOf(last[family]!)) last[family] = person
+      if (first[family] === -1 || getCenter(person) < getCenter(first[family]!)) first[family] = person
+      if (last[family] === -1 || getCenter(person) > getCenter(last[family]!)) last[family] = person
     }
     return { first, last, count }
   }
 
-  function centerOf(person: number): number {
+  function getCenter(person: number): number {
     return left[cluster[person]!]! + center[person]!
   }
 
   /** The distance of each cluster from the first one when all are as close together as allowed. */
-  function closestOffsets(clusters: number[]): Float64Array {
+  function computeOffsets(clusters: number[]): Float64Array {
     const offsets = new Float64Array(clusters.length)
     for (let index = 1; index < clusters.length; index += 1) {
       const [previous, current] = [clusters[index - 1]!, clusters[index]!]
       const gap = areSiblings(previous, current) ? personBox.siblingGap : personBox.unrelatedGap
-      offsets[index] = offsets[index - 1]! + widthOf(previous, clusterMembers) + gap
+      offsets[index] = offsets[index - 1]! + computeWidth(previous, clusterMembers) + gap
     }
     return offsets
   }
@@ -220,23 +220,23 @@ export function positionClusters(
 
 type Row = { clusters: number[]; offsets: Float64Array }
 
-function widthOf(cluster: number, { start }: NumberGroups): number {
+function computeWidth(cluster: number, { start }: NumberGroups): number {
   return (start[cluster + 1]! - start[cluster]!) * slotWidth - personBox.partnerGap
 }
 
 /** From the left edge of a cluster to the center of the person in a slot. */
-export function centerInCluster(slot: number): number {
+export function computeCenterInCluster(slot: number): number {
   return slot * slotWidth + personBox.width / 2
 }
 
 /** From the left edge of a cluster to the start of the children's line: between two parents, or below a single one. */
-export function middleInCluster(
+export function computeMiddleInCluster(
   { firstParent, secondParent }: Pick<Family, 'firstParent' | 'secondParent'>,
   slot: Int32Array,
 ): number {
-  if (secondParent < 0) return centerInCluster(slot[firstParent]!)
+  if (secondParent < 0) return computeCenterInCluster(slot[firstParent]!)
   const leftSlot = Math.min(slot[firstParent]!, slot[secondParent]!)
   const rightSlot = Math.max(slot[firstParent]!, slot[secondParent]!)
   // Parents in distant slots: a line from their middle would cross the people between them.
-  return centerInCluster(rightSlot) - (rightSlot - leftSlot === 0 ? 0 : slotWidth / 2)
+  return computeCenterInCluster(rightSlot) - (rightSlot - leftSlot === 0 ? 0 : slotWidth / 2)
 }

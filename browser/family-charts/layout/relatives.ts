@@ -1,6 +1,6 @@
 import type { FamilyGraph } from './family-graph.ts'
 import type { ChartLayout } from './layout.ts'
-import { column, groupAt, groupNumbers, type NumberGroups } from './number-groups.ts'
+import { extractColumn, getGroup, groupNumbers, type NumberGroups } from './number-groups.ts'
 
 /** The close relatives of every person on a chart. Groups of kinds are parallel to the groups of people. */
 export interface Relatives {
@@ -17,9 +17,13 @@ export interface Relatives {
 }
 
 export function indexRelatives({ count, descents, partnerships, firstTwins }: FamilyGraph): Relatives {
-  const [children, parents, descentKinds] = [column(descents, 0), column(descents, 1), column(descents, 2)]
-  const [first, second] = [column(partnerships, 0), column(partnerships, 1)]
-  const partnershipKinds = column(partnerships, 2)
+  const [children, parents, descentKinds] = [
+    extractColumn(descents, 0),
+    extractColumn(descents, 1),
+    extractColumn(descents, 2),
+  ]
+  const [first, second] = [extractColumn(partnerships, 0), extractColumn(partnerships, 1)]
+  const partnershipKinds = extractColumn(partnerships, 2)
   const people = [...first, ...second]
   const partners = [...second, ...first]
   return {
@@ -35,13 +39,13 @@ export function indexRelatives({ count, descents, partnerships, firstTwins }: Fa
 }
 
 export function findTwins({ twins, firstTwin }: Relatives, person: number): number[] {
-  return groupAt(twins, firstTwin[person]!).filter(twin => twin !== person)
+  return getGroup(twins, firstTwin[person]!).filter(twin => twin !== person)
 }
 
 export function findSiblings({ parents, children }: Relatives, person: number): number[] {
   const siblings = new Set<number>()
-  for (const parent of groupAt(parents, person))
-    for (const child of groupAt(children, parent)) siblings.add(child)
+  for (const parent of getGroup(parents, person))
+    for (const child of getGroup(children, parent)) siblings.add(child)
   siblings.delete(person)
   return [...siblings]
 }
@@ -57,17 +61,17 @@ export function findNearestRelative(
 ): number | null {
   const candidates =
     direction === 'up'
-      ? groupAt(relatives.parents, from)
+      ? getGroup(relatives.parents, from)
       : direction === 'down'
-        ? groupAt(relatives.children, from)
+        ? getGroup(relatives.children, from)
         : findBeside(layout, relatives, from, direction)
   // Rounded to whole pixels, so that of two parents at the same distance the first is chosen.
-  const distance = (person: number) =>
+  const computeDistance = (person: number) =>
     Math.round(Math.abs(layout.x[person]! - layout.x[from]!)) +
     Math.abs(layout.y[person]! - layout.y[from]!) / 1000
   let nearest: number | null = null
   for (const person of candidates)
-    if (nearest === null || distance(person) < distance(nearest)) nearest = person
+    if (nearest === null || computeDistance(person) < computeDistance(nearest)) nearest = person
   return nearest
 }
 
@@ -78,9 +82,9 @@ function findBeside(
   from: number,
   direction: 'left' | 'right',
 ): number[] {
-  const candidates = new Set([...groupAt(relatives.partners, from), ...findSiblings(relatives, from)])
-  for (const child of groupAt(relatives.children, from))
-    for (const parent of groupAt(relatives.parents, child)) candidates.add(parent)
+  const candidates = new Set([...getGroup(relatives.partners, from), ...findSiblings(relatives, from)])
+  for (const child of getGroup(relatives.children, from))
+    for (const parent of getGroup(relatives.parents, child)) candidates.add(parent)
   candidates.delete(from)
   const sign = direction === 'left' ? -1 : 1
   return [...candidates].filter(person => (layout.x[person]! - layout.x[from]!) * sign > 0)

@@ -1,7 +1,7 @@
 import type { Families } from './families.ts'
 import type { FamilyGraph } from './family-graph.ts'
 import type { Generations } from './generations.ts'
-import { column, groupAt, groupNumbers, range, type NumberGroups } from './number-groups.ts'
+import { extractColumn, getGroup, groupNumbers, createRange, type NumberGroups } from './number-groups.ts'
 
 /** The order of every row from left to right, before positions are computed. */
 export interface RowOrder {
@@ -31,7 +31,7 @@ export function orderRows(
   root: number,
 ): RowOrder {
   const { row, cluster, clusterCount, component, componentCount } = generations
-  const clusterMembers = groupNumbers(clusterCount, cluster, range(graph.count))
+  const clusterMembers = groupNumbers(clusterCount, cluster, createRange(graph.count))
   const partners = groupPartners(graph)
   const slot = new Int32Array(graph.count)
   const parentFamily = new Int32Array(graph.count).fill(-1)
@@ -56,8 +56,8 @@ export function orderRows(
       if (parentFamily[visit.person] === -1) parentFamily[visit.person] = visit.family
       appendToRow(visit)
       // The visit pushed last is next: first children, then parents, each by the primary family first.
-      const down = visitsDown(visit)
-      const up = visitsUp(visit)
+      const down = listVisitsDown(visit)
+      const up = listVisitsUp(visit)
       pushVisits(stack, up, false)
       pushVisits(stack, down, false)
       pushVisits(stack, up, true)
@@ -78,7 +78,7 @@ export function orderRows(
   function appendToRow(visit: Visit): void {
     const { person, isUp, family } = visit
     const anchor = isUp ? families[family]!.firstParent : person
-    const people = orderCluster(anchor, groupAt(clusterMembers, visit.cluster), partners)
+    const people = orderCluster(anchor, getGroup(clusterMembers, visit.cluster), partners)
     if (!isUp && (visit.side === 'left') !== (people.length === 2 && hasTwinBeyond(visit))) people.reverse()
     for (let index = 0; index < people.length; index += 1) slot[people[index]!] = index
     const { left, right } = ends[component[anchor]!]!
@@ -92,9 +92,9 @@ export function orderRows(
     return person !== (side === 'left' ? first : lastTwin[first])
   }
 
-  function visitsDown({ cluster: parents, side, person, isUp }: Visit): Visit[] {
-    const ordered = groupAt(byCluster, parents)
-    if (ordered.length > 1) ordered.sort((a, b) => middleSlot(a) - middleSlot(b))
+  function listVisitsDown({ cluster: parents, side, person, isUp }: Visit): Visit[] {
+    const ordered = getGroup(byCluster, parents)
+    if (ordered.length > 1) ordered.sort((a, b) => computeMiddleSlot(a) - computeMiddleSlot(b))
     const children: Visit[] = []
     for (const family of ordered)
       for (const child of families[family]!.children)
@@ -109,12 +109,12 @@ export function orderRows(
     ]
   }
 
-  function visitsUp({ cluster: children, side }: Visit): Visit[] {
+  function listVisitsUp({ cluster: children, side }: Visit): Visit[] {
     const up: Visit[] = []
-    const people = groupAt(clusterMembers, children)
+    const people = getGroup(clusterMembers, children)
     if (people.length > 1) people.sort((a, b) => slot[a]! - slot[b]!)
     for (const person of people)
-      for (const family of groupAt(byChild, person)) {
+      for (const family of getGroup(byChild, person)) {
         const parents = cluster[families[family]!.firstParent]!
         if (isVisited[parents] === 0) up.push({ cluster: parents, side, person, family, isUp: true })
       }
@@ -124,13 +124,13 @@ export function orderRows(
     return [...setSide('left', up.slice(0, half).toReversed()), ...setSide('right', up.slice(half))]
   }
 
-  function middleSlot(family: number): number {
+  function computeMiddleSlot(family: number): number {
     const { firstParent, secondParent } = families[family]!
     return (slot[firstParent]! + slot[secondParent < 0 ? firstParent : secondParent]!) / 2
   }
 
   visitFrom(root)
-  for (const start of topRowsFirst(row)) if (isVisited[cluster[start]!] === 0) visitFrom(start)
+  for (const start of sortTopRowsFirst(row)) if (isVisited[cluster[start]!] === 0) visitFrom(start)
   return {
     rows: ends.map(({ left, right }) =>
       Array.from({ length: Math.max(left.length, right.length) }, (_, index) => [
@@ -155,7 +155,7 @@ function orderCluster(anchor: number, people: readonly number[], partners: Numbe
   if (people.length === 2) return [anchor, people[people[0] === anchor ? 1 : 0]!]
   const isOrdered = new Set([anchor])
   const [left, right] = [[] as number[], [] as number[]]
-  const ownPartners = groupAt(partners, anchor)
+  const ownPartners = getGroup(partners, anchor)
   for (const [index, partner] of ownPartners.entries())
     appendChain(partner, index === 0 && ownPartners.length > 1 ? left : right)
   // The rest are parents of a shared child who are not partners.
@@ -169,7 +169,7 @@ function orderCluster(anchor: number, people: readonly number[], partners: Numbe
       if (isOrdered.has(person)) continue
       isOrdered.add(person)
       side.push(person)
-      for (const partner of groupAt(partners, person).toReversed()) stack.push(partner)
+      for (const partner of getGroup(partners, person).toReversed()) stack.push(partner)
     }
   }
 }
@@ -180,19 +180,19 @@ function setSide(side: Side, visits: Visit[]): Visit[] {
 }
 
 function groupPartners({ count, partnerships }: FamilyGraph): NumberGroups {
-  const [first, second] = [column(partnerships, 0), column(partnerships, 1)]
-  return groupNumbers(count, concatenate(first, second), concatenate(second, first))
+  const [first, second] = [extractColumn(partnerships, 0), extractColumn(partnerships, 1)]
+  return groupNumbers(count, concatenateRows(first, second), concatenateRows(second, first))
 }
 
-function concatenate(first: Int32Array, second: Int32Array): Int32Array {
+function concatenateRows(first: Int32Array, second: Int32Array): Int32Array {
   const both = new Int32Array(first.length + second.length)
   both.set(first)
   both.set(second, first.length)
   return both
 }
 
-function topRowsFirst(row: Int32Array): Int32Array {
+function sortTopRowsFirst(row: Int32Array): Int32Array {
   let bottom = 0
   for (const number of row) bottom = Math.max(bottom, number)
-  return groupNumbers(bottom + 1, row, range(row.length)).items
+  return groupNumbers(bottom + 1, row, createRange(row.length)).items
 }

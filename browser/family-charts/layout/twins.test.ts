@@ -11,21 +11,21 @@ import { indexRelatives } from './relatives.ts'
 
 describe('twins', () => {
   test('share a date of birth and two parents', () => {
-    expect(twinsOf({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1904-01-01' })).toEqual(['Ben Cleo'])
-    expect(twinsOf({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1901-05-02' })).toEqual(['Ben Cleo Dan'])
-    expect(twinsOf({ Ben: '1901-05-02', Cleo: '1901-05-03' })).toEqual([])
+    expect(listTwins({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1904-01-01' })).toEqual(['Ben Cleo'])
+    expect(listTwins({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1901-05-02' })).toEqual(['Ben Cleo Dan'])
+    expect(listTwins({ Ben: '1901-05-02', Cleo: '1901-05-03' })).toEqual([])
   })
 
   test('include adopted children but not foster children', () => {
-    expect(twinsOf({ Ben: '1901-05-02', Cleo: '1901-05-02' }, 'adoptive')).toEqual(['Ben Cleo'])
-    expect(twinsOf({ Ben: '1901-05-02', Cleo: '1901-05-02' }, 'foster')).toEqual([])
+    expect(listTwins({ Ben: '1901-05-02', Cleo: '1901-05-02' }, 'adoptive')).toEqual(['Ben Cleo'])
+    expect(listTwins({ Ben: '1901-05-02', Cleo: '1901-05-02' }, 'foster')).toEqual([])
   })
 
   test('exclude a sibling with an uncertain date of birth', () => {
     const family = createFamily({ Ben: '1901-05-02', Eve: null, Cleo: '1901-05-02' })
     family.members[3]!.earliestBirthDate = '1901-05-02'
     expect(listTwinSets(family)).toEqual(['Ben Cleo'])
-    expect(bottomRow(layOut(family), family)).toEqual(['Ben', 'Cleo', 'Eve'])
+    expect(listBottomRow(layOut(family), family)).toEqual(['Ben', 'Cleo', 'Eve'])
   })
 
   test('exclude half-siblings', () => {
@@ -39,7 +39,7 @@ describe('twins', () => {
   test('have lines that fan out from one point between them', () => {
     const family = createFamily({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1904-01-01' })
     const layout = layOut(family)
-    const legs = linesOf(layout, 'leg')
+    const legs = listLines(layout, 'leg')
     const [ben, cleo] = [layout.x[2]!, layout.x[3]!]
     expect(legs.map(([from]) => from)).toEqual([(ben + cleo) / 2, (ben + cleo) / 2])
     expect(legs.map(([, , to]) => to)).toEqual([ben, cleo])
@@ -55,26 +55,28 @@ describe('twins', () => {
       family.members.push({ id: partner, birthDate: null, earliestBirthDate: null })
       family.links.partnerships.push({ firstId: twin, secondId: partner, kind: 'marriage' })
     }
-    expect(bottomRow(layOut(family), family)).toEqual(['Fay', 'Ben', 'Cleo', 'Gus'])
+    expect(listBottomRow(layOut(family), family)).toEqual(['Fay', 'Ben', 'Cleo', 'Gus'])
     // With any root, on either side of the twins.
     for (const root of family.members.keys())
-      expect(bottomRow(layOut(family, root), family).join(' ')).toMatch(root < 2 ? /Ben Cleo/ : /Ben.*Cleo/)
+      expect(listBottomRow(layOut(family, root), family).join(' ')).toMatch(
+        root < 2 ? /Ben Cleo/ : /Ben.*Cleo/,
+      )
   })
 
   test('are not marked when only one of them is on the chart', () => {
     const family = createFamily({ Dan: '1899-01-01', Ben: '1901-05-02', Cleo: '1901-05-02' })
     const layout = layOutChart(buildFamilyGraph(family.members, family.links), 'ancestors', 4)
     expect([...layout.graph.firstTwins]).toEqual([0, 1, 2])
-    expect(linesOf(layout, 'leg')).toEqual([])
+    expect(listLines(layout, 'leg')).toEqual([])
   })
 
   test('are named in the description of each other', () => {
     const family = createFamily({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1901-05-02' })
     const relatives = indexRelatives(layOut(family).graph)
-    const person = (index: number) =>
+    const createPerson = (index: number) =>
       ({ name: family.members[index]!.id, years: '', isAlive: true }) as ChartPerson
-    expect(describePerson(2, relatives, person)).toContain('Twin of Cleo and Dan. 2 siblings')
-    expect(describePerson(0, relatives, person)).not.toContain('Twin')
+    expect(describePerson(2, relatives, createPerson)).toContain('Twin of Cleo and Dan. 2 siblings')
+    expect(describePerson(0, relatives, createPerson)).not.toContain('Twin')
   })
 })
 
@@ -95,14 +97,14 @@ function createFamily(children: Record<string, string | null>, kind: ParentKind 
   }
 }
 
-function twinsOf(children: Record<string, string>, kind?: ParentKind): string[] {
+function listTwins(children: Record<string, string>, kind?: ParentKind): string[] {
   return listTwinSets(createFamily(children, kind))
 }
 
 function listTwinSets({ members, links }: Family): string[] {
   const sets = new Map<number, string[]>()
-  for (const [person, first] of buildFamilyGraph(members, links).firstTwins.entries())
-    sets.set(first, [...(sets.get(first) ?? []), members[person]!.id])
+  for (const [createPerson, first] of buildFamilyGraph(members, links).firstTwins.entries())
+    sets.set(first, [...(sets.get(first) ?? []), members[createPerson]!.id])
   return [...sets.values()].filter(set => set.length > 1).map(set => set.join(' '))
 }
 
@@ -111,15 +113,15 @@ function layOut({ members, links }: Family, root = 0): ChartLayout {
 }
 
 /** The names in the bottom row, from left to right. */
-function bottomRow({ x, y, people }: ChartLayout, { members }: Family): string[] {
+function listBottomRow({ x, y, people }: ChartLayout, { members }: Family): string[] {
   const bottom = Math.max(...y)
   return [...people.keys()]
-    .filter(person => y[person] === bottom)
+    .filter(createPerson => y[createPerson] === bottom)
     .sort((a, b) => x[a]! - x[b]!)
-    .map(person => members[people[person]!]!.id)
+    .map(createPerson => members[people[createPerson]!]!.id)
 }
 
-function linesOf({ ends, shapes }: ChartLayout, shape: (typeof linkShapes)[number]): number[][] {
+function listLines({ ends, shapes }: ChartLayout, shape: (typeof linkShapes)[number]): number[][] {
   return [...shapes.keys()]
     .filter(link => shapes[link] === linkShapes.indexOf(shape))
     .map(link => Array.from(ends.subarray(link * 4, link * 4 + 4)))

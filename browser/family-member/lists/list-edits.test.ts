@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import type { FamilyCircle } from '#contract/kinship.ts'
 
-import { toInput, changedLists, ListsInput, takeSnapshot, diffLists, mergeRemote } from './list-edits.ts'
+import { toInput, findChangedLists, ListsInput, takeSnapshot, diffLists, mergeRemote } from './list-edits.ts'
 
 const member = { fatherId: 'hugo', motherId: null }
 const names = ['furtherParents', 'partners', 'lifeEvents'] as const
 const circle = {
   parents: [
-    { ...relative('hugo'), kind: 'birth' as const },
-    { ...relative('astrid'), kind: 'adoptive' as const },
-    { ...relative('anton'), kind: 'birth' as const },
+    { ...createRelative('hugo'), kind: 'birth' as const },
+    { ...createRelative('astrid'), kind: 'adoptive' as const },
+    { ...createRelative('anton'), kind: 'birth' as const },
   ],
   partners: [
     {
-      ...relative(idOf(1)),
+      ...createRelative(createId(1)),
       kind: 'divorced' as const,
       startText: '1929',
       endText: 'winter 1939',
@@ -22,7 +22,7 @@ const circle = {
       isPending: false,
     },
     {
-      ...relative(idOf(2)),
+      ...createRelative(createId(2)),
       kind: 'marriage' as const,
       startText: null,
       endText: null,
@@ -31,8 +31,8 @@ const circle = {
     },
   ],
   lifeEvents: [
-    event('birth', { place: 'Dover' }),
-    event('Graduation', { dateText: '1952', note: 'with honors' }),
+    createEvent('birth', { place: 'Dover' }),
+    createEvent('Graduation', { dateText: '1952', note: 'with honors' }),
   ],
 }
 
@@ -40,7 +40,7 @@ test('excludes pending marriages from the partners', () => {
   const [first, second] = circle.partners
   const partners = [{ ...first!, isPending: true }, second!]
   expect(takeSnapshot({ ...circle, partners }, member).partners.map(({ partnerId }) => partnerId)).toEqual([
-    idOf(2),
+    createId(2),
   ])
 })
 
@@ -54,24 +54,28 @@ test('excludes father and mother from the further parents', () => {
 test('sends changed lists only and ignores the order of rows', () => {
   const base = takeSnapshot({ ...circle, parents: [] }, member)
   const input = ListsInput.parse(toInput(base))
-  expect(changedLists(names, base, input)).toEqual({})
-  expect(changedLists(names, base, { ...input, partners: input.partners.toReversed() })).toEqual({})
+  expect(findChangedLists(names, base, input)).toEqual({})
+  expect(findChangedLists(names, base, { ...input, partners: input.partners.toReversed() })).toEqual({})
   const graduated = { ...input, lifeEvents: input.lifeEvents.slice(1) }
-  expect(changedLists(names, base, graduated)).toEqual({
+  expect(findChangedLists(names, base, graduated)).toEqual({
     lifeEvents: [{ kind: 'Graduation', dateText: '1952', place: null, note: 'with honors' }],
   })
-  expect(changedLists(['partners'], base, graduated)).toEqual({})
+  expect(findChangedLists(['partners'], base, graduated)).toEqual({})
 })
 
 test('describes remote changes and merges them into the input', () => {
   const base = takeSnapshot(circle, member)
   const current = takeSnapshot(
-    { ...circle, partners: circle.partners.slice(1), lifeEvents: [...circle.lifeEvents, event('Census')] },
+    {
+      ...circle,
+      partners: circle.partners.slice(1),
+      lifeEvents: [...circle.lifeEvents, createEvent('Census')],
+    },
     member,
   )
   expect(diffLists(names, base, current)).toEqual({
     added: ['Census'],
-    removed: [`Married Ada ${idOf(1)}, 1929; divorced winter 1939`],
+    removed: [`Married Ada ${createId(1)}, 1929; divorced winter 1939`],
   })
   const edited = toInput(base)
   edited.lifeEvents.push({ kind: 'Emigration' })
@@ -85,22 +89,22 @@ test('describes remote changes and merges them into the input', () => {
 
 test('accepts imported rows beyond the limits for input', () => {
   const lifeEvents = Array.from({ length: 101 }, () =>
-    event('Census of the '.repeat(10), { place: '\u202E' }),
+    createEvent('Census of the '.repeat(10), { place: '\u202E' }),
   )
   expect(
     ListsInput.safeParse(toInput(takeSnapshot({ ...circle, parents: [], lifeEvents }, member))).success,
   ).toBe(true)
 })
 
-function idOf(number: number): string {
+function createId(number: number): string {
   return `00000000-0000-8000-8000-00000000000${number}`
 }
 
-function relative(id: string) {
+function createRelative(id: string) {
   return { id, name: `Ada ${id}`, years: '', isAlive: false, isVerified: true }
 }
 
-function event(
+function createEvent(
   kind: string,
   changes: Partial<FamilyCircle['lifeEvents'][number]> = {},
 ): FamilyCircle['lifeEvents'][number] {

@@ -65,7 +65,7 @@ export function toInput({ furtherParents, partners, lifeEvents }: ListsSnapshot)
 }
 
 /** Each of these lists that was changed, with all of its rows. The order of rows does not matter. */
-export function changedLists(
+export function findChangedLists(
   names: readonly ListName[],
   base: ListsSnapshot,
   input: ListsSnapshot,
@@ -82,8 +82,11 @@ export function diffLists(
   base: ListsSnapshot,
   current: ListsSnapshot,
 ): { added: string[]; removed: string[] } {
-  const lines = (lists: ListsSnapshot) => names.flatMap(name => formatRows(name, lists))
-  return { added: subtract(lines(current), lines(base)), removed: subtract(lines(base), lines(current)) }
+  const formatAllRows = (lists: ListsSnapshot) => names.flatMap(name => formatRows(name, lists))
+  return {
+    added: subtractLines(formatAllRows(current), formatAllRows(base)),
+    removed: subtractLines(formatAllRows(base), formatAllRows(current)),
+  }
 }
 
 /** The input, followed by the rows that others added since. */
@@ -93,8 +96,8 @@ export function mergeRemote(
   base: ListsSnapshot,
   current: ListsSnapshot,
 ): ListsInput {
-  const rows = (lists: ListsInput) => lists[name].map(row => JSON.stringify(row))
-  const knownRows = new Set([...rows(toInput(base)), ...rows(input)])
+  const serializeRows = (lists: ListsInput) => lists[name].map(row => JSON.stringify(row))
+  const knownRows = new Set([...serializeRows(toInput(base)), ...serializeRows(input)])
   const currentRows = toInput(current)[name]
   const added = currentRows.filter(row => !knownRows.has(JSON.stringify(row)))
   return { ...input, [name]: [...input[name], ...added] }
@@ -126,6 +129,6 @@ function haveSameRows(first: readonly object[], second: readonly object[]): bool
   return JSON.stringify(firstRows) === JSON.stringify(secondRows)
 }
 
-function subtract(lines: string[], others: string[]): string[] {
-  return lines.filter(line => !others.includes(line))
+function subtractLines(formatAllRows: string[], others: string[]): string[] {
+  return formatAllRows.filter(line => !others.includes(line))
 }

@@ -5,7 +5,7 @@ import { BoardNotes } from '#contract/board-notes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
-import { changedLists, ListsInput, takeSnapshot, toInput, type ListName } from './list-edits.ts'
+import { findChangedLists, ListsInput, takeSnapshot, toInput, type ListName } from './list-edits.ts'
 
 export interface ListsFormProps {
   member: FamilyMember
@@ -25,7 +25,7 @@ export function useListsForm(names: readonly ListName[], { member, circle, userI
     schema: ListsRequest,
     defaults: { ...lists, requestNotes: '' },
     current: { version: circle.version, values: pickFields(lists, names) },
-    findChanges: (base, lists) => changedLists(names, ListsInput.parse(base), lists),
+    findChanges: (base, lists) => findChangedLists(names, ListsInput.parse(base), lists),
     call: useRequestCorrection(member.id),
     toRequest: ({ requestNotes }, { changes, version }) => ({
       changes,

@@ -22,7 +22,7 @@ type DialogName = 'details' | 'correction' | 'merge' | 'claim' | null
 /** Edits your own details, or requests a claim, a correction or a merge. */
 export function Actions({ member, link }: { member: FamilyMember; link: LinkedMember | undefined }) {
   const userId = useCurrentUser().user?.id ?? ''
-  const [openDialog, setOpenDialog] = useState<DialogName>(() => dialogWithDraft(userId, member.id))
+  const [openDialog, setOpenDialog] = useState<DialogName>(() => findDialogWithDraft(userId, member.id))
   const close = () => setOpenDialog(null)
   const isLinked = link?.member?.id === member.id
   const canClaim = link !== undefined && link.member === null && member.isAlive
@@ -60,7 +60,7 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
 }
 
 /** Reopens the dialog whose draft was stored when the session expired. */
-function dialogWithDraft(userId: string, memberId: string): DialogName {
+function findDialogWithDraft(userId: string, memberId: string): DialogName {
   if (hasOpenDraft(draftKeys.correction(memberId), userId)) return 'correction'
   return hasOpenDraft(draftKeys.ownDetails(memberId), userId) ? 'details' : null
 }

@@ -24,19 +24,16 @@ export function DetailsList({ member, circle, className }: DetailsListProps) {
     ['Gender', member.gender === null ? null : capitalize(member.gender)],
     ['Vocation', member.occupation],
     [member.isAlive ? 'Resides' : 'Resided', member.location],
-    ['Father', relativeLink(member.fatherId, member.fatherName, circle)],
-    ['Mother', relativeLink(member.motherId, member.motherName, circle)],
-    ['Spouse', relativeLink(member.spouseId, member.spouseName, circle)],
+    ['Father', renderRelative(member.fatherId, member.fatherName, circle)],
+    ['Mother', renderRelative(member.motherId, member.motherName, circle)],
+    ['Spouse', renderRelative(member.spouseId, member.spouseName, circle)],
     [
       'Phone',
       member.phoneNumber === null
         ? null
-        : contactLink(`tel:${member.phoneNumber.replaceAll(/[^\d+]/g, '')}`, member.phoneNumber),
+        : renderLink(`tel:${member.phoneNumber.replaceAll(/[^\d+]/g, '')}`, member.phoneNumber),
     ],
-    [
-      'Email',
-      member.email === null ? null : contactLink(`mailto:${member.email}`, breakableEmail(member.email)),
-    ],
+    ['Email', member.email === null ? null : renderLink(`mailto:${member.email}`, renderEmail(member.email))],
     ['Added by', member.addedBy],
   ]
   return (
@@ -61,7 +58,7 @@ export function DetailsList({ member, circle, className }: DetailsListProps) {
 }
 
 /** A link to a member of the tree, or the typed name of someone else. */
-function relativeLink(
+function renderRelative(
   id: string | null,
   typedName: string | null,
   circle: FamilyCircle | undefined,
@@ -78,7 +75,7 @@ function relativeLink(
   )
 }
 
-function contactLink(url: string, text: ReactNode): ReactNode {
+function renderLink(url: string, text: ReactNode): ReactNode {
   return (
     <a href={url} className="link">
       {text}
@@ -87,7 +84,7 @@ function contactLink(url: string, text: ReactNode): ReactNode {
 }
 
 /** Allows a line break before the @. */
-function breakableEmail(email: string): ReactNode {
+function renderEmail(email: string): ReactNode {
   const index = email.lastIndexOf('@')
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { generationLabel } from '#browser/family-tree/member-labels.ts'
-import { thumbnailUrl } from '#browser/media/photograph.ts'
+import { formatGeneration } from '#browser/family-tree/member-labels.ts'
+import { getThumbnailUrl } from '#browser/media/photograph.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { initials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -35,7 +35,7 @@ function FramedPicture({ member }: { member: FamilyMember }) {
         <EngravedPortrait
           rings={member.generation}
           seed={hashSeed(member.id)}
-          picture={member.profileImage === null ? undefined : thumbnailUrl(member.profileImage)}
+          picture={member.profileImage === null ? undefined : getThumbnailUrl(member.profileImage)}
           className="@container"
         >
           <span className="font-serif text-[15cqi] leading-none text-accent-strong uppercase select-none">
@@ -43,7 +43,7 @@ function FramedPicture({ member }: { member: FamilyMember }) {
           </span>
         </EngravedPortrait>
         <figcaption className="mt-4 border-t border-gilt/50 pt-3 text-center">
-          <span className="eyebrow">{generationLabel(member)}</span>
+          <span className="eyebrow">{formatGeneration(member)}</span>
           <span className="block text-caption text-muted">
             Generation {member.generation},{' '}
             {['one ring', 'two rings', 'three rings', 'four rings', 'five rings'][member.generation - 1]}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 import { relativeLists } from '#browser/family-member/lists/list-edits.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
-import { childLabels, parentLabel, partnershipLabel, siblingLabels } from '#browser/kinship/kin-labels.ts'
+import { childLabels, labelParent, labelPartnership, siblingLabels } from '#browser/kinship/kin-labels.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
@@ -57,19 +57,19 @@ export function Relatives({
           </output>
         )
       ) : (
-        <Groups groups={groupsOf(member, circle)} firstName={member.firstName} />
+        <Groups groups={groupRelatives(member, circle)} firstName={member.firstName} />
       )}
     </section>
   )
 }
 
-function groupsOf(
+function groupRelatives(
   member: FamilyMember,
   circle: FamilyCircle,
 ): [title: string, relatives: LabeledRelative[]][] {
   const groups: [string, LabeledRelative[]][] = [
-    ['Parents', circle.parents.map(relative => ({ ...relative, label: parentLabel(relative, member) }))],
-    ['Partners', circle.partners.map(relative => ({ ...relative, label: partnershipLabel(relative) }))],
+    ['Parents', circle.parents.map(relative => ({ ...relative, label: labelParent(relative, member) }))],
+    ['Partners', circle.partners.map(relative => ({ ...relative, label: labelPartnership(relative) }))],
     ['Children', circle.children.map(relative => ({ ...relative, label: childLabels[relative.kind] }))],
     ['Siblings', circle.siblings.map(relative => ({ ...relative, label: siblingLabels[relative.kind] }))],
   ]

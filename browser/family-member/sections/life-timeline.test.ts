@@ -13,10 +13,10 @@ const lionel = { ...unknown, birthDate: '1905-02-20', deathDate: '1979-09-17', i
 
 test('orders birth, partnerships, events and death by date', () => {
   const partners = [
-    partner({ name: 'Beatrice', startText: '1929', endText: 'winter 1939' }),
-    partner({ name: 'Ingrid', startText: '1946-05-04' }),
+    createPartner({ name: 'Beatrice', startText: '1929', endText: 'winter 1939' }),
+    createPartner({ name: 'Ingrid', startText: '1946-05-04' }),
   ]
-  const lifeEvents = [event({ kind: 'military_service', dateText: '1943', earliestDate: '1943-01-01' })]
+  const lifeEvents = [createEvent({ kind: 'military_service', dateText: '1943', earliestDate: '1943-01-01' })]
   expect(summarize(lionel, { partners, lifeEvents })).toEqual([
     'Feb 20, 1905: Born',
     '1929: Married Beatrice',
@@ -29,9 +29,9 @@ test('orders birth, partnerships, events and death by date', () => {
 
 test('puts undated entries before the death, a burial after it', () => {
   const lifeEvents = [
-    event({ kind: 'burial', dateText: '1979-09-21', earliestDate: '1979-09-21' }),
-    event({ kind: 'emigration' }),
-    event({ kind: 'baptism', dateText: 'spring 1905', earliestDate: '1905-03-01' }),
+    createEvent({ kind: 'burial', dateText: '1979-09-21', earliestDate: '1979-09-21' }),
+    createEvent({ kind: 'emigration' }),
+    createEvent({ kind: 'baptism', dateText: 'spring 1905', earliestDate: '1905-03-01' }),
   ]
   expect(summarize(lionel, { partners: [], lifeEvents })).toEqual([
     'Feb 20, 1905: Born',
@@ -44,7 +44,7 @@ test('puts undated entries before the death, a burial after it', () => {
 
 test('lists birth and death once, with their places', () => {
   const lifeEvents = [
-    event({ kind: 'birth', dateText: '1905-02-20', earliestDate: '1905-02-20', place: 'Dover' }),
+    createEvent({ kind: 'birth', dateText: '1905-02-20', earliestDate: '1905-02-20', place: 'Dover' }),
   ]
   expect(buildLifeTimeline(lionel, { partners: [], lifeEvents })).toMatchObject([
     { title: 'Born', place: 'Dover' },
@@ -54,7 +54,10 @@ test('lists birth and death once, with their places', () => {
 
 test('lists a wedding with its place, even without a date', () => {
   const trieste = { place: 'Trieste' }
-  const partners = [partner({ startText: '1946', ...trieste }), partner({ kind: 'engagement', ...trieste })]
+  const partners = [
+    createPartner({ startText: '1946', ...trieste }),
+    createPartner({ kind: 'engagement', ...trieste }),
+  ]
   expect(buildLifeTimeline(unknown, { partners, lifeEvents: [] })).toMatchObject([
     { title: 'Married', date: '1946', place: 'Trieste' },
     { title: 'Engaged to', date: null, place: 'Trieste' },
@@ -72,7 +75,7 @@ test('keeps all entries and sorts the dated ones', () => {
     .map(date => date.toISOString().slice(0, 10))
   const eventArbitrary = fc
     .option(day, { nil: null })
-    .map(dateText => event({ kind: 'move', dateText, earliestDate: dateText }))
+    .map(dateText => createEvent({ kind: 'move', dateText, earliestDate: dateText }))
   fc.assert(
     fc.property(fc.array(eventArbitrary), fc.option(day, { nil: null }), (lifeEvents, deathDate) => {
       const entries = buildLifeTimeline(
@@ -92,7 +95,7 @@ function summarize(...args: Parameters<typeof buildLifeTimeline>): string[] {
   )
 }
 
-function partner(changes: Partial<Partner>): Partner {
+function createPartner(changes: Partial<Partner>): Partner {
   return {
     id: 'x',
     name: 'Ada',
@@ -108,6 +111,6 @@ function partner(changes: Partial<Partner>): Partner {
   }
 }
 
-function event(changes: Partial<Event>): Event {
+function createEvent(changes: Partial<Event>): Event {
   return { kind: 'move', dateText: null, earliestDate: null, place: null, note: null, ...changes }
 }

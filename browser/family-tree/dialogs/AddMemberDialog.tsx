@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import { useSubmitMember } from '#browser/family-tree/queries.ts'
-import { photographUrl } from '#browser/media/photograph.ts'
+import { getPhotographUrl } from '#browser/media/photograph.ts'
 import { PhotographPicker } from '#browser/media/PhotographPicker.tsx'
 import { usePhotographUpload } from '#browser/media/use-photograph-upload.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
@@ -55,7 +55,7 @@ export default function AddMemberDialog({ members, userId, onClose, onSubmitted 
     isSubmitted.current = true
     const [id] = (await photographs.send({ memberId, isPublic: true })) ?? []
     if (id === undefined) throw new Error('The photograph was not uploaded')
-    return photographUrl(id)
+    return getPhotographUrl(id)
   }
 
   return (

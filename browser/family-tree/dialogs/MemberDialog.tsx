@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { formatBirth, formatDeath, generationLabel } from '#browser/family-tree/member-labels.ts'
-import { thumbnailUrl } from '#browser/media/photograph.ts'
+import { formatBirth, formatDeath, formatGeneration } from '#browser/family-tree/member-labels.ts'
+import { getThumbnailUrl } from '#browser/media/photograph.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -25,7 +25,7 @@ export interface MemberDialogProps {
 
 /** The details of a member, with a link to their profile. */
 export default function MemberDialog({ member, byId, onClose, onShow, onLeave }: MemberDialogProps) {
-  const linkOrName = (id: string | null, typed: string | null): ReactNode => {
+  const renderRelative = (id: string | null, typed: string | null): ReactNode => {
     const found = byId.get(id ?? '')
     if (found === undefined) return typed
     return (
@@ -41,9 +41,9 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
     ['Died', member.isAlive ? null : (formatDeath(member) ?? 'date unknown')],
     ['Vocation', member.occupation],
     [member.isAlive ? 'Resides' : 'Resided', member.location],
-    ['Father', linkOrName(member.fatherId, member.fatherName)],
-    ['Mother', linkOrName(member.motherId, member.motherName)],
-    ['Spouse', linkOrName(member.spouseId ?? findSpouseId(member, byId), member.spouseName)],
+    ['Father', renderRelative(member.fatherId, member.fatherName)],
+    ['Mother', renderRelative(member.motherId, member.motherName)],
+    ['Spouse', renderRelative(member.spouseId ?? findSpouseId(member, byId), member.spouseName)],
     ['Phone', member.phoneNumber],
     ['Email', member.email],
     ['Added by', member.addedBy],
@@ -53,7 +53,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
       open
       onOpenChange={onClose}
       title={fullName(member)}
-      description={`Generation ${member.generation}, ${generationLabel(member)}`}
+      description={`Generation ${member.generation}, ${formatGeneration(member)}`}
       footer={
         <>
           <Button variant="quiet" className={footerButton} onClick={onShow}>
@@ -72,7 +72,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
       <div className="flex items-center gap-4">
         <Avatar
           name={fullName(member)}
-          image={member.profileImage && thumbnailUrl(member.profileImage)}
+          image={member.profileImage && getThumbnailUrl(member.profileImage)}
           size="large"
           decorative
         />

@@ -14,7 +14,7 @@ import type { BoardNotes } from '#contract/board-notes.ts'
 import { generationLabels, relationshipLabels } from '#contract/family-labels.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 
-import { birthHint, deathHint } from './date-hints.ts'
+import { explainBirthDate, explainDeathDate } from './explain-dates.ts'
 
 /** The fields of the member form, with notes for the board. */
 export type MemberFormInput = z.input<typeof FamilyMemberSubmission> & z.input<typeof BoardNotes>
@@ -92,7 +92,7 @@ export function MemberFields({
         name="birthText"
         label="Birth, if the exact date is unknown"
         hint={hasBirthDate && 'The exact date of birth is used instead.'}
-        explain={birthHint}
+        explain={explainBirthDate}
       />
       <CheckboxField
         form={form}
@@ -115,7 +115,7 @@ export function MemberFields({
             name="deathText"
             label="Death, if the exact date is unknown"
             hint={hasDeathDate && 'The exact date of death is used instead.'}
-            explain={deathHint}
+            explain={explainDeathDate}
           />
         </>
       )}

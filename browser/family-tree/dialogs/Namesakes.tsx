@@ -1,4 +1,4 @@
-import { formatBirth, generationLabel } from '#browser/family-tree/member-labels.ts'
+import { formatBirth, formatGeneration } from '#browser/family-tree/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -30,7 +30,7 @@ export function Namesakes({ form, members }: { form: MemberForm; members: readon
               >
                 {fullName(member)}
               </a>{' '}
-              <span className="text-muted">({formatBirth(member) ?? generationLabel(member)})</span>
+              <span className="text-muted">({formatBirth(member) ?? formatGeneration(member)})</span>
             </span>
           ))}
           {found.length > maxShown && ` and ${found.length - maxShown} more`}. Add this person only if they

@@ -37,12 +37,12 @@ export function findNamesakes(
   members: readonly FamilyMember[],
   { firstName, lastName }: { firstName: string | undefined; lastName: string | undefined },
 ): FamilyMember[] {
-  const normalize = (name: string | null | undefined) => foldText(name ?? '').trim()
-  const [first, last] = [normalize(firstName), normalize(lastName)]
+  const normalizeName = (name: string | null | undefined) => foldText(name ?? '').trim()
+  const [first, last] = [normalizeName(firstName), normalizeName(lastName)]
   if (first === '' || last === '') return []
   return members.filter(
     member =>
-      normalize(member.firstName) === first &&
-      (normalize(member.lastName) === last || normalize(member.maidenName) === last),
+      normalizeName(member.firstName) === first &&
+      (normalizeName(member.lastName) === last || normalizeName(member.maidenName) === last),
   )
 }

@@ -4,7 +4,7 @@ import {
   formatBirth,
   formatDeath,
   excerptBiography,
-  generationLabel,
+  formatGeneration,
 } from '#browser/family-tree/member-labels.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
@@ -66,7 +66,7 @@ export const MemberCard = memo(function MemberCard({
               <span className="font-sans text-small text-muted"> née {member.maidenName}</span>
             )}
           </h3>
-          <span className="eyebrow">{generationLabel(member)}</span>
+          <span className="eyebrow">{formatGeneration(member)}</span>
         </div>
         <dl className="mt-3 grid gap-1 text-small">
           <Fact label="Born">{formatBirth(member)}</Fact>

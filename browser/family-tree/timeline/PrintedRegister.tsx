@@ -1,4 +1,4 @@
-import { parentNames, formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
+import { findParentNames, formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
 import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -38,7 +38,7 @@ export function PrintedRegister({ members, byId }: PrintedRegisterProps) {
 
 /** `Born Jul 4, 1931. Died May 6, 2004. Brewer, Dover. Child of Carl Hartwell and Dora Hartwell.` */
 function describeMember(member: FamilyMember, byId: Map<string, FamilyMember>): string {
-  const { father, mother } = parentNames(member, byId)
+  const { father, mother } = findParentNames(member, byId)
   const died = member.isAlive ? null : (formatDeath(member) ?? 'on an unknown date')
   const parts = [
     formatBirth(member) && `Born ${formatBirth(member)}`,

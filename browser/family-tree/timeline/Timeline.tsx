@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
-import { parentNames } from '#browser/family-tree/member-labels.ts'
+import { findParentNames } from '#browser/family-tree/member-labels.ts'
 import { useOffsetTop } from '#browser/ui/lists/use-offset-top.ts'
 import { pluralize } from '#contract/counts.ts'
 import { generationLabels } from '#contract/family-labels.ts'
@@ -85,7 +85,7 @@ export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const member = members[index]
           if (member === undefined) return null
-          const { father, mother } = parentNames(member, byId)
+          const { father, mother } = findParentNames(member, byId)
           const generation = startByIndex.get(index)
           return (
             <li

@@ -26,7 +26,7 @@ export interface TimelineFilterProps {
 
 /** The search and the other filters of the timeline, and a field to go to one member. */
 export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchCount }: TimelineFilterProps) {
-  const change = (changes: Partial<MemberFilter>) => onChange({ ...filter, ...changes })
+  const changeFilter = (changes: Partial<MemberFilter>) => onChange({ ...filter, ...changes })
   const root = byId.get(filter.branch ?? '')
   // Collapsed on a phone, where the filters would push the timeline off the screen.
   const [isExpanded, setExpanded] = useState(false)
@@ -46,7 +46,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchC
             type="search"
             placeholder="Name, place or vocation"
             value={filter.search}
-            onChange={event => change({ search: event.target.value })}
+            onChange={event => changeFilter({ search: event.target.value })}
           />
         </Field>
         <GoToField
@@ -61,7 +61,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchC
           <Select
             value={filter.generation ?? ''}
             onChange={event =>
-              change({
+              changeFilter({
                 generation: event.target.value === '' ? null : (Number(event.target.value) as Generation),
               })
             }
@@ -77,14 +77,14 @@ export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchC
         <Field label="Living" className="md:col-span-2 lg:col-span-1">
           <Select
             value={filter.life === 'all' ? '' : filter.life}
-            onChange={event => change({ life: (event.target.value || 'all') as MemberFilter['life'] })}
+            onChange={event => changeFilter({ life: (event.target.value || 'all') as MemberFilter['life'] })}
           >
             <option value="">All</option>
             <option value="living">Living</option>
             <option value="deceased">Deceased</option>
           </Select>
         </Field>
-        <BranchField members={members} root={root} onChange={branch => change({ branch })} />
+        <BranchField members={members} root={root} onChange={branch => changeFilter({ branch })} />
       </div>
       <div className="col-span-full flex min-h-6 flex-wrap items-center gap-x-4 text-small text-muted">
         <output className="tabular">

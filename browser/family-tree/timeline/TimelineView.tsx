@@ -28,7 +28,7 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
   const address = useTimelineAddress()
   const { memberId } = address
   const sorted = useMemo(() => sortForTimeline(members), [members])
-  const byId = useMemo(() => membersById(members), [members])
+  const byId = useMemo(() => indexMembersById(members), [members])
   const filter = useKnownBranch(address.filter, loadedMembers && byId)
   // The field follows typing at once; filtering ten thousand members may lag behind.
   const deferredFilter = useDeferredValue(filter)
@@ -107,7 +107,7 @@ function useKnownBranch(filter: MemberFilter, byId: Map<string, FamilyMember> | 
 
 const noMembers: readonly FamilyMember[] = []
 
-function membersById(members: readonly FamilyMember[]): Map<string, FamilyMember> {
+function indexMembersById(members: readonly FamilyMember[]): Map<string, FamilyMember> {
   const byId = new Map<string, FamilyMember>()
   for (const member of members) byId.set(member.id, member)
   return byId

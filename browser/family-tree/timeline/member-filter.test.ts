@@ -7,9 +7,14 @@ import { someFamilyMember } from '#contract/test/some-family-member.ts'
 import { emptyFilter, filterMembers, findBranch, findBranchRoots } from './member-filter.ts'
 
 test('search finds words in any order, without accents', () => {
-  const zoe = member('z', { firstName: 'Zoë', maidenName: 'Müller', location: 'Dover', occupation: 'Baker' })
+  const zoe = createMember('z', {
+    firstName: 'Zoë',
+    maidenName: 'Müller',
+    location: 'Dover',
+    occupation: 'Baker',
+  })
   const findIds = (search: string) =>
-    filterMembers([zoe, member('a')], { ...emptyFilter, search }).map(({ id }) => id)
+    filterMembers([zoe, createMember('a')], { ...emptyFilter, search }).map(({ id }) => id)
   expect(findIds('zoe')).toEqual(['z'])
   expect(findIds(' dover  zo ')).toEqual(['z'])
   expect(findIds('MULLER baker')).toEqual(['z'])
@@ -19,7 +24,7 @@ test('search finds words in any order, without accents', () => {
 
 test('a branch includes adopted children but not wards', () => {
   const members = ['root', 'first', 'adopted', 'grandchild', 'ward'].map(id =>
-    member(id, { fatherId: id === 'grandchild' ? 'adopted' : null }),
+    createMember(id, { fatherId: id === 'grandchild' ? 'adopted' : null }),
   )
   const links: FamilyLinks = {
     parents: [
@@ -38,21 +43,21 @@ test('a branch includes adopted children but not wards', () => {
 
 test('a branch includes descendants and their partners', () => {
   const members = [
-    member('root', { generation: 1 }),
-    member('wife', { generation: 1, spouseId: 'root' }),
-    member('child', { generation: 2, fatherId: 'root', motherId: 'wife', spouseId: 'married' }),
-    member('married', { generation: 2 }),
-    member('grandchild', { generation: 3, motherId: 'child' }),
-    member('stranger', { generation: 3 }),
+    createMember('root', { generation: 1 }),
+    createMember('wife', { generation: 1, spouseId: 'root' }),
+    createMember('child', { generation: 2, fatherId: 'root', motherId: 'wife', spouseId: 'married' }),
+    createMember('married', { generation: 2 }),
+    createMember('grandchild', { generation: 3, motherId: 'child' }),
+    createMember('stranger', { generation: 3 }),
   ]
-  const ids = (rootId: string) => [...findBranch(members, rootId)].toSorted()
-  expect(ids('root')).toEqual(['child', 'grandchild', 'married', 'root', 'wife'])
-  expect(ids('child')).toEqual(['child', 'grandchild', 'married'])
+  const findBranchIds = (rootId: string) => [...findBranch(members, rootId)].toSorted()
+  expect(findBranchIds('root')).toEqual(['child', 'grandchild', 'married', 'root', 'wife'])
+  expect(findBranchIds('child')).toEqual(['child', 'grandchild', 'married'])
   expect(findBranchRoots(members).map(({ id }) => id)).toEqual(['root', 'wife', 'child'])
   const living = { ...emptyFilter, branch: 'root', life: 'living', generation: 2 } as const
   expect(filterMembers(members, living).map(({ id }) => id)).toEqual(['child', 'married'])
 })
 
-function member(id: string, changes: Partial<FamilyMember> = {}): FamilyMember {
+function createMember(id: string, changes: Partial<FamilyMember> = {}): FamilyMember {
   return someFamilyMember({ id, ...changes })
 }

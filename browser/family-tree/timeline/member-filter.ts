@@ -37,7 +37,7 @@ export function filterMembers(
       (filter.generation === null || member.generation === filter.generation) &&
       (filter.life === 'all' || member.isAlive === (filter.life === 'living')) &&
       (branch === null || branch.has(member.id)) &&
-      words.every(word => searchableText(member).includes(word)),
+      words.every(word => getSearchableText(member).includes(word)),
   )
 }
 
@@ -80,7 +80,7 @@ export function findBranchRoots(members: readonly FamilyMember[]): FamilyMember[
 
 const textCache = new WeakMap<FamilyMember, string>()
 
-function searchableText(member: FamilyMember): string {
+function getSearchableText(member: FamilyMember): string {
   let text = textCache.get(member)
   if (text === undefined) {
     const { firstName, middleName, lastName, maidenName, occupation, location } = member

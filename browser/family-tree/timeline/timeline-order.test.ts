@@ -15,18 +15,18 @@ test('sorts members by generation, then birth, the unknown last', () => {
 })
 
 test('finds the start, size and birth years of each generation', () => {
-  const bornIn = (
+  const createMember = (
     generation: number,
     birthDate: string | null,
     earliestBirthDate: string | null = birthDate,
   ) => someFamilyMember({ generation, birthDate, earliestBirthDate })
   expect(
     findGenerationStarts([
-      bornIn(1, null, '1868-01-01'),
-      bornIn(1, '1873-04-19'),
-      bornIn(1, null),
-      bornIn(3, '1931-07-04'),
-      bornIn(5, null),
+      createMember(1, null, '1868-01-01'),
+      createMember(1, '1873-04-19'),
+      createMember(1, null),
+      createMember(3, '1931-07-04'),
+      createMember(5, null),
     ]),
   ).toEqual([
     { generation: 1, index: 0, count: 3, birthYears: '1868 – 1873' },

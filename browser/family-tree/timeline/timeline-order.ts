@@ -5,13 +5,13 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 export function sortForTimeline(members: readonly FamilyMember[]): FamilyMember[] {
   return members.toSorted((a, b) => {
     if (a.generation !== b.generation) return a.generation - b.generation
-    const aBirth = birthSortKey(a)
-    const bBirth = birthSortKey(b)
+    const aBirth = toBirthSortKey(a)
+    const bBirth = toBirthSortKey(b)
     return aBirth < bBirth ? -1 : aBirth > bBirth ? 1 : 0
   })
 }
 
-function birthSortKey({ birthDate, earliestBirthDate }: FamilyMember): string {
+function toBirthSortKey({ birthDate, earliestBirthDate }: FamilyMember): string {
   return birthDate ?? earliestBirthDate ?? '9999'
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** True while the page is being printed. A virtualized list has to be rendered completely then. */
 export function useIsPrinting(): boolean {
-  return useSyncExternalStore(subscribe, isPrinting)
+  return useSyncExternalStore(subscribeToPrinting, isPrinting)
 }
 
 let hasPrintEvent = false
@@ -12,22 +12,22 @@ function isPrinting(): boolean {
 }
 
 /** Some browsers signal printing by events, some by the media query. */
-function subscribe(onChange: () => void): () => void {
-  const start = () => {
+function subscribeToPrinting(onChange: () => void): () => void {
+  const startPrinting = () => {
     hasPrintEvent = true
     onChange()
   }
-  const end = () => {
+  const endPrinting = () => {
     hasPrintEvent = false
     onChange()
   }
   const printQuery = matchMedia('print')
-  window.addEventListener('beforeprint', start)
-  window.addEventListener('afterprint', end)
+  window.addEventListener('beforeprint', startPrinting)
+  window.addEventListener('afterprint', endPrinting)
   printQuery.addEventListener('change', onChange)
   return () => {
-    window.removeEventListener('beforeprint', start)
-    window.removeEventListener('afterprint', end)
+    window.removeEventListener('beforeprint', startPrinting)
+    window.removeEventListener('afterprint', endPrinting)
     printQuery.removeEventListener('change', onChange)
   }
 }

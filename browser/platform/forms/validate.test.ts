@@ -9,23 +9,23 @@ const Form = z.object({
 })
 
 test('returns the parsed values of a valid form', () => {
-  expect(run({ email: ' ada@example.test ', rows: [] })).toEqual({
+  expect(validateSample({ email: ' ada@example.test ', rows: [] })).toEqual({
     values: { email: 'ada@example.test', rows: [] },
     errors: {},
   })
 })
 
 test('reports the first sentence of each field, by its path', () => {
-  expect(run({ email: '', rows: [{ kind: '' }] }).errors).toEqual({
+  expect(validateSample({ email: '', rows: [{ kind: '' }] }).errors).toEqual({
     email: { type: 'schema', message: 'Enter an address' },
     rows: [{ kind: { type: 'schema', message: 'Enter a kind' } }],
   })
-  expect(run({ email: 'ada@example.test', rows: [{ kind: 'a' }, { kind: 'b' }] }).errors).toEqual({
+  expect(validateSample({ email: 'ada@example.test', rows: [{ kind: 'a' }, { kind: 'b' }] }).errors).toEqual({
     rows: { type: 'schema', message: 'One row at most' },
   })
 })
 
-function run(values: object) {
+function validateSample(values: object) {
   return validate(Form)(values, undefined, { fields: {}, shouldUseNativeValidation: false }) as {
     values: object
     errors: object

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findAll, renderPage, textOf } from '#browser/test/render-page.tsx'
+import { findAll, renderPage, getText } from '#browser/test/render-page.tsx'
 
 import { Field } from './Field.tsx'
 import { Input } from './Input.tsx'
@@ -12,6 +12,6 @@ test('the label of a required field is its name alone', () => {
       <Input />
     </Field>,
   )
-  expect(findAll(page, 'label').map(textOf)).toEqual(['Email'])
+  expect(findAll(page, 'label').map(getText)).toEqual(['Email'])
   expect(findAll(page, 'input')[0]?.attributes).toHaveProperty('required')
 })

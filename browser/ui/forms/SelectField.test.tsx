@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
-import { findAll, renderPage, textOf } from '#browser/test/render-page.tsx'
+import { findAll, renderPage, getText } from '#browser/test/render-page.tsx'
 
 import { SelectField } from './SelectField.tsx'
 
@@ -14,7 +14,7 @@ test.each([
 ])('lists the stored value %s once', (stored, added) => {
   const options = findAll(renderPage(<Sample stored={stored} />), 'option').map(option => [
     option.attributes['value'],
-    textOf(option),
+    getText(option),
   ])
   expect(options).toEqual([['child', 'Child'], ...added.map(value => [value, value])])
 })

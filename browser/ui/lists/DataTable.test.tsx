@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { findAll, renderPage, textOf, textsOf, type Markup } from '#browser/test/render-page.tsx'
+import { findAll, renderPage, getText, listTexts, type Markup } from '#browser/test/render-page.tsx'
 
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 
@@ -28,25 +28,25 @@ describe('DataTable', () => {
     const header = ['row', 'columnheader', 'columnheader']
     const row = ['row', 'rowheader', 'cell']
     expect(rolesOf(render({}))).toEqual([...header, ...row, ...row])
-    expect(textsOf(render({}), 'caption')).toEqual(['Deeds'])
+    expect(listTexts(render({}), 'caption')).toEqual(['Deeds'])
   })
 
   test('has a button in the header of a sortable column only', () => {
-    expect(textsOf(render({}), 'button')).toEqual(['Name'])
-    expect(textsOf(render({}), 'option')).toEqual(['Original order', 'Name, ascending', 'Name, descending'])
+    expect(listTexts(render({}), 'button')).toEqual(['Name'])
+    expect(listTexts(render({}), 'option')).toEqual(['Original order', 'Name, ascending', 'Name, descending'])
   })
 
   test('names the checkbox of each row', () => {
     const markup = render({
       selection: { selected: new Set(['Mill']), onChange: () => undefined, rowName: ({ name }) => name },
     })
-    expect(textsOf(markup, 'label').slice(1)).toEqual(['Select all', 'Select Mill', 'Select Brewery'])
+    expect(listTexts(markup, 'label').slice(1)).toEqual(['Select all', 'Select Mill', 'Select Brewery'])
     const states = findAll(markup, 'input').map(({ attributes }) => 'checked' in attributes)
     expect(states).toEqual([false, true, false])
   })
 
   test('shows a status while loading and the empty state', () => {
-    expect(textOf(render({ rows: undefined }))).toBe('Loading: Deeds')
-    expect(textOf(render({ rows: [], empty: <p>No deeds yet</p> }))).toBe('No deeds yet')
+    expect(getText(render({ rows: undefined }))).toBe('Loading: Deeds')
+    expect(getText(render({ rows: [], empty: <p>No deeds yet</p> }))).toBe('No deeds yet')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LoadedList } from '#browser/platform/query.ts'
-import { renderPage, textOf, textsOf } from '#browser/test/render-page.tsx'
+import { renderPage, getText, listTexts } from '#browser/test/render-page.tsx'
 
 import { LoadMore } from './LoadMore.tsx'
 
@@ -16,21 +16,21 @@ const render = (changes: Partial<LoadedList<unknown>>) =>
   renderPage(<LoadMore noun="requests" list={{ ...list, ...changes }} />)
 
 test('states how many rows are shown and offers the next page', () => {
-  expect(textsOf(render({}), 'output', 'button')).toEqual(['Showing 30 of 5,000 requests', 'Show more'])
-  expect(textsOf(render({ isFetchingNextPage: true }), 'button')).toEqual(['Loading more...'])
+  expect(listTexts(render({}), 'output', 'button')).toEqual(['Showing 30 of 5,000 requests', 'Show more'])
+  expect(listTexts(render({ isFetchingNextPage: true }), 'button')).toEqual(['Loading more...'])
 })
 
 test('offers to try again after a failure', () => {
   const failed = render({ isFetchNextPageError: true })
-  expect(textOf(failed)).toContain('More requests could not be loaded.')
-  expect(textsOf(failed, 'button')).toEqual(['Try again'])
+  expect(getText(failed)).toContain('More requests could not be loaded.')
+  expect(listTexts(failed, 'button')).toEqual(['Try again'])
 })
 
 test('states the end of a list of several pages', () => {
   const data = { rows: Array.from({ length: 45 }), pages: 2, total: 45 }
-  expect(textOf(render({ hasNextPage: false, data }))).toBe('Showing all 45 requests')
+  expect(getText(render({ hasNextPage: false, data }))).toBe('Showing all 45 requests')
 })
 
 test('renders nothing for a list of one page', () => {
-  expect(textOf(render({ hasNextPage: false }))).toBe('')
+  expect(getText(render({ hasNextPage: false }))).toBe('')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { birthHint, deathHint } from './date-hints.ts'
+import { explainBirthDate, explainDeathDate } from './explain-dates.ts'
 
-describe('birthHint', () => {
+describe('explainBirthDate', () => {
   test.each([
     ['about 1868', 'Read as about 1868 and sorted under 1868.'],
     ['between 1901 and 1903', 'Read as between 1901 and 1903 and sorted under 1901.'],
@@ -13,13 +13,13 @@ describe('birthHint', () => {
     ],
     [' ', 'For example: about 1890, between 1901 and 1903.'],
   ])('explains %j', (text, hint) => {
-    expect(birthHint(text)).toBe(hint)
+    expect(explainBirthDate(text)).toBe(hint)
   })
 })
 
-describe('deathHint', () => {
+describe('explainDeathDate', () => {
   test('does not mention sorting', () => {
-    expect(deathHint('winter 1939')).toMatch(/^Read as [^:]*1939[^:]*\.$/)
-    expect(deathHint('at sea')).toBe('Saved as written.')
+    expect(explainDeathDate('winter 1939')).toMatch(/^Read as [^:]*1939[^:]*\.$/)
+    expect(explainDeathDate('at sea')).toBe('Saved as written.')
   })
 })

@@ -4,7 +4,7 @@ import type { AttachedMedia } from '#contract/media.ts'
  * The ids that stay attached to a post. The form displays only part of them: a deleted photograph is hidden, but stays
  * attached because it can be restored.
  */
-export function remainingMediaIds(
+export function removeDetachedIds(
   mediaIds: readonly string[],
   before: readonly AttachedMedia[],
   after: readonly AttachedMedia[],

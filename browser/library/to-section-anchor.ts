@@ -1,5 +1,5 @@
 /** A section's anchor on its page: `What it costs` → `what-it-costs`. */
-export function sectionAnchor(title: string): string {
+export function toSectionAnchor(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')

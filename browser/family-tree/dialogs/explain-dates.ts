@@ -3,7 +3,7 @@ import { formatCalendarDate } from '#contract/date-format.ts'
 import { formatVagueDate, toEarliestDate, parseVagueDate } from '#contract/vague-dates.ts'
 
 /** How the date text of a birth was understood, and where it sorts the member on the timeline. */
-export function birthHint(dateText: string): string {
+export function explainBirthDate(dateText: string): string {
   if (dateText.trim() === '') return 'For example: about 1890, between 1901 and 1903.'
   const earliestDate = toEarliestDate(dateText)
   if (earliestDate === null)
@@ -18,6 +18,6 @@ export function birthHint(dateText: string): string {
 }
 
 /** How the date text of a death was understood. Deaths do not affect the order. */
-export function deathHint(dateText: string): string {
+export function explainDeathDate(dateText: string): string {
   return explainVagueDate(dateText, 'For example: about 1941, winter 1939.')
 }

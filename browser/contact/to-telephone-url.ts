@@ -2,7 +2,7 @@
  * The `tel:` address (RFC 3966) of a text that is exactly one telephone number, with an extension or without; null for
  * any other text. The office's hotline is free text: "555-0100 (day) or 555-0199 (night)" must not be dialed as one.
  */
-export function telephoneAddress(text: string): string | null {
+export function toTelephoneUrl(text: string): string | null {
   const match = /^(\+?)((?:[ .()-]*\d)+)[ .)]*(?:[,;]?\s*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,8}))?$/i.exec(
     text.trim(),
   )

@@ -7,6 +7,6 @@ const kindLabels: Record<ArticleSummary['kind'], string> = {
 }
 
 /** `Guide, 5 minutes`. */
-export function kindAndMinutes({ kind, minutes }: Pick<ArticleSummary, 'kind' | 'minutes'>): string {
+export function formatKindAndMinutes({ kind, minutes }: Pick<ArticleSummary, 'kind' | 'minutes'>): string {
   return `${kindLabels[kind]}, ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
 }

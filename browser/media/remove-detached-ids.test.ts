@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { remainingMediaIds } from './remaining-media-ids.ts'
+import { removeDetachedIds } from './remove-detached-ids.ts'
 
 const [oak, elm] = ['oak', 'elm'].map(id => ({ id, title: null, mimeType: 'image/png', width: 4, height: 4 }))
 
 test('a detached photograph leaves the post', () => {
-  expect(remainingMediaIds(['oak', 'elm'], [oak!, elm!], [elm!])).toEqual(['elm'])
+  expect(removeDetachedIds(['oak', 'elm'], [oak!, elm!], [elm!])).toEqual(['elm'])
 })
 
 test('a deleted photograph stays attached', () => {
-  expect(remainingMediaIds(['oak', 'deleted', 'elm'], [oak!, elm!], [oak!])).toEqual(['oak', 'deleted'])
+  expect(removeDetachedIds(['oak', 'deleted', 'elm'], [oak!, elm!], [oak!])).toEqual(['oak', 'deleted'])
 })

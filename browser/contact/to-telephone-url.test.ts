@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { telephoneAddress } from './telephone-address.ts'
+import { toTelephoneUrl } from './to-telephone-url.ts'
 
 test.each([
   ['+1 555 0100', 'tel:+15550100'],
@@ -11,7 +11,7 @@ test.each([
   ['555.010.0000 x42', 'tel:5550100000;ext=42'],
   ['+1 555 010 0000, extension 42', 'tel:+15550100000;ext=42'],
 ])('%s is the number %s', (text, address) => {
-  expect(telephoneAddress(text)).toBe(address)
+  expect(toTelephoneUrl(text)).toBe(address)
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   '42',
   '',
 ])('%s is not one number', text => {
-  expect(telephoneAddress(text)).toBeNull()
+  expect(toTelephoneUrl(text)).toBeNull()
 })

@@ -13,7 +13,7 @@ import { libraryCategoryNames } from '#contract/library-categories.ts'
 const schema = { search: createTextParam(200), category: createChoiceParam(libraryCategoryNames, undefined) }
 
 /** `/resources/library?search=trustee&category=estate-planning` */
-export function libraryAddress(state: Partial<SearchState<typeof schema>>): string {
+export function buildLibraryAddress(state: Partial<SearchState<typeof schema>>): string {
   return buildAddress(buildPath('library'), writeSearch(schema, new URLSearchParams(), state))
 }
 
