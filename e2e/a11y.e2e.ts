@@ -1,5 +1,5 @@
 import { expectAccessible, findViolations, frame } from './axe.ts'
-import { expect, phone, test, visibleToast } from './fixtures.ts'
+import { expect, phone, test, findToast } from './fixtures.ts'
 
 test.describe('axe', () => {
   test('dialogs, menus and toasts have no axe violations', async ({ page, portal, expectConsoleError }) => {
@@ -8,8 +8,8 @@ test.describe('axe', () => {
     await page.getByLabel('Email').fill('unknown@example.test')
     await page.getByLabel('Password').fill('not the right one')
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-    await expect(visibleToast(page)).toBeVisible()
-    await visibleToast(page).hover()
+    await expect(findToast(page)).toBeVisible()
+    await findToast(page).hover()
     await expectAccessible(page, 'a failed sign-in, with its alert and its toast')
 
     await portal.signIn(page)
@@ -111,7 +111,7 @@ test.describe('keyboard, focus and motion', () => {
     await page.keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(visibleToast(page)).toContainText('Signed out')
+    await expect(findToast(page)).toContainText('Signed out')
   })
 
   test('the mobile menu works by keyboard and returns the focus', async ({ page }) => {

@@ -1,29 +1,29 @@
-import { countCalls, delayResponses, flushRequests, expect, test, visibleToast } from './fixtures.ts'
-import { accountButton, signOut } from './frame.ts'
+import { countCalls, delayResponses, flushRequests, expect, test, findToast } from './fixtures.ts'
+import { findAccountButton, signOut } from './frame.ts'
 
 test('links to the pages of the account, and signs out of them', async ({ page, portal }) => {
   const { email } = await portal.signIn(page, 'family_member', 'Mary')
   await page.goto('/')
-  await expect(accountButton(page)).toHaveText('MH')
+  await expect(findAccountButton(page)).toHaveText('MH')
   await expect(page.getByRole('menu')).toBeHidden()
 
-  await accountButton(page).click()
+  await findAccountButton(page).click()
   await expect(page.getByRole('menu')).toContainText('Mary Hartwell')
   await expect(page.getByRole('menu')).toContainText(email)
   await expect(page.getByRole('menu')).toContainText('Family Member')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
-  await expect(accountButton(page)).toBeFocused()
+  await expect(findAccountButton(page)).toBeFocused()
 
   const links = [
     ['Account', '/account'],
     ['Board Approvals', '/board-approvals'],
   ]
-  await accountButton(page).click()
+  await findAccountButton(page).click()
   await expect(page.getByRole('menuitem')).toHaveText([...links.map(([label = '']) => label), 'Sign Out'])
   await page.keyboard.press('Escape')
   for (const [label = '', path = ''] of links) {
-    await accountButton(page).click()
+    await findAccountButton(page).click()
     await page.getByRole('menuitem', { name: label }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('menu')).toBeHidden()
@@ -31,7 +31,7 @@ test('links to the pages of the account, and signs out of them', async ({ page, 
 
   await signOut(page)
   await expect(page, 'Signing out of a guarded page').toHaveURL('/')
-  await expect(visibleToast(page)).toContainText('Signed out')
+  await expect(findToast(page)).toContainText('Signed out')
 })
 
 test('signs out by POST and clears the cache', async ({ page, portal }) => {
@@ -48,9 +48,9 @@ test('signs out by POST and clears the cache', async ({ page, portal }) => {
 
   await signOut(page)
 
-  await expect(visibleToast(page)).toContainText('Signed out')
-  await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
-  await expect(accountButton(page)).toBeHidden()
+  await expect(findToast(page)).toContainText('Signed out')
+  await expect(findToast(page)).toContainText('You have been successfully signed out.')
+  await expect(findAccountButton(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
   expect(logouts()).toBe(1)
   expect(navigations()).toBe(0)
@@ -74,9 +74,9 @@ test('shows a failed sign-out in the menu, without a toast', async ({ page, port
     'Logout failed. You are still signed in.',
   )
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
-  await expect(accountButton(page)).toBeVisible()
+  await expect(findAccountButton(page)).toBeVisible()
   await flushRequests(page)
-  await expect(visibleToast(page)).toHaveCount(0)
+  await expect(findToast(page)).toHaveCount(0)
 })
 
 test('signing in and out applies to all tabs', async ({ page, context, portal }) => {
@@ -94,8 +94,8 @@ test('signing in and out applies to all tabs', async ({ page, context, portal })
   await other.getByLabel('Email').fill(email)
   await other.getByLabel('Password').fill(password)
   await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(accountButton(other)).toBeVisible()
-  await expect(accountButton(page)).toBeVisible()
+  await expect(findAccountButton(other)).toBeVisible()
+  await expect(findAccountButton(page)).toBeVisible()
 })
 
 test('the frame reads only the account and the prices', async ({ page, portal }) => {
@@ -106,7 +106,7 @@ test('the frame reads only the account and the prices', async ({ page, portal })
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
   })
   await page.goto('/about')
-  await accountButton(page).click()
+  await findAccountButton(page).click()
   await page.getByRole('menuitem', { name: 'Account' }).hover()
   await flushRequests(page)
   expect(calls.toSorted()).toEqual(['GET /api/crypto-prices', 'GET /api/user'])
@@ -118,9 +118,9 @@ test('signing out cancels reads before it ends the session', async ({ page, port
   const logout = await delayResponses(page, '/api/logout')
   await page.goto('/family-tree')
   const canceled = page.waitForEvent('requestfailed', request => request.url().endsWith('/family-members'))
-  await accountButton(page).click()
+  await findAccountButton(page).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await canceled
   await logout.release()
-  await expect(visibleToast(page)).toContainText('Signed out')
+  await expect(findToast(page)).toContainText('Signed out')
 })

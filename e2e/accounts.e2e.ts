@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 
-import { alert, button, discardSession, field, fillAccountForm, submitSignIn } from './auth.ts'
-import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
+import { findAlert, findButton, discardSession, findField, fillAccountForm, submitSignIn } from './auth.ts'
+import { countCalls, expect, delayResponses, test, findToast } from './fixtures.ts'
 import type { Account } from './portal.ts'
 
 const newPassword = 'ninety-nine rings'
@@ -34,8 +34,8 @@ test('changing the password signs out other browsers', async ({
   await page.getByRole('button', { name: 'Change password' }).dblclick()
   await expect(page.getByRole('button', { name: 'Changing password...' })).toBeDisabled()
   await answer.release()
-  await expect(visibleToast(page)).toContainText('Password changed')
-  await expect(visibleToast(page)).toContainText('One other session was ended.')
+  await expect(findToast(page)).toContainText('Password changed')
+  await expect(findToast(page)).toContainText('One other session was ended.')
   await expect(page.getByLabel('New password')).toHaveValue('')
   expect(calls()).toBe(1)
 
@@ -68,24 +68,24 @@ test('a second factor is set up, required and turned off', async ({ page, portal
   await discardSession(page)
   await page.goto('/auth')
   await submitSignIn(page, account)
-  await expect(field(page, 'Code from your app')).toBeFocused()
-  await expect(field(page, 'Code from your app')).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(field(page, 'Code from your app')).toHaveAttribute('inputmode', 'numeric')
-  await expect(alert(page)).toBeHidden()
-  await expect(field(page, 'Password')).toHaveValue(account.password)
+  await expect(findField(page, 'Code from your app')).toBeFocused()
+  await expect(findField(page, 'Code from your app')).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(findField(page, 'Code from your app')).toHaveAttribute('inputmode', 'numeric')
+  await expect(findAlert(page)).toBeHidden()
+  await expect(findField(page, 'Password')).toHaveValue(account.password)
 
-  await button(page, 'Sign In').click()
+  await findButton(page, 'Sign In').click()
   await expect(page.getByText('Please enter the code')).toBeVisible()
-  await field(page, 'Code from your app').fill('000000')
-  await button(page, 'Sign In').click()
-  await expect(field(page, 'Code from your app')).toHaveAccessibleDescription(/^This code is incorrect/)
-  await expect(field(page, 'Email')).toHaveValue(account.email)
+  await findField(page, 'Code from your app').fill('000000')
+  await findButton(page, 'Sign In').click()
+  await expect(findField(page, 'Code from your app')).toHaveAccessibleDescription(/^This code is incorrect/)
+  await expect(findField(page, 'Email')).toHaveValue(account.email)
 
   // The code of this time step is used. The code of the next one is already valid.
-  await field(page, 'Code from your app').fill(await generate({ secret, epoch: Date.now() / 1000 + 30 }))
-  await button(page, 'Sign In').click()
+  await findField(page, 'Code from your app').fill(await generate({ secret, epoch: Date.now() / 1000 + 30 }))
+  await findButton(page, 'Sign In').click()
   await expect(page).toHaveURL('/')
-  await expect(visibleToast(page)).toContainText('Welcome back!')
+  await expect(findToast(page)).toContainText('Welcome back!')
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Turn off' }).click()
@@ -93,7 +93,7 @@ test('a second factor is set up, required and turned off', async ({ page, portal
   await dialog.getByLabel('Password').fill(account.password)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCode)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await expect(visibleToast(page)).toContainText('Second factor is off')
+  await expect(findToast(page)).toContainText('Second factor is off')
   await expect(page.getByRole('button', { name: 'Set up second factor' })).toBeVisible()
 })
 
@@ -101,8 +101,8 @@ test('a recovery code replaces the app code', async ({ page, portal, expectConso
   expectConsoleError(/401 .*\/api\/login/)
   const other = await portal.createAccount('Grace')
   const account = await portal.signIn(page)
-  const { secret } = await post(page, '/api/second-factor', { password: account.password })
-  const { recoveryCodes } = await post(page, '/api/second-factor/confirm', {
+  const { secret } = await postJson(page, '/api/second-factor', { password: account.password })
+  const { recoveryCodes } = await postJson(page, '/api/second-factor/confirm', {
     code: await generate({ secret }),
   })
 
@@ -110,20 +110,20 @@ test('a recovery code replaces the app code', async ({ page, portal, expectConso
     await discardSession(page)
     await page.goto('/auth')
     await submitSignIn(page, account)
-    await expect(field(page, 'Code from your app')).toBeVisible()
+    await expect(findField(page, 'Code from your app')).toBeVisible()
     await fillAccountForm(page, other)
-    await expect(field(page, 'Code from your app')).toBeHidden()
-    await button(page, 'Sign In').click()
+    await expect(findField(page, 'Code from your app')).toBeHidden()
+    await findButton(page, 'Sign In').click()
     await expect(page).toHaveURL('/')
   })
 
   await discardSession(page)
   await page.goto('/auth')
   await submitSignIn(page, account)
-  await button(page, 'Use a recovery code instead').click()
-  await expect(field(page, 'Recovery code')).toBeFocused()
-  await field(page, 'Recovery code').fill(recoveryCodes[3].toUpperCase())
-  await button(page, 'Sign In').click()
+  await findButton(page, 'Use a recovery code instead').click()
+  await expect(findField(page, 'Recovery code')).toBeFocused()
+  await findField(page, 'Recovery code').fill(recoveryCodes[3].toUpperCase())
+  await findButton(page, 'Sign In').click()
   await expect(page).toHaveURL('/')
 })
 
@@ -155,7 +155,7 @@ test('one session, then all other sessions are ended', async ({
   await page.unroute('/api/sessions/*')
 
   await page.getByRole('button', { name: /^End session: Safari on iPhone/ }).click()
-  await expect(visibleToast(page)).toContainText('Safari on iPhone is signed out.')
+  await expect(findToast(page)).toContainText('Safari on iPhone is signed out.')
   await expect(sessions).toHaveCount(2)
   expect((await phone.request.get('/api/user')).status()).toBe(401)
   expect((await laptop.request.get('/api/user')).status()).toBe(200)
@@ -216,7 +216,7 @@ async function startSecondFactor(page: Page, { password }: Account): Promise<str
   return (key ?? '').replaceAll(' ', '')
 }
 
-async function post(page: Page, path: string, data: object) {
+async function postJson(page: Page, path: string, data: object) {
   const answer = await page.request.post(path, { data })
   expect(answer.ok(), `${path} is answered`).toBe(true)
   return answer.json()

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { findViolations } from './axe.ts'
-import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
-import { failAddingMembers, fillMemberForm, createMember, openMemberForm, uniqueSurname } from './members.ts'
+import { clickTwice, countCalls, expect, test, findToast } from './fixtures.ts'
+import { failAddingMembers, fillMemberForm, createMember, openMemberForm, createSurname } from './members.ts'
 
 test('submits every field once and opens the constitution', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/400 .*\/api\/family-members/)
   await portal.signIn(page)
   const father = await createMember(page, {
     firstName: 'Carl',
-    lastName: uniqueSurname(),
+    lastName: createSurname(),
     birthDate: '1931-07-04',
   })
   await page.goto('/family-tree')
@@ -26,7 +26,7 @@ test('submits every field once and opens the constitution', async ({ page, porta
     '5. Leaves',
   ])
 
-  await submit(page)
+  await submitForm(page)
   for (const sentence of ['First name is required', 'Last name is required', 'Relationship is required'])
     await expect(dialog.getByText(sentence)).toBeVisible()
   await expect(dialog.getByLabel('First Name')).toBeFocused()
@@ -50,13 +50,13 @@ test('submits every field once and opens the constitution', async ({ page, porta
   await dialog.getByRole('combobox', { name: 'Spouse' }).fill('Someone Else')
   await dialog.getByLabel('Biography').fill('Sang.')
   await dialog.getByLabel('Notes for the board').fill('From her letters.')
-  await dialog.getByLabel('Choose a photograph').setInputFiles(await photograph())
+  await dialog.getByLabel('Choose a photograph').setInputFiles(await createPhotograph())
 
   // Errors appear beside their fields: first from the form, then from the server.
-  await submit(page)
+  await submitForm(page)
   await expect(dialog.getByText('The date of death is before the date of birth')).toBeVisible()
   await dialog.getByLabel('Date of Death').fill('2004-05-06')
-  await submit(page)
+  await submitForm(page)
   await expect(dialog.getByText(/^This is before the birth of a parent, Carl /)).toBeVisible()
   await expect(dialog.getByLabel('Date of Birth')).toBeFocused()
   await dialog.getByLabel('Date of Birth').fill('')
@@ -118,8 +118,8 @@ test('the constitution opens only for qualifying members', async ({ page, portal
   ] as const) {
     const dialog = await openMemberForm(page)
     await fillMemberForm(dialog, lastName, relationship)
-    await submit(page)
-    await expect(visibleToast(page)).toContainText('Family Member Added')
+    await submitForm(page)
+    await expect(findToast(page)).toContainText('Family Member Added')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
@@ -134,7 +134,7 @@ test('restores the draft after a failure or closing', async ({ page, portal, exp
   await dialog.getByRole('combobox', { name: 'Mother' }).fill('Iris Ash')
   await dialog.getByLabel('Notes for the board').fill('From the letters.')
   await failAddingMembers(page)
-  await submit(page)
+  await submitForm(page)
   // The toast is hidden from the accessibility tree by the open dialog.
   await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Failed to add family member. Please try again.').first()).toBeVisible()
@@ -166,7 +166,7 @@ test('shows the sentence of the server', async ({ page, portal, expectConsoleErr
     route.request().method() === 'POST' ? route.fulfill({ status: 409, json }) : route.continue(),
   )
   const announced = await recordAssertiveTexts(page)
-  await submit(page)
+  await submitForm(page)
   await expect(dialog.getByRole('alert')).toHaveText(error)
   await expect(dialog.getByRole('alert')).toBeFocused()
   await expect(page.getByText('Failed to add family member. Please try again.').first()).toBeVisible()
@@ -176,15 +176,15 @@ test('shows the sentence of the server', async ({ page, portal, expectConsoleErr
 test('failed notes can be sent again on Board Approvals', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/notes/)
   await portal.signIn(page)
-  const lastName = uniqueSurname()
+  const lastName = createSurname()
   await createMember(page)
   await page.goto('/family-tree')
   const dialog = await openMemberForm(page)
   await fillMemberForm(dialog, lastName, 'Cousin')
   await dialog.getByLabel('Notes for the board').fill('From the letters.')
   await page.route('/api/board-approvals/*/notes', route => route.fulfill({ status: 503 }), { times: 1 })
-  await submit(page)
-  await expect(visibleToast(page)).toContainText(
+  await submitForm(page)
+  await expect(findToast(page)).toContainText(
     'Your notes were not sent. You can send them again on Board Approvals.',
   )
 
@@ -198,7 +198,7 @@ test('failed notes can be sent again on Board Approvals', async ({ page, portal,
   await expect(notes).toBeHidden()
 })
 
-async function submit(page: Page): Promise<void> {
+async function submitForm(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Add Family Member' }).click()
 }
 
@@ -214,7 +214,7 @@ async function readName(page: Page, id: string): Promise<string> {
   return `${firstName} ${lastName}`
 }
 
-async function photograph() {
+async function createPhotograph() {
   const create = { width: 60, height: 40, channels: 3, background: '#b6924a' } as const
   return { name: 'dora.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
 }

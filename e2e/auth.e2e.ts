@@ -1,33 +1,33 @@
 import {
-  alert,
-  button,
+  findAlert,
+  findButton,
   expectNoFieldError,
   expectFieldError,
-  field,
+  findField,
   fillAccountForm,
   submitRegistration,
   submitSignIn,
-  tab,
+  findTab,
 } from './auth.ts'
-import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
-import { newAccount } from './portal.ts'
+import { countCalls, expect, delayResponses, test, findToast } from './fixtures.ts'
+import { createAccountInput } from './portal.ts'
 
 test('signing in validates, sends one call and greets', async ({ page, portal }) => {
   const calls = countCalls(page, 'POST /api/login')
   await page.goto('/auth')
 
   await test.step('shows field errors without a call', async () => {
-    await button(page, 'Sign In').click()
+    await findButton(page, 'Sign In').click()
     await expectFieldError(page, 'Email', 'Please enter a valid email address')
     await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
-    await expect(field(page, 'Email')).toBeFocused()
+    await expect(findField(page, 'Email')).toBeFocused()
 
     await submitSignIn(page, { email: 'ada at example', password: '12345' })
     await expectFieldError(page, 'Email', 'Please enter a valid email address')
     await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
 
-    await field(page, 'Email').fill('ada@example.test')
-    await field(page, 'Password').fill('123456')
+    await findField(page, 'Email').fill('ada@example.test')
+    await findField(page, 'Password').fill('123456')
     await expectNoFieldError(page, 'Email')
     await expectNoFieldError(page, 'Password')
     expect(calls()).toBe(0)
@@ -37,18 +37,18 @@ test('signing in validates, sends one call and greets', async ({ page, portal })
     const account = await portal.createAccount('Grace')
     const answer = await delayResponses(page, '/api/login')
     await fillAccountForm(page, account)
-    await button(page, 'Sign In').dblclick()
-    await expect(button(page, 'Signing In...')).toBeDisabled()
-    await field(page, 'Password').press('Enter')
+    await findButton(page, 'Sign In').dblclick()
+    await expect(findButton(page, 'Signing In...')).toBeDisabled()
+    await findField(page, 'Password').press('Enter')
     expect(calls()).toBe(1)
     await answer.release()
     await expect(page).toHaveURL('/')
     expect(calls()).toBe(1)
   })
 
-  await expect(visibleToast(page)).toContainText('Welcome back!')
-  await expect(visibleToast(page)).toContainText('Hello Grace!')
-  await expect(button(page, 'Welcome Back, Grace')).toBeVisible()
+  await expect(findToast(page)).toContainText('Welcome back!')
+  await expect(findToast(page)).toContainText('Hello Grace!')
+  await expect(findButton(page, 'Welcome Back, Grace')).toBeVisible()
 })
 
 test("a failure shows the server's sentence in alert and toast", async ({
@@ -62,16 +62,16 @@ test("a failure shows the server's sentence in alert and toast", async ({
   await submitSignIn(page, { email, password: 'not the right one' })
 
   const sentence = 'The email address or password is incorrect'
-  await expect(alert(page)).toHaveText(sentence)
-  await expect(visibleToast(page)).toContainText('Login failed')
-  await expect(visibleToast(page)).toContainText(sentence)
-  await expect(field(page, 'Email')).toHaveValue(email)
-  await expect(field(page, 'Password')).toHaveValue('not the right one')
-  await expect(field(page, 'Password')).toBeFocused()
+  await expect(findAlert(page)).toHaveText(sentence)
+  await expect(findToast(page)).toContainText('Login failed')
+  await expect(findToast(page)).toContainText(sentence)
+  await expect(findField(page, 'Email')).toHaveValue(email)
+  await expect(findField(page, 'Password')).toHaveValue('not the right one')
+  await expect(findField(page, 'Password')).toBeFocused()
 
   await submitSignIn(page, { email, password })
   await expect(page).toHaveURL('/')
-  await expect(alert(page)).toBeHidden()
+  await expect(findAlert(page)).toBeHidden()
 })
 
 test('a success whose reply is lost signs in', async ({ page, portal }) => {
@@ -82,26 +82,26 @@ test('a success whose reply is lost signs in', async ({ page, portal }) => {
   await page.goto('/auth')
   await submitSignIn(page, await portal.createAccount('Grace'))
   await expect(page).toHaveURL('/')
-  await expect(visibleToast(page)).toContainText('Hello Grace!')
+  await expect(findToast(page)).toContainText('Hello Grace!')
 })
 
 test('the open tab is part of the address, and the email of both', async ({ page }) => {
   await page.goto('/auth')
-  await expect(field(page, 'Email'), 'The first field has the focus').toBeFocused()
+  await expect(findField(page, 'Email'), 'The first field has the focus').toBeFocused()
   await page.keyboard.type('ada@example.test')
-  await tab(page, 'Register').click()
+  await findTab(page, 'Register').click()
   await expect(page).toHaveURL('/auth?tab=register')
   await expect(page).toHaveTitle('Register · Heirloom')
-  await expect(tab(page, 'Register')).toBeFocused()
-  await expect(field(page, 'Email')).toHaveValue('ada@example.test')
-  await field(page, 'Email').fill('ben@example.test')
+  await expect(findTab(page, 'Register')).toBeFocused()
+  await expect(findField(page, 'Email')).toHaveValue('ada@example.test')
+  await findField(page, 'Email').fill('ben@example.test')
 
   await page.goBack()
-  await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true')
-  await expect(field(page, 'Email')).toHaveValue('ben@example.test')
+  await expect(findTab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true')
+  await expect(findField(page, 'Email')).toHaveValue('ben@example.test')
   await page.goForward()
   await page.reload()
-  await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
+  await expect(findTab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a failure outside the portal shows the default sentences', async ({ page, expectConsoleError }) => {
@@ -113,22 +113,22 @@ test('a failure outside the portal shows the default sentences', async ({ page, 
   const badGateway = { status: 502, body: '<html>Bad Gateway</html>' }
   await page.route('/api/login', route => route.fulfill(badGateway), { times: 1 })
   await page.goto('/auth')
-  await submitSignIn(page, newAccount())
-  await expect(alert(page)).toHaveText('Login failed. Please try again.')
+  await submitSignIn(page, createAccountInput())
+  await expect(findAlert(page)).toHaveText('Login failed. Please try again.')
   await expect(page.getByText('Bad Gateway')).toBeHidden()
 
   // Another tab hides the alert.
-  await tab(page, 'Register').click()
-  await expect(alert(page)).toBeHidden()
-  await tab(page, 'Sign In').click()
+  await findTab(page, 'Register').click()
+  await expect(findAlert(page)).toBeHidden()
+  await findTab(page, 'Sign In').click()
 
-  await submitSignIn(page, newAccount())
-  await expect(alert(page)).toHaveText('Login failed. Please try again.')
-  await expect(visibleToast(page)).toHaveText('Login failedLogin failed')
+  await submitSignIn(page, createAccountInput())
+  await expect(findAlert(page)).toHaveText('Login failed. Please try again.')
+  await expect(findToast(page)).toHaveText('Login failedLogin failed')
 
-  await submitRegistration(page, newAccount())
-  await expect(alert(page)).toHaveText('Registration failed. Please try again.')
-  await expect(visibleToast(page)).toHaveText('Registration failedRegistration failed')
+  await submitRegistration(page, createAccountInput())
+  await expect(findAlert(page)).toHaveText('Registration failed. Please try again.')
+  await expect(findToast(page)).toHaveText('Registration failedRegistration failed')
 })
 
 test('shows a spinner while loading, then redirects to /', async ({ page, portal }) => {

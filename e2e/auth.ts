@@ -5,13 +5,13 @@ import type { Account, Portal } from './portal.ts'
 
 export async function submitSignIn(page: Page, account: Pick<Account, 'email' | 'password'>) {
   await fillAccountForm(page, account)
-  await button(page, 'Sign In').click()
+  await findButton(page, 'Sign In').click()
 }
 
 export async function submitRegistration(page: Page, account: Account) {
-  await tab(page, 'Register').click()
+  await findTab(page, 'Register').click()
   await fillAccountForm(page, account)
-  await button(page, 'Create Family Account').click()
+  await findButton(page, 'Create Family Account').click()
 }
 
 /** Removes the session's cookie. The page is closed first, so that none of its reads is answered with 401. */
@@ -34,36 +34,36 @@ export async function endSessionInCall(page: Page, portal: Portal, path: string)
 
 /** Fills in what the open form asks for. */
 export async function fillAccountForm(page: Page, account: Partial<Account>) {
-  const isRegistration = (await tab(page, 'Register').getAttribute('aria-selected')) === 'true'
-  if (isRegistration) await field(page, 'First Name').fill(account.firstName ?? '')
-  if (isRegistration) await field(page, 'Last Name').fill(account.lastName ?? '')
-  await field(page, 'Email').fill(account.email ?? '')
-  await field(page, 'Password').fill(account.password ?? '')
+  const isRegistration = (await findTab(page, 'Register').getAttribute('aria-selected')) === 'true'
+  if (isRegistration) await findField(page, 'First Name').fill(account.firstName ?? '')
+  if (isRegistration) await findField(page, 'Last Name').fill(account.lastName ?? '')
+  await findField(page, 'Email').fill(account.email ?? '')
+  await findField(page, 'Password').fill(account.password ?? '')
 }
 
-export function tab(page: Page, name: 'Sign In' | 'Register') {
+export function findTab(page: Page, name: 'Sign In' | 'Register') {
   return page.getByRole('tab', { name })
 }
 
-export function field(page: Page, label: string) {
+export function findField(page: Page, label: string) {
   return page.getByRole('tabpanel').getByLabel(label)
 }
 
-export function button(page: Page, name: string) {
+export function findButton(page: Page, name: string) {
   return page.getByRole('main').getByRole('button', { name, exact: true })
 }
 
 /** The red alert above the forms. */
-export function alert(page: Page) {
+export function findAlert(page: Page) {
   return page.getByRole('main').getByRole('alert')
 }
 
 export async function expectFieldError(page: Page, label: string, sentence: string) {
-  await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
-  await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
+  await expect(findField(page, label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
+  await expect(findField(page, label)).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('tabpanel').getByText(sentence)).toBeVisible()
 }
 
 export async function expectNoFieldError(page: Page, label: string) {
-  await expect(field(page, label)).not.toHaveAttribute('aria-invalid')
+  await expect(findField(page, label)).not.toHaveAttribute('aria-invalid')
 }

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import { findViolations } from './axe.ts'
-import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
+import { clickTwice, countCalls, expect, test, findToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
 test('board approves with a note that the requester can read', async ({ page, portal, browser }) => {
@@ -24,39 +24,39 @@ test('board approves with a note that the requester can read', async ({ page, po
 
   // The requester can add notes but not decide.
   await page.goto('/board-approvals')
-  const own = request(page, 'New member', `Dora ${lastName}`)
+  const own = findRequest(page, 'New member', `Dora ${lastName}`)
   await expect(own).toContainText('Waiting for the board.')
   await expect(own.getByRole('button', { name: /^Approve/ })).toBeHidden()
   await own.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` }).click()
   await own.getByLabel('Notes for the board').fill('My great-aunt.')
   await own.getByRole('button', { name: 'Save' }).click()
-  await expect(visibleToast(page)).toContainText('Notes saved')
+  await expect(findToast(page)).toContainText('Notes saved')
   await expect(own.getByText('My great-aunt.')).toBeVisible()
 
-  const board = await boardMember(browser, portal)
+  const board = await openBoardPage(browser, portal)
   await board.goto('/board-approvals')
-  const member = request(board, 'New member', `Dora ${lastName}`)
+  const member = findRequest(board, 'New member', `Dora ${lastName}`)
   for (const text of ['My great-aunt.', 'In-law', '3. Branches', 'Jul 4, 1931', 'Requested by Ada Hartwell'])
     await expect(member).toContainText(text)
-  const correction = request(board, 'Correction', `Dora ${lastName}`)
+  const correction = findRequest(board, 'Correction', `Dora ${lastName}`)
   await expect(correction.getByRole('row', { name: 'Vocation' })).toContainText(/—.*Brewer.*unchanged/)
   expect(await findViolations(board)).toEqual([])
   await member.getByLabel('Note with your decision').fill('Welcome.')
   const decisions = countCalls(board, /^POST .*\/approve$/)
   await clickTwice(member.getByRole('button', { name: `Approve: Dora ${lastName}` }))
-  await expect(visibleToast(board)).toContainText('Request approved')
+  await expect(findToast(board)).toContainText('Request approved')
   expect(decisions()).toBe(1)
   // The focus moves to the next pending request.
   const next = board.getByRole('region', { name: /^Waiting/ }).getByRole('heading', { level: 3 })
   await expect(next.and(board.locator(':focus'))).toHaveCount(1)
   await correction.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
-  await expect(visibleToast(board)).toContainText('Request rejected')
+  await expect(findToast(board)).toContainText('Request rejected')
 
   await page.reload()
-  await expect(request(page, 'New member', `Dora ${lastName}`)).toContainText(
+  await expect(findRequest(page, 'New member', `Dora ${lastName}`)).toContainText(
     /Approved by Rosa Hartwell.*“Welcome\.”/,
   )
-  await expect(request(page, 'Correction', `Dora ${lastName}`)).toContainText('Rejected by Rosa Hartwell')
+  await expect(findRequest(page, 'Correction', `Dora ${lastName}`)).toContainText('Rejected by Rosa Hartwell')
   const waiting = await submitMember(page, {
     firstName: 'Dora',
     lastName,
@@ -94,22 +94,22 @@ test('keeps the unsent note when someone else decides first', async ({
   await requesterContext.close()
 
   await portal.signIn(page, 'admin', 'Ben')
-  const other = await boardMember(browser, portal)
+  const other = await openBoardPage(browser, portal)
   for (const window of [page, other]) {
     await window.goto('/board-approvals')
-    await expect(request(window, 'New member', `Dora ${lastName}`)).toBeVisible()
+    await expect(findRequest(window, 'New member', `Dora ${lastName}`)).toBeVisible()
   }
   await other.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
-  await confirm(other, 'Reject member')
-  await expect(visibleToast(other)).toContainText('Request rejected')
+  await confirmDialog(other, 'Reject member')
+  await expect(findToast(other)).toContainText('Request rejected')
 
-  await request(page, 'New member', `Dora ${lastName}`)
+  await findRequest(page, 'New member', `Dora ${lastName}`)
     .getByLabel('Note with your decision')
     .fill('Her letters say so.')
   await page.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
-  await expect(visibleToast(page)).toContainText('Your decision was not saved')
-  await expect(visibleToast(page)).toContainText('This request has already been decided')
-  const decided = request(page, 'New member', `Dora ${lastName}`)
+  await expect(findToast(page)).toContainText('Your decision was not saved')
+  await expect(findToast(page)).toContainText('This request has already been decided')
+  const decided = findRequest(page, 'New member', `Dora ${lastName}`)
   await expect(decided).toContainText('Rejected by Rosa Hartwell')
   // A rejected member is no longer in the tree.
   await expect(decided.getByRole('link')).toHaveCount(0)
@@ -147,12 +147,12 @@ test('compares two entries before a merge and warns the board', async ({ page, p
   await picker.fill(`hugh ${lastName}`)
   await page.getByRole('option', { name: `Hugh ${lastName}` }).click()
   await dialog.getByRole('button', { name: 'Send to the board' }).click()
-  await expect(visibleToast(page)).toContainText('Merge request sent')
+  await expect(findToast(page)).toContainText('Merge request sent')
   await expect(page).toHaveURL('/board-approvals')
 
-  const board = await boardMember(browser, portal)
+  const board = await openBoardPage(browser, portal)
   await board.goto('/board-approvals')
-  const merge = request(board, 'Merge', `Hugo ${lastName}`)
+  const merge = findRequest(board, 'Merge', `Hugo ${lastName}`)
   await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toHaveAttribute(
     'href',
     `/family-member/${other.id}`,
@@ -175,8 +175,8 @@ test('compares two entries before a merge and warns the board', async ({ page, p
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(merge).toContainText('Pending')
   await merge.getByRole('button', { name: `Approve: Hugo ${lastName}` }).click()
-  await confirm(board, 'Merge entries')
-  await expect(visibleToast(board)).toContainText('Request approved')
+  await confirmDialog(board, 'Merge entries')
+  await expect(findToast(board)).toContainText('Request approved')
   // The merged entry is named without a link.
   await expect(merge).toContainText(`merges the other entry, Hugh ${lastName}, into this one`)
   await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toBeHidden()
@@ -190,9 +190,9 @@ test('a claim shows the new member that it also approves', async ({ page, portal
   const { id } = await submitMember(page, { firstName: 'Dora', lastName, biography: 'Keeps bees.' })
   const reply = await page.request.post(`/api/family-members/${id}/claims`, { data: {} })
   expect(reply.status(), 'A member is claimed').toBe(201)
-  const board = await boardMember(browser, portal)
+  const board = await openBoardPage(browser, portal)
   await board.goto('/board-approvals')
-  const claim = request(board, 'Profile claim', `Dora ${lastName}`)
+  const claim = findRequest(board, 'Profile claim', `Dora ${lastName}`)
   await expect(claim).toContainText(
     'Approving this request also approves the new member, added by Ada Hartwell, with the details below.',
   )
@@ -211,7 +211,7 @@ test('focuses the heading after the last decision', async ({ page, openPortal })
   await portal.signIn(page, 'admin', 'Rosa')
   await page.goto(`${portal.address}/board-approvals`)
   await page.getByRole('button', { name: 'Reject: Dora Ash' }).click()
-  await confirm(page, 'Reject member')
+  await confirmDialog(page, 'Reject member')
   await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeFocused()
 })
 
@@ -225,7 +225,7 @@ test('a requester withdraws a superseded correction', async ({ page, portal, bro
     })
     requestIds.push(((await answer.json()) as { id: string }).id)
   }
-  const board = await boardMember(browser, portal)
+  const board = await openBoardPage(browser, portal)
   const approved = await board.request.post(`/api/board-approvals/${requestIds[0]}/approve`, { data: {} })
   expect(approved.status()).toBe(200)
   const findCard = (window: Page) =>
@@ -245,14 +245,14 @@ test('a requester withdraws a superseded correction', async ({ page, portal, bro
   await findCard(page)
     .getByRole('button', { name: /^Withdraw request/ })
     .click()
-  await confirm(page, 'Withdraw request')
-  await expect(visibleToast(page)).toContainText('Request withdrawn')
+  await confirmDialog(page, 'Withdraw request')
+  await expect(findToast(page)).toContainText('Request withdrawn')
   await expect(findCard(page)).toHaveCount(0)
 })
 
 test('draws at most 60 of 5,000 pending requests', async ({ page, portal }) => {
   await portal.signIn(page, 'admin', 'Rosa')
-  const requests = Array.from({ length: 5000 }, (_, index) => pendingRequest(index + 1))
+  const requests = Array.from({ length: 5000 }, (_, index) => createPendingRequest(index + 1))
   const link = '</api/board-approvals?status=pending&cursor=30>; rel="next"'
   await page.route('/api/board-approvals?status=pending', route =>
     route.fulfill({ json: requests.slice(0, 30), headers: { 'x-total-count': '5000', link } }),
@@ -293,7 +293,7 @@ test('draws at most 60 of 5,000 pending requests', async ({ page, portal }) => {
 test('keeps unsent notes for the board while scrolling', async ({ page, portal }) => {
   await portal.signIn(page, 'admin', 'Rosa')
   const own = { isOwn: true, canDecide: false }
-  const requests = Array.from({ length: 100 }, (_, index) => ({ ...pendingRequest(index + 1), ...own }))
+  const requests = Array.from({ length: 100 }, (_, index) => ({ ...createPendingRequest(index + 1), ...own }))
   await page.route('/api/board-approvals?status=pending', route =>
     route.fulfill({ json: requests, headers: { 'x-total-count': '100' } }),
   )
@@ -321,11 +321,11 @@ test('retries a failed load and shows an empty state', async ({ page, portal, ex
   await expect(page).toHaveURL('/family-tree')
 })
 
-function request(page: Page, kind: string, name: string) {
+function findRequest(page: Page, kind: string, name: string) {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: kind }).filter({ hasText: name })
 }
 
-async function confirm(page: Page, label: string): Promise<void> {
+async function confirmDialog(page: Page, label: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: label }).click()
 }
 
@@ -333,7 +333,7 @@ function createSurname(): string {
   return `Oak${crypto.randomUUID().slice(0, 6)}`
 }
 
-async function boardMember(browser: Browser, portal: Portal): Promise<Page> {
+async function openBoardPage(browser: Browser, portal: Portal): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.address })
   const page = await context.newPage()
   await portal.signIn(page, 'admin', 'Rosa')
@@ -351,7 +351,7 @@ async function submitMember(
   return (await answer.json()) as { id: string; version: number }
 }
 
-function pendingRequest(number: number): BoardApproval {
+function createPendingRequest(number: number): BoardApproval {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
     familyMemberId: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Download, Page } from '@playwright/test'
 
-import { expect, test, visibleToast } from './fixtures.ts'
+import { expect, test, findToast } from './fixtures.ts'
 
 const index = '/resources/calculators'
 
@@ -24,19 +24,19 @@ test('the index links to the four calculators', async ({ page }) => {
 test('compound growth updates while typing and after a reload', async ({ page }) => {
   await page.goto(`${index}/compound-growth`)
   // The example of numpy-financial's fv: 100 now and 100 a month at 5% for 10 years.
-  await fillIn(page, { 'Initial amount': '100', 'Monthly contribution': '100', 'Yearly rate': '5' })
-  await fillIn(page, { Years: '10', 'Yearly increase in the contribution': '', Inflation: '' })
-  await expect(result(page)).toContainText('After 10 years$15,692.93')
+  await fillFields(page, { 'Initial amount': '100', 'Monthly contribution': '100', 'Yearly rate': '5' })
+  await fillFields(page, { Years: '10', 'Yearly increase in the contribution': '', Inflation: '' })
+  await expect(findResult(page)).toContainText('After 10 years$15,692.93')
   await expect(page).toHaveURL(/years=10/)
   await expect(page.getByRole('region', { name: /^Contributions, growth and balance/ })).toContainText(
     '10$1,200.00$731.93$15,692.93$12,100.00',
   )
 
   await page.getByRole('radio', { name: 'At the beginning of the month' }).check()
-  await expect(result(page)).toContainText('$15,757.63')
+  await expect(findResult(page)).toContainText('$15,757.63')
   await expect(page).toHaveURL(/paidIn=beginning/)
   await page.reload()
-  await expect(result(page)).toContainText('$15,757.63')
+  await expect(findResult(page)).toContainText('$15,757.63')
   await expect(page.getByRole('radio', { name: 'At the beginning of the month' })).toBeChecked()
 
   const file = await readDownload(page, 'Download CSV')
@@ -47,9 +47,9 @@ test('compound growth updates while typing and after a reload', async ({ page })
 test('a loan shows its schedule, and errors beside their fields', async ({ page, context }) => {
   await page.goto(`${index}/loan-amortization`)
   // The Consumer Financial Protection Bureau's sample disclosure.
-  await fillIn(page, { 'Loan amount': '162000', 'Yearly rate': '3.875', 'Term, years': '30' })
+  await fillFields(page, { 'Loan amount': '162000', 'Yearly rate': '3.875', 'Term, years': '30' })
   await page.getByLabel('First payment').fill('2027-01-31')
-  await expect(result(page)).toContainText('Monthly payment$761.78')
+  await expect(findResult(page)).toContainText('Monthly payment$761.78')
   await expect(page.getByLabel('Loan amount')).toHaveValue('162,000')
 
   const rate = page.getByLabel('Yearly rate')
@@ -58,11 +58,11 @@ test('a loan shows its schedule, and errors beside their fields', async ({ page,
     /Please enter the yearly rate as a percentage, such as 6\.5\./,
   )
   await expect(rate).toHaveAttribute('aria-invalid', 'true')
-  await expect(result(page)).toContainText('$761.78')
-  await expect(result(page)).toContainText('This is the previous result.')
+  await expect(findResult(page)).toContainText('$761.78')
+  await expect(findResult(page)).toContainText('This is the previous result.')
   await expect(page).toHaveURL(/rate=3\.875/)
   await rate.fill('3.875')
-  await expect(result(page)).not.toContainText('previous result')
+  await expect(findResult(page)).not.toContainText('previous result')
 
   await page.getByRole('radio', { name: 'Every payment' }).check()
   const schedule = page.getByRole('region', { name: 'Every payment' })
@@ -77,25 +77,25 @@ test('a loan shows its schedule, and errors beside their fields', async ({ page,
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByLabel('Extra payment each month').fill('100')
-  await expect(result(page)).toContainText('earlier')
+  await expect(findResult(page)).toContainText('earlier')
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(visibleToast(page)).toContainText('Link copied')
+  await expect(findToast(page)).toContainText('Link copied')
   const link = await page.evaluate<string>('navigator.clipboard.readText()')
   expect(new URL(link).searchParams.get('extra')).toBe('100')
 
   await page.getByRole('button', { name: 'Personal development loan' }).click()
-  await expect(result(page)).toContainText('Monthly payment$471.78')
+  await expect(findResult(page)).toContainText('Monthly payment$471.78')
   await page.goBack()
-  await expect(result(page)).toContainText('Monthly payment$861.78')
+  await expect(findResult(page)).toContainText('Monthly payment$861.78')
   await page.goto(link)
-  await expect(result(page)).toContainText('Monthly payment$861.78')
+  await expect(findResult(page)).toContainText('Monthly payment$861.78')
 })
 
 test('the same link simulates the same futures', async ({ page }) => {
   const link = `${index}/retirement-spending?wealth=1000000&rule=adjusted&spending=40000&share=1.5&expectedReturn=6&volatility=12&inflation=2.5&years=30&paths=2000&seed=1&money=then`
   await page.goto(link)
-  await expect(result(page)).toContainText('Chance of lasting 30 years69%')
-  await expect(result(page)).toContainText('In 1,385 of 2,000 futures')
+  await expect(findResult(page)).toContainText('Chance of lasting 30 years69%')
+  await expect(findResult(page)).toContainText('In 1,385 of 2,000 futures')
   const futures = page.getByRole('region', { name: /^Wealth at the end of each year/ })
   const firstOutcome = await futures.textContent()
 
@@ -122,7 +122,7 @@ test('the same link simulates the same futures', async ({ page }) => {
   expect(lines).toHaveLength(32)
 
   await page.getByRole('button', { name: 'Annual distribution' }).click()
-  await expect(result(page)).toContainText('Chance of keeping its value for 30 years')
+  await expect(findResult(page)).toContainText('Chance of keeping its value for 30 years')
   await expect(page.getByLabel('Share of each year’s wealth')).toHaveValue('1.5')
 })
 
@@ -144,7 +144,7 @@ test('an estate is divided by keyboard, to the cent', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('10')
   await expect(page.getByText('The percentages add up to 110%, which is 10% too much.')).toBeVisible()
-  await expect(result(page)).toContainText('previous result')
+  await expect(findResult(page)).toContainText('previous result')
 
   await page.getByRole('radio', { name: 'Per stirpes' }).check()
   await page.getByLabel('Has died').last().check()
@@ -171,11 +171,11 @@ test('an estate is divided by keyboard, to the cent', async ({ page }) => {
   await expect(parts.getByRole('row')).toHaveCount(5)
 })
 
-function result(page: Page) {
+function findResult(page: Page) {
   return page.getByRole('region', { name: 'Result' })
 }
 
-async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
+async function fillFields(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value)
 }

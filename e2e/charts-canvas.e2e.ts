@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 
 import { findViolations } from './axe.ts'
 import { addFamily, sampleFamily } from './chart-family.ts'
-import { familyChart, openCharts, test } from './charts.ts'
+import { findFamilyChart, openCharts, test } from './charts.ts'
 import { expect, phone } from './fixtures.ts'
 
 test('mouse, wheel, keys and buttons move and zoom the chart', async ({ page, portal }) => {
   await openCharts(page, portal)
   const canvas = page.locator('canvas')
-  const screenshots = new Set([await screenshotOf(page)])
+  const screenshots = new Set([await takeScreenshot(page)])
   const expectChange = async () => {
-    await expect.poll(async () => screenshots.has(await screenshotOf(page))).toBe(false)
-    screenshots.add(await screenshotOf(page))
+    await expect.poll(async () => screenshots.has(await takeScreenshot(page))).toBe(false)
+    screenshots.add(await takeScreenshot(page))
   }
   const box = (await canvas.boundingBox())!
   await page.mouse.move(box.x + 300, box.y + 300)
@@ -30,13 +30,13 @@ test('mouse, wheel, keys and buttons move and zoom the chart', async ({ page, po
 
 test('full screen fills the window until Escape', async ({ page, portal }) => {
   await openCharts(page, portal)
-  expect(await visibleHeight(page)).toBeGreaterThan(0.6 * 900)
+  expect(await readVisibleHeight(page)).toBeGreaterThan(0.6 * 900)
   const fullScreenButton = page.getByRole('button', { name: 'Full screen' })
   await fullScreenButton.click()
   const fullScreen = page.getByRole('dialog', { name: 'The Hartwell family, full screen' })
   await expect(fullScreen).toBeVisible()
-  await expect(familyChart(page)).toBeFocused()
-  expect(await visibleHeight(page)).toBe(900)
+  await expect(findFamilyChart(page)).toBeFocused()
+  expect(await readVisibleHeight(page)).toBe(900)
   expect(await findViolations(page)).toEqual([])
   // The rest of the page is inert.
   const isPageInert = () =>
@@ -48,7 +48,7 @@ test('full screen fills the window until Escape', async ({ page, portal }) => {
     const stays = `${focused} === document.body || ${focused}.closest('[role=dialog]') !== null`
     expect(await page.evaluate<boolean>(stays), 'The focus stays in full screen').toBe(true)
   }
-  await familyChart(page).focus()
+  await findFamilyChart(page).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('region', { name: 'Theodore Hartwell' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -82,32 +82,32 @@ test.describe('on a phone', () => {
   test('one finger scrolls the page, two move the chart', async ({ page, portal }) => {
     await openCharts(page, portal)
     const { height } = (await page.locator('canvas').boundingBox())!
-    expect(await visibleHeight(page), 'Half of the chart is visible').toBeGreaterThan(height / 2)
-    const scrollPosition = () => page.evaluate<number>('Math.round(scrollY)')
+    expect(await readVisibleHeight(page), 'Half of the chart is visible').toBeGreaterThan(height / 2)
+    const readScrollPosition = () => page.evaluate<number>('Math.round(scrollY)')
     const hint = page.getByText('Use two fingers to move the chart')
-    await swipe(page, [{ x: 195, y: 700 }], { x: 0, y: -160 })
+    await swipeChart(page, [{ x: 195, y: 700 }], { x: 0, y: -160 })
     await expect(hint).toBeVisible()
-    await expect.poll(scrollPosition).toBeGreaterThan(60)
+    await expect.poll(readScrollPosition).toBeGreaterThan(60)
     await expect(hint).toBeHidden()
 
     await page.evaluate('scrollTo(0, 200)')
-    const before = await screenshotOf(page)
+    const before = await takeScreenshot(page)
     const fingers = [
       { x: 120, y: 400 },
       { x: 240, y: 420 },
     ]
-    await swipe(page, fingers, { x: 40, y: -90 })
-    await expect.poll(async () => (await screenshotOf(page)) === before).toBe(false)
-    expect(await scrollPosition()).toBe(200)
+    await swipeChart(page, fingers, { x: 40, y: -90 })
+    await expect.poll(async () => (await takeScreenshot(page)) === before).toBe(false)
+    expect(await readScrollPosition()).toBe(200)
     await expect(hint).toBeHidden()
 
     await page.getByRole('button', { name: 'Full screen' }).click()
-    const inFullScreen = await screenshotOf(page)
-    await swipe(page, [{ x: 195, y: 500 }], { x: 20, y: -120 })
-    await expect.poll(async () => (await screenshotOf(page)) === inFullScreen).toBe(false)
+    const inFullScreen = await takeScreenshot(page)
+    await swipeChart(page, [{ x: 195, y: 500 }], { x: 20, y: -120 })
+    await expect.poll(async () => (await takeScreenshot(page)) === inFullScreen).toBe(false)
     await expect(hint).toBeHidden()
     await page.getByRole('button', { name: 'Exit full screen' }).click()
-    expect(await scrollPosition()).toBe(200)
+    expect(await readScrollPosition()).toBe(200)
   })
 
   test('a pinch zooms the chart, not the page', async ({ page, portal }) => {
@@ -117,31 +117,31 @@ test.describe('on a phone', () => {
     await expect
       .poll(async () => {
         const last = before
-        before = await screenshotOf(page)
+        before = await takeScreenshot(page)
         return before === last
       })
       .toBe(true)
-    const pagePosition = () => page.evaluate('[visualViewport.scale, scrollY]')
-    const position = await pagePosition()
+    const readPagePosition = () => page.evaluate('[visualViewport.scale, scrollY]')
+    const position = await readPagePosition()
     // The middle between the fingers does not move, so only the size can change.
-    await pinch(page, { x: 160, y: 600 }, { from: 20, to: 70 })
-    await expect.poll(async () => (await screenshotOf(page)) === before).toBe(false)
-    expect(await pagePosition()).toEqual(position)
+    await pinchChart(page, { x: 160, y: 600 }, { from: 20, to: 70 })
+    await expect.poll(async () => (await takeScreenshot(page)) === before).toBe(false)
+    expect(await readPagePosition()).toEqual(position)
   })
 })
 
-async function screenshotOf(page: Page): Promise<string> {
+async function takeScreenshot(page: Page): Promise<string> {
   return (await page.locator('canvas').screenshot()).toString('base64')
 }
 
 /** The visible height of the chart, in pixels. */
-async function visibleHeight(page: Page): Promise<number> {
+async function readVisibleHeight(page: Page): Promise<number> {
   const { y, height } = (await page.locator('canvas').boundingBox())!
   return Math.min(y + height, page.viewportSize()!.height) - Math.max(0, y)
 }
 
 /** Real touch events, so that the browser decides what they scroll. */
-async function swipe(page: Page, from: Point[], by: Point): Promise<void> {
+async function swipeChart(page: Page, from: Point[], by: Point): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', part: number) =>
     client.send('Input.dispatchTouchEvent', {
@@ -155,7 +155,7 @@ async function swipe(page: Page, from: Point[], by: Point): Promise<void> {
 }
 
 /** Two fingers move apart, `from` and `to` pixels from the middle between them. */
-async function pinch(page: Page, { x, y }: Point, { from, to }: { from: number; to: number }): Promise<void> {
+async function pinchChart(page: Page, { x, y }: Point, { from, to }: { from: number; to: number }): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', distance: number) =>
     client.send('Input.dispatchTouchEvent', {

@@ -15,12 +15,12 @@ export async function openCharts(page: Page, portal: Portal): Promise<void> {
 }
 
 export async function expectPainted(page: Page): Promise<void> {
-  await expect(familyChart(page)).toBeVisible()
+  await expect(findFamilyChart(page)).toBeVisible()
   const marks = () => page.evaluate<number>(`performance.getEntriesByName('family-charts:painted').length`)
   await expect.poll(marks, 'The chart is painted').toBeGreaterThan(0)
 }
 
-export function familyChart(page: Page): Locator {
+export function findFamilyChart(page: Page): Locator {
   return page.getByRole('application')
 }
 

@@ -11,9 +11,9 @@ test('the agreement is accepted once', async ({ page, portal }) => {
     'SHA-256',
     new TextEncoder().encode(formatConstitution('Hartwell')),
   )
-  await expect(main(page)).toContainText(Buffer.from(digest).toString('hex'))
+  await expect(findMain(page)).toContainText(Buffer.from(digest).toString('hex'))
   await page.getByRole('button', { name: 'I Acknowledge and Accept' }).click()
-  const accepted = main(page).getByRole('status')
+  const accepted = findMain(page).getByRole('status')
   await expect(accepted).toContainText('You acknowledged and accepted version 1.0 on')
 
   await page.reload()
@@ -54,12 +54,12 @@ test('the agreement links its clauses and prints', async ({ page, portal }) => {
   await test.step('prints as a document to sign', async () => {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1, name: 'Family Agreement' })).toBeVisible()
-    await expect(main(page).getByText('Signature')).toBeVisible()
+    await expect(findMain(page).getByText('Signature')).toBeVisible()
     for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
       await expect(page.getByRole(role)).toHaveCount(0)
   })
 })
 
-function main(page: Page) {
+function findMain(page: Page) {
   return page.getByRole('main')
 }

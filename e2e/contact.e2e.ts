@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { button, endSessionInCall, submitSignIn } from './auth.ts'
-import { countCalls, flushRequests, expect, delayResponses, test, visibleToast } from './fixtures.ts'
+import { findButton, endSessionInCall, submitSignIn } from './auth.ts'
+import { countCalls, flushRequests, expect, delayResponses, test, findToast } from './fixtures.ts'
 import { signOut } from './frame.ts'
 
 const call = 'POST /api/family-inquiry'
@@ -10,8 +10,8 @@ test('shows missing contact details as missing', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/contact?service=nothing')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible()
-  await expect(field(page, 'Name')).toHaveValue('')
-  await expect(field(page, 'Service'), 'An unknown service is not preselected').toHaveValue('')
+  await expect(findField(page, 'Name')).toHaveValue('')
+  await expect(findField(page, 'Service'), 'An unknown service is not preselected').toHaveValue('')
   const details = page.getByRole('region', { name: 'Reach the office' })
   await expect(details.getByRole('term')).toHaveText([
     'Family Hotline',
@@ -51,31 +51,31 @@ test('requires the confirmation, then sends once and resets', async ({ page, por
   const calls = countCalls(page, call)
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/contact')
-  await fillIn(page)
-  await send(page).click()
-  await expect(visibleToast(page)).toHaveText(
+  await fillForm(page)
+  await findSendButton(page).click()
+  await expect(findToast(page)).toHaveText(
     'Privacy Agreement RequiredPlease confirm you are a Hartwell family member and agree to secure communication protocols.',
   )
-  await expect(agreement(page)).toBeFocused()
-  await expect(agreement(page)).toHaveAccessibleDescription('Please check this box to send your message')
-  const toast = await visibleToast(page).boundingBox()
-  for (const covered of [agreement(page).locator('xpath=ancestor::label'), send(page)])
+  await expect(findAgreement(page)).toBeFocused()
+  await expect(findAgreement(page)).toHaveAccessibleDescription('Please check this box to send your message')
+  const toast = await findToast(page).boundingBox()
+  for (const covered of [findAgreement(page).locator('xpath=ancestor::label'), findSendButton(page)])
     expect((await covered.boundingBox())!.y + (await covered.boundingBox())!.height).toBeLessThan(toast!.y)
   await flushRequests(page)
   expect(calls()).toBe(0)
 
   const answer = await delayResponses(page, '/api/family-inquiry')
-  await agreement(page).check()
-  await send(page).dblclick()
-  await expect(button(page, 'Sending...')).toBeDisabled()
+  await findAgreement(page).check()
+  await findSendButton(page).dblclick()
+  await expect(findButton(page, 'Sending...')).toBeDisabled()
   await answer.release()
-  await expect(visibleToast(page)).toHaveText(
+  await expect(findToast(page)).toHaveText(
     'Message Sent SuccessfullyYour secure message has been received. A family relationship manager will contact you within 24 hours.',
   )
   for (const label of ['Name', 'Relationship', 'Service', 'Message', 'Email', 'Phone'])
-    await expect(field(page, label), label).toHaveValue('')
-  await expect(agreement(page)).not.toBeChecked()
-  await expect(send(page)).toBeFocused()
+    await expect(findField(page, label), label).toHaveValue('')
+  await expect(findAgreement(page)).not.toBeChecked()
+  await expect(findSendButton(page)).toBeFocused()
   expect(calls()).toBe(1)
 })
 
@@ -83,9 +83,9 @@ test('shows field errors and focuses the first one', async ({ page, portal }) =>
   await portal.signIn(page)
   const calls = countCalls(page, call)
   await page.goto('/contact')
-  await send(page).click()
-  await expect(agreement(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(visibleToast(page), 'The box is not the first error').toHaveCount(0)
+  await findSendButton(page).click()
+  await expect(findAgreement(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(findToast(page), 'The box is not the first error').toHaveCount(0)
   const sentences = {
     Name: 'Please enter your name',
     Relationship: 'Please select a relationship',
@@ -93,21 +93,21 @@ test('shows field errors and focuses the first one', async ({ page, portal }) =>
     Message: 'Please enter your message',
   }
   for (const [label, sentence] of Object.entries(sentences)) {
-    await expect(field(page, label)).toHaveAccessibleDescription(sentence)
+    await expect(findField(page, label)).toHaveAccessibleDescription(sentence)
     await expect(page.getByText(sentence)).toBeVisible()
   }
-  await expect(field(page, 'Name')).toBeFocused()
-  await agreement(page).check()
-  await expect(agreement(page)).not.toHaveAttribute('aria-invalid')
+  await expect(findField(page, 'Name')).toBeFocused()
+  await findAgreement(page).check()
+  await expect(findAgreement(page)).not.toHaveAttribute('aria-invalid')
 
-  await fillIn(page)
-  await field(page, 'Email').fill('ada at example')
-  await field(page, 'Message').fill('x'.repeat(10_001))
-  await expect(field(page, 'Message')).toHaveAccessibleDescription(/1 character too many/)
-  await send(page).click()
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Please enter a valid email address/)
-  await expect(field(page, 'Message')).toHaveAccessibleDescription(/^Please use at most 10,000 characters/)
-  await field(page, 'Message').fill('x'.repeat(9_800))
+  await fillForm(page)
+  await findField(page, 'Email').fill('ada at example')
+  await findField(page, 'Message').fill('x'.repeat(10_001))
+  await expect(findField(page, 'Message')).toHaveAccessibleDescription(/1 character too many/)
+  await findSendButton(page).click()
+  await expect(findField(page, 'Email')).toHaveAccessibleDescription(/^Please enter a valid email address/)
+  await expect(findField(page, 'Message')).toHaveAccessibleDescription(/^Please use at most 10,000 characters/)
+  await findField(page, 'Message').fill('x'.repeat(9_800))
   await expect(page.getByText('200 characters left')).toBeVisible()
   await flushRequests(page)
   expect(calls()).toBe(0)
@@ -118,52 +118,52 @@ test('a failure shows a toast and keeps the values', async ({ page, portal, expe
   expectConsoleError(/ERR_FAILED .*\/api\/family-inquiry/)
   await portal.signIn(page)
   await page.goto('/contact')
-  await fillIn(page)
-  await agreement(page).check()
+  await fillForm(page)
+  await findAgreement(page).check()
 
   const sentence = 'You have reached the hourly limit for messages. Please try again in 40 minutes'
   await page.route('/api/family-inquiry', route =>
     route.fulfill({ status: 429, json: { error: sentence, message: sentence, code: 'x.y', requestId: '1' } }),
   )
-  await send(page).click()
-  await expect(visibleToast(page)).toHaveText(`Error Sending Message${sentence}`)
+  await findSendButton(page).click()
+  await expect(findToast(page)).toHaveText(`Error Sending Message${sentence}`)
 
   const message = 'The office is moving today'
   expectConsoleError(/503 .*\/api\/family-inquiry/)
   await page.unroute('/api/family-inquiry')
   await page.route('/api/family-inquiry', route => route.fulfill({ status: 503, json: { message } }))
-  await send(page).click()
-  await expect(visibleToast(page)).toHaveText(`Error Sending Message${message}`)
+  await findSendButton(page).click()
+  await expect(findToast(page)).toHaveText(`Error Sending Message${message}`)
 
   await page.unroute('/api/family-inquiry')
   await page.route('/api/family-inquiry', route => route.abort())
-  await send(page).click()
-  await expect(visibleToast(page)).toHaveText(
+  await findSendButton(page).click()
+  await expect(findToast(page)).toHaveText(
     'Error Sending MessageThere was an error sending your message. Please try again.',
   )
-  await expect(field(page, 'Message')).toHaveValue('May I borrow for an orchard?')
-  await expect(field(page, 'Relationship')).toHaveValue('extended')
-  await expect(agreement(page)).toBeChecked()
-  await expect(send(page)).toBeEnabled()
+  await expect(findField(page, 'Message')).toHaveValue('May I borrow for an orchard?')
+  await expect(findField(page, 'Relationship')).toHaveValue('extended')
+  await expect(findAgreement(page)).toBeChecked()
+  await expect(findSendButton(page)).toBeEnabled()
 })
 
 test('restores the draft after leaving or reloading the page', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/contact')
-  await fillIn(page)
+  await fillForm(page)
   await page.getByRole('link', { name: 'account page' }).click()
   await expect(page).toHaveURL('/account#inquiries')
   await page.goBack()
-  await expect(field(page, 'Message')).toHaveValue('May I borrow for an orchard?')
+  await expect(findField(page, 'Message')).toHaveValue('May I borrow for an orchard?')
   await expect(page.getByText('We have restored what you wrote')).toBeVisible()
 
-  await field(page, 'Message').fill('May I borrow for a barn?')
+  await findField(page, 'Message').fill('May I borrow for a barn?')
   await page.reload()
-  await expect(field(page, 'Message')).toHaveValue('May I borrow for a barn?')
-  await expect(field(page, 'Service')).toHaveValue('general')
+  await expect(findField(page, 'Message')).toHaveValue('May I borrow for a barn?')
+  await expect(findField(page, 'Service')).toHaveValue('general')
 
   await signOut(page)
-  await expect(field(page, 'Message')).toBeHidden()
+  await expect(findField(page, 'Message')).toBeHidden()
   expect(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft"))')).toEqual([])
 })
 
@@ -172,8 +172,8 @@ test('removes the draft of a message that was sent already', async ({ page, port
   expectConsoleError(/409 .*\/api\/family-inquiry/)
   await portal.signIn(page)
   await page.goto('/contact')
-  await fillIn(page)
-  await agreement(page).check()
+  await fillForm(page)
+  await findAgreement(page).check()
   await page.route(
     '/api/family-inquiry',
     async route => {
@@ -182,40 +182,40 @@ test('removes the draft of a message that was sent already', async ({ page, port
     },
     { times: 1 },
   )
-  await send(page).click()
-  await expect(visibleToast(page)).toContainText('There was an error sending your message.')
-  await field(page, 'Message').fill('May I borrow for a barn?')
-  await send(page).click()
-  await expect(visibleToast(page)).toContainText('Your first attempt was saved, without your latest changes.')
+  await findSendButton(page).click()
+  await expect(findToast(page)).toContainText('There was an error sending your message.')
+  await findField(page, 'Message').fill('May I borrow for a barn?')
+  await findSendButton(page).click()
+  await expect(findToast(page)).toContainText('Your first attempt was saved, without your latest changes.')
   await page.reload()
-  await expect(field(page, 'Message')).toHaveValue('')
+  await expect(findField(page, 'Message')).toHaveValue('')
 })
 
 test('a service page preselects its service for one visit', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/investment-management')
   await page.getByRole('link', { name: 'Ask About Investments' }).click()
-  await expect(field(page, 'Service')).toHaveValue('investment')
+  await expect(findField(page, 'Service')).toHaveValue('investment')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/contact')
-  await expect(field(page, 'Service')).toHaveValue('')
+  await expect(findField(page, 'Service')).toHaveValue('')
 
-  await field(page, 'Service').selectOption('general')
+  await findField(page, 'Service').selectOption('general')
   await navigation.getByRole('link', { name: 'Contact' }).click()
-  await expect(field(page, 'Service'), 'A chosen service stays').toHaveValue('general')
+  await expect(findField(page, 'Service'), 'A chosen service stays').toHaveValue('general')
 })
 
 test('restores the draft after the session expires', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/401 .*\/api\/family-inquiry/)
   const account = await portal.signIn(page)
   await page.goto('/contact')
-  await fillIn(page)
-  await agreement(page).check()
+  await fillForm(page)
+  await findAgreement(page).check()
   await endSessionInCall(page, portal, '/api/family-inquiry')
-  await send(page).click()
+  await findSendButton(page).click()
   await expect(page).toHaveURL('/auth')
-  await expect(visibleToast(page)).toHaveText(
+  await expect(findToast(page)).toHaveText(
     'Your session has endedPlease sign in again. Your draft is saved.',
   )
 
@@ -224,13 +224,13 @@ test('restores the draft after the session expires', async ({ page, portal, expe
   await page.getByRole('link', { name: 'Continue your draft' }).click()
   await expect(page).toHaveURL('/contact')
   await expect(page.getByText('We have restored what you wrote')).toBeVisible()
-  await expect(field(page, 'Message')).toHaveValue('May I borrow for an orchard?')
-  await expect(field(page, 'Relationship')).toHaveValue('extended')
-  await expect(agreement(page), 'The confirmation must be given again').not.toBeChecked()
+  await expect(findField(page, 'Message')).toHaveValue('May I borrow for an orchard?')
+  await expect(findField(page, 'Relationship')).toHaveValue('extended')
+  await expect(findAgreement(page), 'The confirmation must be given again').not.toBeChecked()
 
-  await agreement(page).check()
+  await findAgreement(page).check()
   await endSessionInCall(page, portal, '/api/family-inquiry')
-  await send(page).click()
+  await findSendButton(page).click()
   await expect(page).toHaveURL('/auth')
   await submitSignIn(page, account)
   await expect(page).toHaveURL('/')
@@ -239,23 +239,23 @@ test('restores the draft after the session expires', async ({ page, portal, expe
   expect(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft"))')).toEqual([])
 })
 
-async function fillIn(page: Page) {
-  await field(page, 'Name').fill('Ada Hartwell')
-  await field(page, 'Relationship').selectOption('extended')
-  await field(page, 'Service').selectOption('general')
-  await field(page, 'Message').fill('May I borrow for an orchard?')
-  await field(page, 'Email').fill('ada@example.test')
-  await field(page, 'Phone').fill('555 0100')
+async function fillForm(page: Page) {
+  await findField(page, 'Name').fill('Ada Hartwell')
+  await findField(page, 'Relationship').selectOption('extended')
+  await findField(page, 'Service').selectOption('general')
+  await findField(page, 'Message').fill('May I borrow for an orchard?')
+  await findField(page, 'Email').fill('ada@example.test')
+  await findField(page, 'Phone').fill('555 0100')
 }
 
-function field(page: Page, label: string) {
+function findField(page: Page, label: string) {
   return page.getByRole('main').getByLabel(label)
 }
 
-function agreement(page: Page) {
+function findAgreement(page: Page) {
   return page.getByRole('checkbox', { name: 'I confirm that I am a Hartwell family member' })
 }
 
-function send(page: Page) {
-  return button(page, 'Send Secure Message')
+function findSendButton(page: Page) {
+  return findButton(page, 'Send Secure Message')
 }

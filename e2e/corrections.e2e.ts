@@ -1,11 +1,11 @@
 import { findViolations } from './axe.ts'
-import { expect, phone, test, visibleToast } from './fixtures.ts'
-import { accountButton } from './frame.ts'
-import { approveAll, createMember, openPageAs, uniqueSurname } from './members.ts'
+import { expect, phone, test, findToast } from './fixtures.ts'
+import { findAccountButton } from './frame.ts'
+import { approveAll, createMember, openPageAs, createSurname } from './members.ts'
 
 test('a correction sends changed fields and shows after approval', async ({ page, portal, browser }) => {
   await portal.signIn(page)
-  const lastName = uniqueSurname()
+  const lastName = createSurname()
   await createMember(page, { firstName: 'Other', lastName })
   const id = await createMember(page, { firstName: 'Winifred', lastName, occupation: 'Brewer' })
   await page.goto(`/family-member/${id}`)
@@ -26,7 +26,7 @@ test('a correction sends changed fields and shows after approval', async ({ page
     version: 1,
     requestNotes: 'Her ledger says so.',
   })
-  await expect(visibleToast(page)).toContainText('Correction request sent')
+  await expect(findToast(page)).toContainText('Correction request sent')
   await expect(page).toHaveURL('/board-approvals')
   // The page opens at the request.
   const opened = page.getByRole('listitem').filter({ hasText: 'Her ledger says so.' })
@@ -37,11 +37,11 @@ test('a correction sends changed fields and shows after approval', async ({ page
   await page.goto(`/family-member/${id}`)
   await expect(page.getByText('Cooper')).toBeVisible()
   // Two requests were decided: the new member and the correction.
-  await expect(accountButton(page)).toHaveAccessibleName(/Board Approvals: 2 decided$/)
-  await accountButton(page).click()
+  await expect(findAccountButton(page)).toHaveAccessibleName(/Board Approvals: 2 decided$/)
+  await findAccountButton(page).click()
   await page.getByRole('menuitem', { name: 'Board Approvals 2 decided' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Board Approvals' })).toBeVisible()
-  await expect(accountButton(page)).not.toHaveAccessibleName(/decided/)
+  await expect(findAccountButton(page)).not.toHaveAccessibleName(/decided/)
   await board.context().close()
 })
 
@@ -54,14 +54,14 @@ test('an approved claim lets you edit your own details', async ({ page, portal, 
   await expect(page.getByRole('button', { name: 'Edit my details' })).toBeHidden()
   await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('button', { name: 'Send to the board' }).click()
-  await expect(visibleToast(page)).toContainText('Request sent')
+  await expect(findToast(page)).toContainText('Request sent')
   await expect(page.getByText('You have claimed this profile.')).toBeVisible()
 
   const board = await openPageAs(browser, portal, 'admin')
   await approveAll(board, id)
   await board.context().close()
   await page.goto('/about')
-  await accountButton(page).click()
+  await findAccountButton(page).click()
   await page.getByRole('menuitem', { name: 'My Profile' }).click()
   await expect(page).toHaveURL(`/family-member/${id}`)
   await expect(page.getByText(email)).toBeVisible()
@@ -69,7 +69,7 @@ test('an approved claim lets you edit your own details', async ({ page, portal, 
   await page.getByRole('button', { name: 'Edit my details' }).click()
   await page.getByLabel('Biography').fill('Keeps the ledgers.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(visibleToast(page)).toContainText('Your details were updated')
+  await expect(findToast(page)).toContainText('Your details were updated')
   await expect(page.getByText('Keeps the ledgers.')).toBeVisible()
 })
 

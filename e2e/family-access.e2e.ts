@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, phone, test, visibleToast, withMotion } from './fixtures.ts'
-import { familyAccessButton, mainNavigation, menuButton } from './frame.ts'
+import { expect, phone, test, findToast, withMotion } from './fixtures.ts'
+import { findFamilyAccessButton, findNavigation, findMenuButton } from './frame.ts'
 
 test.use(withMotion)
 
 test('the modal traps the focus and closes in three ways', async ({ page }) => {
   await page.goto('/')
-  const opener = familyAccessButton(page)
+  const opener = findFamilyAccessButton(page)
   const actions = {
     'the backdrop': () => page.mouse.click(20, 20),
-    'the close button': () => dialog(page).getByRole('button', { name: 'Close' }).click(),
+    'the close button': () => findDialog(page).getByRole('button', { name: 'Close' }).click(),
     Esc: () => page.keyboard.press('Escape'),
   }
 
-  await expect(dialog(page)).toBeHidden()
+  await expect(findDialog(page)).toBeHidden()
   for (const [action, close] of Object.entries(actions)) {
     await opener.press('Enter')
-    await expect(dialog(page).getByLabel('Family Member ID')).toBeFocused()
+    await expect(findDialog(page).getByLabel('Family Member ID')).toBeFocused()
     for (const stop of ['Secure Access Code', 'Access Family Portal', 'Close', 'Family Member ID']) {
       await page.keyboard.press('Tab')
       await expect(page.locator(':focus')).toHaveAccessibleName(stop)
@@ -25,15 +25,15 @@ test('the modal traps the focus and closes in three ways', async ({ page }) => {
     // Radix listens for clicks on the backdrop from the next task on.
     await page.evaluate('new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))')
     await close()
-    await expect(dialog(page), `${action} closes it`).toBeHidden()
+    await expect(findDialog(page), `${action} closes it`).toBeHidden()
     await expect(opener).toBeFocused()
   }
 
   await test.step('a visitor fills in both fields, without a call', async () => {
     await opener.click()
-    const familyId = dialog(page).getByLabel('Family Member ID')
-    const accessCode = dialog(page).getByLabel('Secure Access Code')
-    const submit = dialog(page).getByRole('button', { name: 'Access Family Portal' })
+    const familyId = findDialog(page).getByLabel('Family Member ID')
+    const accessCode = findDialog(page).getByLabel('Secure Access Code')
+    const submit = findDialog(page).getByRole('button', { name: 'Access Family Portal' })
     await expect(familyId).toHaveAttribute('name', 'familyId')
     await expect(accessCode).toHaveAttribute('name', 'accessCode')
 
@@ -50,8 +50,8 @@ test('the modal traps the focus and closes in three ways', async ({ page }) => {
     await accessCode.fill('a code that is not sent')
     await submit.click()
 
-    await expect(dialog(page)).toBeHidden()
-    await expect(visibleToast(page)).toContainText('noted in this tab until you sign out')
+    await expect(findDialog(page)).toBeHidden()
+    await expect(findToast(page)).toContainText('noted in this tab until you sign out')
     expect(calls).toEqual([])
   })
 })
@@ -61,17 +61,17 @@ test.describe('on a phone', () => {
 
   test('the mobile menu opens the Family Access modal', async ({ page }) => {
     await page.goto('/')
-    await menuButton(page, 'Open').click()
-    await familyAccessButton(page).click()
+    await findMenuButton(page, 'Open').click()
+    await findFamilyAccessButton(page).click()
 
-    await expect(dialog(page)).toBeVisible()
-    await expect(mainNavigation(page)).toBeHidden()
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await expect(dialog(page)).toBeHidden()
+    await expect(findDialog(page)).toBeVisible()
+    await expect(findNavigation(page)).toBeHidden()
+    await findDialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(findDialog(page)).toBeHidden()
   })
 })
 
-function dialog(page: Page) {
+function findDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Family Access' })
 }
 
@@ -93,20 +93,20 @@ test('a protected page requires a code, then ID and code', async ({ page, portal
   await expect(page.getByText('Please enter your password')).toBeVisible()
   await page.getByLabel('Your password').fill(account.password)
   await page.getByRole('button', { name: 'Set code' }).click()
-  await expect(visibleToast(page)).toContainText('Secure Access Code set')
+  await expect(findToast(page)).toContainText('Secure Access Code set')
 
   await page.getByRole('link', { name: 'Continue to the page that asked for your code' }).click()
   await expect(page).toHaveURL('/resources/calculators')
 
   await page.goto('/resources')
   await page.getByRole('button', { name: 'Access', description: /Calculators/ }).click()
-  await expect(dialog(page).getByRole('link', { name: 'account page' })).toBeVisible()
+  await expect(findDialog(page).getByRole('link', { name: 'account page' })).toBeVisible()
   await submitAccessCode(page, familyId, 'not the right one')
   await expect(page).toHaveURL('/resources/calculators')
   await expect(page.getByRole('alert')).toHaveText(/The Family Member ID or Secure Access Code is incorrect/)
   const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' })
   await tryAgain.click()
-  await expect(dialog(page).getByLabel('Family Member ID')).toHaveValue(familyId)
+  await expect(findDialog(page).getByLabel('Family Member ID')).toHaveValue(familyId)
 
   // A lost connection discards nothing.
   expectConsoleError(/ERR_FAILED .*\/api\/family-access/)
@@ -121,7 +121,7 @@ test('a protected page requires a code, then ID and code', async ({ page, portal
 })
 
 async function submitAccessCode(page: Page, familyId: string, accessCode: string) {
-  await dialog(page).getByLabel('Family Member ID').fill(familyId)
-  await dialog(page).getByLabel('Secure Access Code').fill(accessCode)
-  await dialog(page).getByRole('button', { name: 'Access Family Portal' }).click()
+  await findDialog(page).getByLabel('Family Member ID').fill(familyId)
+  await findDialog(page).getByLabel('Secure Access Code').fill(accessCode)
+  await findDialog(page).getByRole('button', { name: 'Access Family Portal' }).click()
 }

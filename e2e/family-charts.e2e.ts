@@ -6,8 +6,8 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { findViolations } from './axe.ts'
 import { addFamily, sampleFamily } from './chart-family.ts'
-import { familyChart, chooseOption, expectPainted, findInChart, openCharts, test } from './charts.ts'
-import { expect, delayResponses, visibleToast } from './fixtures.ts'
+import { findFamilyChart, chooseOption, expectPainted, findInChart, openCharts, test } from './charts.ts'
+import { expect, delayResponses, findToast } from './fixtures.ts'
 
 test.describe('charts', () => {
   test('list, search and keys select people', async ({ page, portal }) => {
@@ -22,7 +22,7 @@ test.describe('charts', () => {
         /Rosalind Ashcombe.*born 1961/,
         /Edmund Hartwell/,
       ])
-      await familyChart(page).focus()
+      await findFamilyChart(page).focus()
       await list.focus()
       await expect(list).toBeInViewport()
       await page.keyboard.press('ArrowDown')
@@ -42,26 +42,26 @@ test.describe('charts', () => {
     const selected = page.getByRole('region', { name: 'Rosalind Ashcombe' })
     await expect(selected).toContainText('born 1961, not yet verified')
 
-    await familyChart(page).focus()
+    await findFamilyChart(page).focus()
     await page.keyboard.press('ArrowUp')
-    await expect(liveRegion(page)).toContainText('Peter Ashcombe')
+    await expect(findLiveRegion(page)).toContainText('Peter Ashcombe')
     await page.keyboard.press('ArrowLeft')
-    await expect(liveRegion(page)).toHaveText(
+    await expect(findLiveRegion(page)).toHaveText(
       'Winifred Ashcombe, 1926 to 2011, deceased, not yet verified. Parents: Theodore Hartwell and Marguerite Hartwell. Partner: Peter Ashcombe. 1 sibling. 1 child',
     )
     await page.keyboard.press('ArrowLeft')
-    await expect(liveRegion(page)).toHaveText('Winifred Ashcombe. No one to the left')
+    await expect(findLiveRegion(page)).toHaveText('Winifred Ashcombe. No one to the left')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/family-member/${await idOf(page, 'Winifred')}`)
+    await expect(page).toHaveURL(`/family-member/${await findMemberId(page, 'Winifred')}`)
   })
 
   test('charts of ancestors and descendants have URLs', async ({ page, portal }) => {
     await openCharts(page, portal)
     await findInChart(page, 'rosa')
     await page.getByRole('button', { name: 'Ancestors', exact: true }).click()
-    await expect(familyChart(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')
+    await expect(findFamilyChart(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')
     await expect(page).toHaveURL(
-      `/family-tree?view=charts&chart=ancestors&of=${await idOf(page, 'Rosalind')}`,
+      `/family-tree?view=charts&chart=ancestors&of=${await findMemberId(page, 'Rosalind')}`,
     )
     await showList(page)
     await expect(page.getByRole('treeitem')).toHaveText([
@@ -74,7 +74,7 @@ test.describe('charts', () => {
 
     await page.getByRole('radio', { name: 'Descendants' }).check()
     await chooseOption(page, 'Descendants of', 'theo')
-    await expect(familyChart(page)).toHaveAccessibleName('Descendants of Theodore Hartwell')
+    await expect(findFamilyChart(page)).toHaveAccessibleName('Descendants of Theodore Hartwell')
     // Leaving the field without a selection restores the name of the root.
     const rootField = page.getByRole('combobox', { name: 'Descendants of' })
     await rootField.fill('edmund')
@@ -82,7 +82,7 @@ test.describe('charts', () => {
     await expect(rootField).toHaveValue('Theodore Hartwell')
     await page.goBack()
     await page.goBack()
-    await expect(familyChart(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')
+    await expect(findFamilyChart(page)).toHaveAccessibleName('Ancestors of Rosalind Ashcombe')
 
     // Edmund is not her ancestor, so the whole family is shown.
     await findInChart(page, 'edmu')
@@ -125,7 +125,7 @@ test.describe('charts', () => {
     expect(png.name).toBe('the-hartwell-family.png')
     expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
     expect(png.bytes.length).toBeGreaterThan(20_000)
-    await expect(visibleToast(page)).toHaveCount(0)
+    await expect(findToast(page)).toHaveCount(0)
   })
 
   test('twins are marked on the chart, key and list', async ({ page, openPortal }) => {
@@ -150,11 +150,11 @@ test.describe('charts', () => {
     await expect(page.getByRole('region', { name: 'Edith Hartwell' })).toContainText(
       'Twin of Edmund Hartwell',
     )
-    await expect(liveRegion(page)).toContainText('Twin of Edmund Hartwell. 2 siblings')
+    await expect(findLiveRegion(page)).toContainText('Twin of Edmund Hartwell. 2 siblings')
     await expect(page.getByRole('treeitem', { name: /^Edmund/ })).toContainText('born 1938, twin of Edith')
 
     await page.getByRole('radio', { name: 'Ancestors' }).check()
-    await expect(familyChart(page)).toHaveAccessibleName('Ancestors of Edith Hartwell')
+    await expect(findFamilyChart(page)).toHaveAccessibleName('Ancestors of Edith Hartwell')
     await expect(page.getByRole('list', { name: 'Key' })).not.toContainText('Twins')
 
     await test.step('a chart is centered on the linked member by default', async () => {
@@ -198,7 +198,7 @@ test.describe('loading the charts', () => {
 
   test('a search before the chart is ready selects the person', async ({ page, portal }) => {
     await openCharts(page, portal)
-    const address = `/family-tree?view=charts&chart=ancestors&of=${await idOf(page, 'Rosalind')}`
+    const address = `/family-tree?view=charts&chart=ancestors&of=${await findMemberId(page, 'Rosalind')}`
     for (const [typed, name, chart] of [
       ['winif', 'Winifred Ashcombe', 'Ancestors of Rosalind Ashcombe'],
       ['edmu', 'Edmund Hartwell', 'The Hartwell family'],
@@ -209,7 +209,7 @@ test.describe('loading the charts', () => {
       await expect(page.getByText('Drawing the chart')).toBeAttached()
       await links.release()
       await expect(page.getByRole('region', { name })).toBeVisible()
-      await expect(familyChart(page)).toHaveAccessibleName(chart)
+      await expect(findFamilyChart(page)).toHaveAccessibleName(chart)
     }
   })
 
@@ -251,7 +251,7 @@ test.describe('loading the charts', () => {
     await expect.poll(() => requests).toContain('/api/family-links')
     await page.getByRole('tab', { name: 'Charts' }).click()
     await expect(page).toHaveURL('/family-tree?view=charts')
-    await expect(familyChart(page)).toHaveAccessibleName('The Hartwell family')
+    await expect(findFamilyChart(page)).toHaveAccessibleName('The Hartwell family')
     await expectPainted(page)
     expect(requests).toEqual(['/api/family-members', '/api/family-links'])
     await page.goBack()
@@ -259,14 +259,14 @@ test.describe('loading the charts', () => {
   })
 })
 
-async function idOf(page: Page, firstName: string): Promise<string> {
+async function findMemberId(page: Page, firstName: string): Promise<string> {
   const response = await page.request.get('/api/family-members')
   const members = (await response.json()) as FamilyMember[]
   return members.find(member => member.firstName === firstName)?.id ?? ''
 }
 
 /** The live region for screen readers. */
-function liveRegion(page: Page): Locator {
+function findLiveRegion(page: Page): Locator {
   return page.getByRole('region', { name: 'Charts' }).locator('output')
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { findViolations } from './axe.ts'
 import { countCalls, expect, delayResponses, flushRequests, phone, test } from './fixtures.ts'
-import { createMember, uniqueSurname } from './members.ts'
+import { createMember, createSurname } from './members.ts'
 
 test.describe('loading the family', () => {
   test('the empty state links to the family upload', async ({ page, portal }) => {
@@ -16,7 +16,7 @@ test.describe('loading the family', () => {
 
   test('search works while the family is loading', async ({ page, portal }) => {
     await portal.signIn(page)
-    const lastName = uniqueSurname()
+    const lastName = createSurname()
     await createMember(page, { lastName })
     await createMember(page)
     const family = await delayResponses(page, '/api/family-members')
@@ -59,7 +59,7 @@ test.describe('loading the family', () => {
     await (await unavailable).finished()
     await expect(heading).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(cards(page).first()).toBeVisible()
+    await expect(findCards(page).first()).toBeVisible()
   })
 
   test('a branch in the URL loads the links once', async ({ page, portal }) => {
@@ -71,7 +71,7 @@ test.describe('loading the family', () => {
     await page.goto(`/family-tree?branch=${id}`)
     await (await links).finished()
     await family.release()
-    await expect(cards(page)).toHaveCount(1)
+    await expect(findCards(page)).toHaveCount(1)
     await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('Ada Hartwell')
     await flushRequests(page)
     expect(linkCalls()).toBe(1)
@@ -88,12 +88,12 @@ test.describe('loading the family', () => {
       [55, 1],
       [10, 2],
     ] as const) {
-      await expect(cards(page).first()).toBeVisible()
+      await expect(findCards(page).first()).toBeVisible()
       await navigation.getByRole('link', { name: 'Services' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
       await page.clock.fastForward(seconds * 1000)
       await navigation.getByRole('link', { name: 'Family Tree' }).click()
-      await expect(cards(page).first()).toBeVisible()
+      await expect(findCards(page).first()).toBeVisible()
       await expect.poll(reads).toBe(expected)
     }
   })
@@ -102,7 +102,7 @@ test.describe('loading the family', () => {
 test.describe('the timeline', () => {
   test('cards alternate, sorted by generation and birth year', async ({ page, portal }) => {
     await portal.signIn(page)
-    const lastName = uniqueSurname()
+    const lastName = createSurname()
     const father = await createMember(page, {
       firstName: 'Augustus',
       lastName,
@@ -133,14 +133,14 @@ test.describe('the timeline', () => {
     await createMember(page, { firstName: 'Zoe', lastName, generation: 2, maidenName: 'Ash' })
 
     await page.goto(`/family-tree?search=${lastName}`)
-    await expect(cards(page)).toHaveCount(4)
+    await expect(findCards(page)).toHaveCount(4)
     await expect(page.getByRole('heading', { level: 3 })).toContainText([
       'Augustus',
       'Cordelia',
       'Theodore',
       'Zoe',
     ])
-    const boxes = await Promise.all((await cards(page).all()).map(async card => card.boundingBox()))
+    const boxes = await Promise.all((await findCards(page).all()).map(async card => card.boundingBox()))
     const middle = 1440 / 2
     expect(boxes.map(box => (box !== null && box.x > middle - 30 ? 'right' : 'left'))).toEqual([
       'left',
@@ -148,13 +148,13 @@ test.describe('the timeline', () => {
       'left',
       'right',
     ])
-    const theodore = cards(page).nth(2)
+    const theodore = findCards(page).nth(2)
     for (const text of ['Trunk', 'Jan 27, 1898', 'Mar 11, 1974', 'Brewer', 'Dover, Delaware'])
       await expect(theodore).toContainText(text)
     await expect(theodore).toContainText(`Augustus ${lastName} and Ada Ash`)
     await expect(theodore).toContainText(`${biography.slice(0, 100).trimEnd()}…`)
-    await expect(cards(page).nth(3)).toContainText('née Ash')
-    await expect(cards(page).nth(3)).toContainText('Waiting for approval')
+    await expect(findCards(page).nth(3)).toContainText('née Ash')
+    await expect(findCards(page).nth(3)).toContainText('Waiting for approval')
     // The account's own requests.
     await page.getByRole('link', { name: '4 waiting for the board’s approval' }).click()
     await expect(page).toHaveURL('/board-approvals')
@@ -175,7 +175,7 @@ test.describe('the timeline', () => {
   test('filters and targets are stored in the URL', async ({ page, portal }) => {
     await portal.signIn(page)
     await createMember(page)
-    const lastName = uniqueSurname()
+    const lastName = createSurname()
     const roots = Array.from({ length: 6 }, (_, number) =>
       createMember(page, { firstName: `Root${number}`, lastName, birthDate: `192${number}-01-01` }),
     )
@@ -187,14 +187,14 @@ test.describe('the timeline', () => {
     await expect(page).toHaveURL(`/family-tree?search=${lastName}`)
     await expect(page.getByRole('status').filter({ hasText: /^7 of \d+ people/ })).toBeVisible()
     await page.getByRole('combobox', { name: 'Generation' }).selectOption('Leaves')
-    await expect(cards(page)).toHaveCount(1)
+    await expect(findCards(page)).toHaveCount(1)
     const branch = page.getByRole('combobox', { name: 'Branch' })
     await branch.fill(`root1 ${lastName}`)
     await page.getByRole('option', { name: `Root1 ${lastName}` }).click()
     await expect(branch, 'Typing can continue').toBeFocused()
     await expect(page.getByRole('heading', { name: 'No one found' })).toBeVisible()
     await page.goBack()
-    await expect(cards(page)).toHaveCount(1)
+    await expect(findCards(page)).toHaveCount(1)
     await expect(branch).toHaveValue('')
     await page.goBack()
     await expect(page.getByRole('combobox', { name: 'Generation' })).toHaveValue('')
@@ -247,21 +247,21 @@ test.describe('the timeline', () => {
       await expect(page.getByRole('status').filter({ hasText: `${count} people in the tree` })).toBeVisible()
     }
     await show(300)
-    await expect(cards(page)).toHaveCount(300)
-    await expect(cards(page).last()).toContainText('Verified')
-    await expect(cards(page).last()).not.toBeInViewport()
+    await expect(findCards(page)).toHaveCount(300)
+    await expect(findCards(page).last()).toContainText('Verified')
+    await expect(findCards(page).last()).not.toBeInViewport()
     await show(301)
-    await expect(cards(page).first()).toBeVisible()
-    expect(await cards(page).count()).toBeLessThan(40)
+    await expect(findCards(page).first()).toBeVisible()
+    expect(await findCards(page).count()).toBeLessThan(40)
   })
 
   test('prints the timeline as a register', async ({ page, portal }) => {
     await portal.signIn(page)
-    const lastName = uniqueSurname()
+    const lastName = createSurname()
     const father = await createMember(page, { firstName: 'Carl', lastName, birthDate: '1931-07-04' })
     await createMember(page, { firstName: 'Dora', lastName, generation: 2, fatherId: father })
     await page.goto(`/family-tree?search=${lastName}`)
-    await expect(cards(page)).toHaveCount(2)
+    await expect(findCards(page)).toHaveCount(2)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('region', { name: 'Roots' })).toContainText(
       `Carl ${lastName}Born Jul 4, 1931.`,
@@ -278,18 +278,18 @@ test.describe('on a phone', () => {
     await portal.signIn(page)
     await createMember(page)
     await page.goto('/family-tree')
-    await expect(cards(page).first()).toBeVisible()
+    await expect(findCards(page).first()).toBeVisible()
     await expect(page.getByLabel('Living')).toBeHidden()
     await page.getByRole('button', { name: 'More filters' }).click()
     await page.getByLabel('Living').selectOption('Deceased')
     await expect(page).toHaveURL('/family-tree?life=deceased')
     await page.goBack()
-    await expect(cards(page).first()).toBeVisible()
+    await expect(findCards(page).first()).toBeVisible()
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
     expect(await findViolations(page)).toEqual([])
   })
 })
 
-function cards(page: Page) {
+function findCards(page: Page) {
   return page.getByRole('list', { name: 'Timeline' }).getByRole('article')
 }

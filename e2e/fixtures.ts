@@ -199,7 +199,7 @@ export async function clickTwice(button: Locator): Promise<void> {
 }
 
 /** The visible toast. */
-export function visibleToast(page: Page) {
+export function findToast(page: Page) {
   return page.getByRole('region', { name: /^Notification/ }).getByRole('listitem')
 }
 

@@ -1,5 +1,5 @@
 import { expect, listLinks, phone, test } from './fixtures.ts'
-import { accountButton, mainNavigation, menuButton } from './frame.ts'
+import { findAccountButton, findNavigation, findMenuButton } from './frame.ts'
 
 const eightLinks = [
   ['Home', '/'],
@@ -15,14 +15,14 @@ const eightLinks = [
 test('each navigation link opens its page and is marked current', async ({ page, portal }) => {
   await portal.signIn(page, 'admin')
   await page.goto('/')
-  await expect(accountButton(page)).toBeVisible()
-  expect(await listLinks(mainNavigation(page))).toEqual([...eightLinks, ['Roles', '/role-management']])
+  await expect(findAccountButton(page)).toBeVisible()
+  expect(await listLinks(findNavigation(page))).toEqual([...eightLinks, ['Roles', '/role-management']])
 
   for (const [label = '', path = ''] of eightLinks) {
-    const link = mainNavigation(page).getByRole('link', { name: label })
+    const link = findNavigation(page).getByRole('link', { name: label })
     await link.click()
     await expect(page).toHaveURL(path)
-    await expect(mainNavigation(page).locator('[aria-current="page"]')).toHaveText(label)
+    await expect(findNavigation(page).locator('[aria-current="page"]')).toHaveText(label)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
@@ -33,7 +33,7 @@ test('a page that failed to load can be retried', async ({ page, expectConsoleEr
   await page.route(/\/AuthPage/, route => route.abort())
   await page.getByRole('link', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(findNavigation(page)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 
   await page.unroute(/\/AuthPage/)
@@ -47,23 +47,23 @@ test.describe('on a phone', () => {
   test('the mobile menu has the same links and closes on a click', async ({ page, portal }) => {
     await portal.signIn(page, 'admin')
     await page.goto('/')
-    await expect(accountButton(page)).toBeVisible()
-    await expect(mainNavigation(page)).toBeHidden()
+    await expect(findAccountButton(page)).toBeVisible()
+    await expect(findNavigation(page)).toBeHidden()
 
-    await menuButton(page, 'Open').click()
-    expect(await listLinks(mainNavigation(page))).toEqual([...eightLinks, ['Roles', '/role-management']])
-    await menuButton(page, 'Close').click()
-    await expect(mainNavigation(page)).toBeHidden()
+    await findMenuButton(page, 'Open').click()
+    expect(await listLinks(findNavigation(page))).toEqual([...eightLinks, ['Roles', '/role-management']])
+    await findMenuButton(page, 'Close').click()
+    await expect(findNavigation(page)).toBeHidden()
 
     // Below the menu, beside any link of the page.
-    await menuButton(page, 'Open').click()
+    await findMenuButton(page, 'Open').click()
     await page.touchscreen.tap(5, 830)
-    await expect(mainNavigation(page)).toBeHidden()
+    await expect(findNavigation(page)).toBeHidden()
 
-    await menuButton(page, 'Open').click()
-    await mainNavigation(page).getByRole('link', { name: 'Our Story' }).click()
+    await findMenuButton(page, 'Open').click()
+    await findNavigation(page).getByRole('link', { name: 'Our Story' }).click()
     await expect(page).toHaveURL('/about')
-    await expect(mainNavigation(page)).toBeHidden()
+    await expect(findNavigation(page)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
   })
 })

@@ -15,7 +15,7 @@ test('an administrator previews, imports and undoes a family file', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Import and Export' })).toBeVisible()
   await expect(page.getByText('No file has been imported yet.')).toBeVisible()
 
-  await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
+  await page.getByLabel('Choose a file').setInputFiles(createFile(familyOfFour))
   await expect(page.getByText('4 people in 2 families')).toBeVisible()
   await page.getByText('Unknown tags (2)').click()
   await expect(page.getByRole('row', { name: /INDI\._APID/ })).toBeVisible()
@@ -47,9 +47,9 @@ test('reports a broken line, a large file and a lost upload', async ({
   await page.goto('/family-tree/files')
   const fileField = page.getByLabel('Choose a file')
   const importButton = page.getByRole('button', { name: 'Import 4 people' })
-  await fileField.setInputFiles(file(familyOfFour.replace('1 SEX M', 'not a line')))
+  await fileField.setInputFiles(createFile(familyOfFour.replace('1 SEX M', 'not a line')))
   await expect(page.getByRole('alert')).toContainText('Line 9 is not a GEDCOM line')
-  await fileField.setInputFiles(file(familyOfFour))
+  await fileField.setInputFiles(createFile(familyOfFour))
   await expect(importButton).toBeVisible()
 
   await test.step('a large file is not sent', async () => {
@@ -74,17 +74,17 @@ test('reports a broken line, a large file and a lost upload', async ({
 
   await test.step('a lost upload can be repeated', async () => {
     await page.route('**/api/gedcom-previews*', route => route.abort())
-    await fileField.setInputFiles(file(familyOfFour))
+    await fileField.setInputFiles(createFile(familyOfFour))
     await expect(page.getByRole('alert')).toContainText('hartwell.ged was not uploaded')
     await page.unroute('**/api/gedcom-previews*')
-    await fileField.setInputFiles(file(familyOfFour))
+    await fileField.setInputFiles(createFile(familyOfFour))
     await expect(importButton).toBeVisible()
   })
 
   await test.step('an expired session leads to the sign-in page', async () => {
     await page.reload()
     await endSessionInCall(page, portal, '**/api/gedcom-previews*')
-    await fileField.setInputFiles(file(familyOfFour))
+    await fileField.setInputFiles(createFile(familyOfFour))
     await expect(page).toHaveURL(/\/auth/)
   })
 })
@@ -94,7 +94,7 @@ test('rejects the undo of an import with later changes', async ({ page, openPort
   const portal = await openPortal()
   await portal.signIn(page, 'admin')
   await page.goto(`${portal.address}/family-tree/files`)
-  await page.getByLabel('Choose a file').setInputFiles(file(familyOfFour))
+  await page.getByLabel('Choose a file').setInputFiles(createFile(familyOfFour))
   await page.getByRole('button', { name: 'Import 4 people' }).click()
   await expect(page.getByText('4 people were added to the tree.')).toBeVisible()
   const response = await page.request.get(`${portal.address}/api/family-members`)
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await portal.signIn(page, 'admin')
     await page.goto(`${portal.address}/family-tree/files`)
     const name = `${'the-complete-tree-of-the-hartwells'.repeat(4)}_${'x'.repeat(60)}.ged`
-    await page.getByLabel('Choose a file').setInputFiles({ ...file(familyOfFour), name })
+    await page.getByLabel('Choose a file').setInputFiles({ ...createFile(familyOfFour), name })
     await page.getByText('Unknown tags (2)').click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Import 4 people' }).click()
@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
   })
 })
 
-function file(text: string) {
+function createFile(text: string) {
   return { name: 'hartwell.ged', mimeType: 'text/plain', buffer: Buffer.from(text) }
 }
 

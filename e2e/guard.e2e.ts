@@ -1,7 +1,7 @@
 import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
 
 import { expect, delayResponses, openWithoutReload, test } from './fixtures.ts'
-import { accountButton, mainNavigation } from './frame.ts'
+import { findAccountButton, findNavigation } from './frame.ts'
 import { guardedPages } from './guarded-pages.ts'
 
 test('redirects a visitor from every guarded page to /auth', async ({ page }) => {
@@ -25,14 +25,14 @@ test('shows a spinner and no account while the user is loading', async ({ page, 
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading')
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
   await expect(page).toHaveURL('/companies')
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(findNavigation(page)).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden()
-  await expect(accountButton(page)).toBeHidden()
+  await expect(findAccountButton(page)).toBeHidden()
 
   await user.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('status')).toBeHidden()
-  await expect(accountButton(page)).toBeVisible()
+  await expect(findAccountButton(page)).toBeVisible()
 })
 
 test('redirects to /auth after the session ended or a failure', async ({
@@ -78,7 +78,7 @@ test('a member opens each company, but no page of administrators', async ({ page
     await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
     await expect(page).toHaveTitle('Access Restricted · Heirloom')
   }
-  await accountButton(page).click()
+  await findAccountButton(page).click()
   await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Inquiries' })).toBeHidden()
 })

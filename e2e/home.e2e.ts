@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { submitRegistration } from './auth.ts'
-import { countCalls, expect, delayResponses, phone, test, visibleToast } from './fixtures.ts'
-import { accountButton } from './frame.ts'
-import { newAccount } from './portal.ts'
+import { countCalls, expect, delayResponses, phone, test, findToast } from './fixtures.ts'
+import { findAccountButton } from './frame.ts'
+import { createAccountInput } from './portal.ts'
 
 test('a visitor is asked for once, and both buttons lead to /auth', async ({ page }) => {
   const userReads = countCalls(page, 'GET /api/user')
@@ -50,40 +50,40 @@ test('home waits for the user, opens the modal and signs out', async ({ page, po
 
     expect((await navigation).isNavigationRequest()).toBe(true)
     await expect(page).toHaveURL('/')
-    await expect(visibleToast(page)).toContainText('Signed out')
-    await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
+    await expect(findToast(page)).toContainText('Signed out')
+    await expect(findToast(page)).toContainText('You have been successfully signed out.')
     await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
 
     await page.reload()
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
     // Not polled, because a toast would disappear by itself.
-    expect(await visibleToast(page).count()).toBe(0)
+    expect(await findToast(page).count()).toBe(0)
   })
 })
 
 test('an account that awaits approval sees only home', async ({ page, openPortal }) => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
   await page.goto(`${portal.address}/auth`)
-  await submitRegistration(page, newAccount('Grace'))
+  await submitRegistration(page, createAccountInput('Grace'))
 
-  await expect(main(page).getByRole('status')).toContainText('awaiting approval by an administrator')
+  await expect(findMain(page).getByRole('status')).toContainText('awaiting approval by an administrator')
   await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeVisible()
 
-  await accountButton(page).click()
+  await findAccountButton(page).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Sign Out'])
   await page.keyboard.press('Escape')
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).click()
   await expect(page).toHaveURL(`${portal.address}/`)
-  await expect(visibleToast(page)).toContainText(
+  await expect(findToast(page)).toContainText(
     'This page opens once an administrator has approved your account.',
   )
-  await expect(main(page).getByRole('status')).toBeVisible()
+  await expect(findMain(page).getByRole('status')).toBeVisible()
 
   await page.goto(`${portal.address}/family-tree`)
   await expect(page).toHaveURL(`${portal.address}/`)
-  await expect(main(page).getByRole('status')).toBeVisible()
+  await expect(findMain(page).getByRole('status')).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
   test('a tap anywhere on a card opens its page at the top', async ({ page, portal }) => {
     await portal.signIn(page)
     await page.goto('/')
-    const card = main(page).getByRole('listitem').filter({ hasText: 'Investment Management' })
+    const card = findMain(page).getByRole('listitem').filter({ hasText: 'Investment Management' })
     await card.tap()
 
     await expect(page).toHaveURL('/portfolio')
@@ -100,6 +100,6 @@ test.describe('on a phone', () => {
   })
 })
 
-function main(page: Page) {
+function findMain(page: Page) {
   return page.getByRole('main')
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { discardSession, submitSignIn } from './auth.ts'
-import { expect, openWithoutReload, test, visibleToast } from './fixtures.ts'
-import { createMember, fillMemberForm, openMemberForm, uniqueSurname } from './members.ts'
+import { expect, openWithoutReload, test, findToast } from './fixtures.ts'
+import { createMember, fillMemberForm, openMemberForm, createSurname } from './members.ts'
 
 /** Section 3: the required fields. */
 const requiredFields = {
@@ -15,7 +15,7 @@ const requiredFields = {
 const replies = [
   ['an empty reply', () => ''],
   ["the reply '{}'", () => '{}'],
-  ['a reply of the required fields alone', withRequiredFields],
+  ['a reply of the required fields alone', retainRequiredFields],
 ] as const
 
 /** Section 7: these replies are not read. A proxy may drop the body of a success. */
@@ -30,7 +30,7 @@ for (const [name, replace] of replies) {
       await page.goto('/family-tree')
       const dialog = await openMemberForm(page)
       await fillMemberForm(dialog, 'Hartwell', 'Sibling')
-      await dialog.getByLabel('First Name').fill(uniqueSurname())
+      await dialog.getByLabel('First Name').fill(createSurname())
       await dialog.getByLabel('Notes for the board').fill('From the letters.')
       await dialog.getByRole('button', { name: 'Add Family Member' }).click()
       // The dialog hides the toast from assistive technology.
@@ -49,7 +49,7 @@ for (const [name, replace] of replies) {
       await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
       await page.getByLabel('Content').fill('The oak has fallen.')
       await page.getByRole('button', { name: 'Post', exact: true }).click()
-      await expect(visibleToast(page)).toContainText('Post created successfully!')
+      await expect(findToast(page)).toContainText('Post created successfully!')
       await expect(page.getByLabel('Content')).toBeHidden()
       await expect(page.getByText('The oak has fallen.')).toHaveCount(1)
     })
@@ -62,7 +62,7 @@ for (const [name, replace] of replies) {
       await page.getByRole('main').getByLabel('Message').fill('Please call me.')
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: 'Send Secure Message' }).click()
-      await expect(visibleToast(page)).toContainText('Message Sent Successfully')
+      await expect(findToast(page)).toContainText('Message Sent Successfully')
       await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('')
     })
   })
@@ -70,7 +70,7 @@ for (const [name, replace] of replies) {
 
 test('shows records that have the required fields alone', async ({ page, portal }) => {
   const { firstName } = await portal.signIn(page)
-  const id = await createMember(page, { firstName: 'Clara', lastName: uniqueSurname() })
+  const id = await createMember(page, { firstName: 'Clara', lastName: createSurname() })
   const createdAt = '2026-11-22T10:00:00.000Z'
   const member = {
     id,
@@ -116,10 +116,10 @@ test('shows records that have the required fields alone', async ({ page, portal 
 test('signs in with a reply of the required fields alone', async ({ page, portal }) => {
   const account = await portal.signIn(page)
   await discardSession(page)
-  await replaceReplies(page, '/api/login', withRequiredFields)
+  await replaceReplies(page, '/api/login', retainRequiredFields)
   await page.goto('/auth')
   await submitSignIn(page, account)
-  await expect(visibleToast(page)).toHaveText(`Welcome back!Hello ${account.firstName}!`)
+  await expect(findToast(page)).toHaveText(`Welcome back!Hello ${account.firstName}!`)
   await openWithoutReload(page, '/account')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(account.firstName)
@@ -140,7 +140,7 @@ async function replaceReplies(
   })
 }
 
-function withRequiredFields(body: string, path: keyof typeof requiredFields): string {
+function retainRequiredFields(body: string, path: keyof typeof requiredFields): string {
   const fields = Object.entries(JSON.parse(body) as object)
   return JSON.stringify(Object.fromEntries(fields.filter(([field]) => requiredFields[path].includes(field))))
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { button } from './auth.ts'
-import { expect, phone, test, visibleToast } from './fixtures.ts'
-import { accountButton } from './frame.ts'
+import { findButton } from './auth.ts'
+import { expect, phone, test, findToast } from './fixtures.ts'
+import { findAccountButton } from './frame.ts'
 import type { Portal } from './portal.ts'
 
 test('an inquiry is found, answered, closed and reopened', async ({ page, browser, openPortal }) => {
@@ -20,45 +20,45 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
   })
   await submitInquiry(ada, portal, { name: 'Ben of the mill' })
   await page.goto(portal.address)
-  await accountButton(page).click()
+  await findAccountButton(page).click()
   await page.getByRole('menuitem', { name: 'Inquiries' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Inquiries', exact: true })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['New (2)', 'Answered (0)', 'Closed (0)'])
-  await expect(rows(page)).toHaveCount(2)
+  await expect(findRows(page)).toHaveCount(2)
   await expect(page.getByText('Select an inquiry')).toBeVisible()
   await page.getByLabel('Search').fill('ORCHARD ada@')
   await expect(page.getByRole('tab')).toHaveText(['New (1)', 'Answered (0)', 'Closed (0)'])
-  await expect(rows(page)).toContainText(['Due in 23 h'])
-  await rows(page).getByRole('link').click()
+  await expect(findRows(page)).toContainText(['Due in 23 h'])
+  await findRows(page).getByRole('link').click()
 
-  const heading = openInquiry(page).getByRole('heading', { name: 'Ada of the orchard' })
+  const heading = findOpenInquiry(page).getByRole('heading', { name: 'Ada of the orchard' })
   await expect(heading).toBeFocused()
-  await expect(openInquiry(page)).toContainText('Extended Family, about General Inquiry')
-  await expect(openInquiry(page).getByText('May I borrow for an orchard?')).toHaveJSProperty(
+  await expect(findOpenInquiry(page)).toContainText('Extended Family, about General Inquiry')
+  await expect(findOpenInquiry(page).getByText('May I borrow for an orchard?')).toHaveJSProperty(
     'innerText',
     'May I borrow\nfor an orchard?',
   )
-  await button(page, 'Send Reply').click()
-  await expect(reply(page)).toHaveAccessibleDescription(/^Please enter your reply/)
-  await expect(reply(page)).toBeFocused()
-  await reply(page).fill('You may: 5% for 5 years.')
-  await button(page, 'Send Reply').click()
-  await expect(visibleToast(page)).toContainText('Reply sent')
-  await expect(openInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Rosalind Hartwell')
-  await expect(openInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Shown in the portal')
-  await expect(reply(page)).toHaveValue('')
+  await findButton(page, 'Send Reply').click()
+  await expect(findReplyField(page)).toHaveAccessibleDescription(/^Please enter your reply/)
+  await expect(findReplyField(page)).toBeFocused()
+  await findReplyField(page).fill('You may: 5% for 5 years.')
+  await findButton(page, 'Send Reply').click()
+  await expect(findToast(page)).toContainText('Reply sent')
+  await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Rosalind Hartwell')
+  await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Shown in the portal')
+  await expect(findReplyField(page)).toHaveValue('')
   await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
   await expect(page.getByText('No matches')).toBeVisible()
 
-  await reply(page).fill('One more thing')
-  await button(page, 'Close Inquiry').click()
-  await expect(visibleToast(page)).toContainText('Inquiry closed')
-  await expect(button(page, 'Reopen Inquiry')).toBeVisible()
+  await findReplyField(page).fill('One more thing')
+  await findButton(page, 'Close Inquiry').click()
+  await expect(findToast(page)).toContainText('Inquiry closed')
+  await expect(findButton(page, 'Reopen Inquiry')).toBeVisible()
   await page.getByRole('tab', { name: 'Closed (1)' }).click()
-  await expect(rows(page)).toContainText(['Ada of the orchard'])
-  await button(page, 'Reopen Inquiry').click()
-  await expect(reply(page), 'The unsent reply is restored').toHaveValue('One more thing')
+  await expect(findRows(page)).toContainText(['Ada of the orchard'])
+  await findButton(page, 'Reopen Inquiry').click()
+  await expect(findReplyField(page), 'The unsent reply is restored').toHaveValue('One more thing')
   await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
   await page.reload()
   await expect(heading, 'The address contains the open inquiry').toBeVisible()
@@ -76,19 +76,19 @@ test('a conflict keeps the text and shows the other reply', async ({ page, porta
   await portal.signIn(page, 'admin', 'Rosalind')
   const id = await submitInquiry(page, portal, { name: 'Ada' })
   await page.goto(`/inquiries?inquiry=${id}`)
-  await reply(page).fill('My own answer')
+  await findReplyField(page).fill('My own answer')
   const otherReply = await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
     data: { message: 'Their answer', version: 1 },
   })
   expect(otherReply.status()).toBe(201)
-  await button(page, 'Send Reply').click()
-  await expect(openInquiry(page).getByRole('alert')).toContainText(
+  await findButton(page, 'Send Reply').click()
+  await expect(findOpenInquiry(page).getByRole('alert')).toContainText(
     'Another administrator changed this inquiry while you were reading it',
   )
-  await expect(openInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
-  await expect(reply(page)).toHaveValue('My own answer')
-  await button(page, 'Send Reply').click()
-  await expect(openInquiry(page).getByRole('listitem')).toHaveCount(2)
+  await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
+  await expect(findReplyField(page)).toHaveValue('My own answer')
+  await findButton(page, 'Send Reply').click()
+  await expect(findOpenInquiry(page).getByRole('listitem')).toHaveCount(2)
 })
 
 test('a refetch does not hide the conflict of a reply', async ({ page, portal, expectConsoleError }) => {
@@ -97,18 +97,18 @@ test('a refetch does not hide the conflict of a reply', async ({ page, portal, e
   await portal.signIn(page, 'admin', 'Rosalind')
   const id = await submitInquiry(page, portal, { name: 'Ada' })
   await page.goto(`/inquiries?inquiry=${id}`)
-  await reply(page).fill('My own answer')
+  await findReplyField(page).fill('My own answer')
   await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
     data: { message: 'Their answer', version: 1 },
   })
-  await button(page, 'Mark as Answered').click()
-  await expect(openInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
-  await button(page, 'Send Reply').click()
-  await expect(openInquiry(page).getByRole('alert')).toContainText(
+  await findButton(page, 'Mark as Answered').click()
+  await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
+  await findButton(page, 'Send Reply').click()
+  await expect(findOpenInquiry(page).getByRole('alert')).toContainText(
     'Another administrator changed this inquiry',
   )
-  await button(page, 'Send Reply').click()
-  await expect(openInquiry(page).getByRole('listitem')).toHaveCount(2)
+  await findButton(page, 'Send Reply').click()
+  await expect(findOpenInquiry(page).getByRole('listitem')).toHaveCount(2)
 })
 
 test('shows 50 inquiries per page', async ({ page, openPortal }) => {
@@ -121,12 +121,12 @@ test('shows 50 inquiries per page', async ({ page, openPortal }) => {
   await submitInquiry(page, portal, { name: 'Number 60' })
   await page.goto(`${portal.address}/inquiries`)
   await expect(page.getByRole('tab', { name: 'New (60)' })).toBeVisible()
-  await expect(rows(page)).toHaveCount(50)
-  await button(page, 'Show more').click()
-  await expect(rows(page)).toHaveCount(60)
-  await expect(rows(page).first()).toContainText('Number 1')
-  await expect(rows(page).last()).toContainText('Number 60')
-  await expect(button(page, 'Show more')).toBeHidden()
+  await expect(findRows(page)).toHaveCount(50)
+  await findButton(page, 'Show more').click()
+  await expect(findRows(page)).toHaveCount(60)
+  await expect(findRows(page).first()).toContainText('Number 1')
+  await expect(findRows(page).last()).toContainText('Number 60')
+  await expect(findButton(page, 'Show more')).toBeHidden()
 })
 
 test.describe('on a phone', () => {
@@ -137,12 +137,12 @@ test.describe('on a phone', () => {
     await portal.signIn(page, 'admin')
     await submitInquiry(page, portal, { name: 'Ada' })
     await page.goto(`${portal.address}/inquiries`)
-    await rows(page).getByRole('link').click()
-    await expect(openInquiry(page).getByRole('heading', { name: 'Ada' })).toBeVisible()
+    await findRows(page).getByRole('link').click()
+    await expect(findOpenInquiry(page).getByRole('heading', { name: 'Ada' })).toBeVisible()
     await expect(page.getByLabel('Search')).toBeHidden()
     await page.getByRole('link', { name: 'Back to the list' }).click()
     await expect(page.getByLabel('Search')).toBeVisible()
-    await expect(openInquiry(page)).toBeHidden()
+    await expect(findOpenInquiry(page)).toBeHidden()
   })
 })
 
@@ -159,14 +159,14 @@ async function submitInquiry(page: Page, portal: Portal, changes: Record<string,
   return ((await answer.json()) as { id: string }).id
 }
 
-function rows(page: Page) {
+function findRows(page: Page) {
   return page.getByRole('tabpanel').getByRole('listitem')
 }
 
-function openInquiry(page: Page) {
+function findOpenInquiry(page: Page) {
   return page.getByRole('region', { name: 'Inquiry', exact: true })
 }
 
-function reply(page: Page) {
+function findReplyField(page: Page) {
   return page.getByRole('textbox', { name: 'Reply', exact: true })
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { startProcess, type PortalProcess } from '#server/test/start-process.ts'
 
-import { button, submitRegistration, submitSignIn } from './auth.ts'
-import { expect, test, visibleToast, withMotion } from './fixtures.ts'
-import { newAccount } from './portal.ts'
+import { findButton, submitRegistration, submitSignIn } from './auth.ts'
+import { expect, test, findToast, withMotion } from './fixtures.ts'
+import { createAccountInput } from './portal.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'heirloom-e2e-'))
 let server: PortalProcess
@@ -22,20 +22,20 @@ test.afterEach(async () => {
 test('an account registers, signs in and survives a restart', async ({ page }) => {
   server = startProcess({ DATA_DIR })
   const address = await server.address()
-  const account = newAccount('Katherine')
+  const account = createAccountInput('Katherine')
   await page.goto(address)
-  await button(page, 'Family Members Register Here').click()
+  await findButton(page, 'Family Members Register Here').click()
   await submitRegistration(page, account)
-  await expect(visibleToast(page)).toContainText('Account created for Katherine Hartwell')
+  await expect(findToast(page)).toContainText('Account created for Katherine Hartwell')
   await expect(page).toHaveURL(`${address}/`)
-  await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()
+  await expect(findButton(page, 'Welcome Back, Katherine')).toBeVisible()
 
-  await button(page, 'Sign Out').click()
-  await expect(visibleToast(page)).toContainText('You have been successfully signed out.')
+  await findButton(page, 'Sign Out').click()
+  await expect(findToast(page)).toContainText('You have been successfully signed out.')
 
   await page.getByRole('link', { name: 'Sign In' }).click()
   await submitSignIn(page, { ...account, email: account.email.toUpperCase() })
-  await expect(visibleToast(page)).toContainText('Hello Katherine!')
+  await expect(findToast(page)).toContainText('Hello Katherine!')
 
   // An open page would lose its requests to the restart.
   await page.goto('about:blank')
@@ -43,7 +43,7 @@ test('an account registers, signs in and survives a restart', async ({ page }) =
   server = startProcess({ DATA_DIR, PORT: new URL(address).port })
   await server.address()
   await page.goto(address)
-  await expect(button(page, 'Welcome Back, Katherine')).toBeVisible()
+  await expect(findButton(page, 'Welcome Back, Katherine')).toBeVisible()
   await page.getByRole('link', { name: 'Family Tree' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Family Tree' })).toBeVisible()
 

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
-import { createMember, uniqueSurname } from './members.ts'
+import { createMember, createSurname } from './members.ts'
 
 test('links relatives and states how two members are related', async ({ page, portal }) => {
   await portal.signIn(page)
-  const lastName = uniqueSurname()
+  const lastName = createSurname()
   const root = await createMember(page, {
     firstName: 'Augustus',
     lastName,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
 
 import { expectAccessible, findViolations } from './axe.ts'
-import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
+import { clickTwice, countCalls, expect, test, findToast } from './fixtures.ts'
 
 // Only the development server has the kit, so this is the one test that uses it.
 let server: ViteDevServer
@@ -38,154 +38,154 @@ test.describe('server form', () => {
 
   test('shows server errors at their fields and focuses the first', async ({ page, expectConsoleError }) => {
     expectConsoleError(/400 .*\/api\/sample/)
-    await open(page)
-    await field(page, 'Notes').fill('A new note.')
-    await answer(page, 400, { fields: { notes: 'Shorter, please', amount: 'Enter an amount' } })
-    await save(page)
-    await expect(field(page, 'Amount in dollars')).toHaveAccessibleDescription('Enter an amount')
-    await expect(field(page, 'Notes')).toHaveAccessibleDescription('Shorter, please')
-    await expect(field(page, 'Amount in dollars')).toBeFocused()
-    await expect(field(page, 'Amount in dollars')).toBeInViewport({ ratio: 1 })
-    await expect(dialog(page).getByRole('alert')).toBeHidden()
+    await openDialog(page)
+    await findField(page, 'Notes').fill('A new note.')
+    await answerWithFailure(page, 400, { fields: { notes: 'Shorter, please', amount: 'Enter an amount' } })
+    await saveForm(page)
+    await expect(findField(page, 'Amount in dollars')).toHaveAccessibleDescription('Enter an amount')
+    await expect(findField(page, 'Notes')).toHaveAccessibleDescription('Shorter, please')
+    await expect(findField(page, 'Amount in dollars')).toBeFocused()
+    await expect(findField(page, 'Amount in dollars')).toBeInViewport({ ratio: 1 })
+    await expect(findDialog(page).getByRole('alert')).toBeHidden()
   })
 
   test('shows other failures in one alert and keeps the input', async ({ page, expectConsoleError }) => {
     expectConsoleError(/503 .*\/api\/sample/)
-    await open(page)
-    await field(page, 'Name').fill('Hartwell & Daughters')
+    await openDialog(page)
+    await findField(page, 'Name').fill('Hartwell & Daughters')
     await page.route('**/api/sample', route => route.fulfill({ status: 503, body: 'no JSON' }))
-    await save(page)
-    await expect(dialog(page).getByRole('alert')).toHaveText(
+    await saveForm(page)
+    await expect(findDialog(page).getByRole('alert')).toHaveText(
       'The sample could not be saved. Please try again.',
     )
-    await expect(dialog(page).getByRole('alert')).toBeFocused()
-    await expect(field(page, 'Name')).toHaveValue('Hartwell & Daughters')
+    await expect(findDialog(page).getByRole('alert')).toBeFocused()
+    await expect(findField(page, 'Name')).toHaveValue('Hartwell & Daughters')
 
     // The sentence of a field that is not displayed.
-    await answer(page, 400, { error: 'The year is closed', fields: { year: 'Closed' } })
+    await answerWithFailure(page, 400, { error: 'The year is closed', fields: { year: 'Closed' } })
     expectConsoleError(/400 .*\/api\/sample/)
-    await save(page)
-    await expect(dialog(page).getByRole('alert')).toHaveText('The year is closed')
+    await saveForm(page)
+    await expect(findDialog(page).getByRole('alert')).toHaveText('The year is closed')
   })
 
   test('sends changed fields once and closes', async ({ page }) => {
     const calls = countCalls(page, 'PUT /api/sample')
-    await open(page)
-    await save(page)
-    await expect(dialog(page).getByRole('alert')).toHaveText('You have not changed anything yet.')
-    await expect(dialog(page).getByRole('alert')).toBeFocused()
-    await field(page, 'Name').fill('')
-    await field(page, 'Name').press('Enter')
-    await expect(field(page, 'Name')).toHaveAccessibleDescription('Enter a name')
-    await expect(field(page, 'Name')).toBeFocused()
+    await openDialog(page)
+    await saveForm(page)
+    await expect(findDialog(page).getByRole('alert')).toHaveText('You have not changed anything yet.')
+    await expect(findDialog(page).getByRole('alert')).toBeFocused()
+    await findField(page, 'Name').fill('')
+    await findField(page, 'Name').press('Enter')
+    await expect(findField(page, 'Name')).toHaveAccessibleDescription('Enter a name')
+    await expect(findField(page, 'Name')).toBeFocused()
     expect(calls()).toBe(0)
 
-    await field(page, 'Name').fill(' Hartwell & Sons ')
-    await field(page, 'Notes').fill('')
+    await findField(page, 'Name').fill(' Hartwell & Sons ')
+    await findField(page, 'Notes').fill('')
     const reply = Promise.withResolvers<undefined>()
     await page.route('**/api/sample', async route => {
       await reply.promise
       await route.fulfill({ json: {} })
     })
     const sent = page.waitForRequest(/\/api\/sample$/)
-    await clickTwice(dialog(page).getByRole('button', { name: 'Save' }))
+    await clickTwice(findDialog(page).getByRole('button', { name: 'Save' }))
     expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', notes: null, version: 1 })
-    await expect(dialog(page).getByRole('button', { name: 'Saving...' })).toHaveJSProperty('disabled', true)
-    await field(page, 'Name').press('Enter')
+    await expect(findDialog(page).getByRole('button', { name: 'Saving...' })).toHaveJSProperty('disabled', true)
+    await findField(page, 'Name').press('Enter')
     reply.resolve(undefined)
-    await expect(dialog(page)).toBeHidden()
-    await expect(visibleToast(page)).toContainText('Sample saved')
+    await expect(findDialog(page)).toBeHidden()
+    await expect(findToast(page)).toContainText('Sample saved')
     expect(calls()).toBe(1)
   })
 
   test('merges a conflict into the fields', async ({ page, expectConsoleError }) => {
     expectConsoleError(/409 .*\/api\/sample/)
-    await open(page)
-    await field(page, 'Name').fill('Hartwell & Sons')
-    await field(page, 'Company type').selectOption('LLC')
-    await dialog(page).getByRole('combobox', { name: 'Founder' }).fill('Erik Ash')
-    await answer(page, 409, { error: 'Someone else changed the sample', code: 'sample.stale-version' })
-    await save(page)
-    const alert = dialog(page).getByRole('alert')
+    await openDialog(page)
+    await findField(page, 'Name').fill('Hartwell & Sons')
+    await findField(page, 'Company type').selectOption('LLC')
+    await findDialog(page).getByRole('combobox', { name: 'Founder' }).fill('Erik Ash')
+    await answerWithFailure(page, 409, { error: 'Someone else changed the sample', code: 'sample.stale-version' })
+    await saveForm(page)
+    const alert = findDialog(page).getByRole('alert')
     await expect(alert).toBeFocused()
     await expect(alert).toContainText('Someone else changed the sample')
     await expect(alert).toContainText('Your input is unchanged.')
-    await expect(field(page, 'Name')).toHaveValue('Hartwell & Sons')
-    await expect(field(page, 'Name')).toHaveAccessibleDescription('Current value: Hartwell Group')
-    const founder = dialog(page).getByRole('combobox', { name: 'Founder' })
+    await expect(findField(page, 'Name')).toHaveValue('Hartwell & Sons')
+    await expect(findField(page, 'Name')).toHaveAccessibleDescription('Current value: Hartwell Group')
+    const founder = findDialog(page).getByRole('combobox', { name: 'Founder' })
     await expect(founder).toHaveValue('Erik Ash')
     await expect(founder).toHaveAccessibleDescription('Current value: Dora Hartwell')
     // Fields that were not edited show the current values.
-    await expect(field(page, 'Company type')).toHaveValue('c-corp')
-    await expect(field(page, 'Founded')).toHaveValue('1970-01-02')
-    await expect(dialog(page).getByRole('radio', { name: 'The whole family' })).toBeChecked()
-    await expect(dialog(page).getByRole('checkbox', { name: 'Active' })).not.toBeChecked()
+    await expect(findField(page, 'Company type')).toHaveValue('c-corp')
+    await expect(findField(page, 'Founded')).toHaveValue('1970-01-02')
+    await expect(findDialog(page).getByRole('radio', { name: 'The whole family' })).toBeChecked()
+    await expect(findDialog(page).getByRole('checkbox', { name: 'Active' })).not.toBeChecked()
 
-    await dialog(page).getByRole('button', { name: 'Use current value: Founder' }).click()
+    await findDialog(page).getByRole('button', { name: 'Use current value: Founder' }).click()
     await expect(founder).toHaveValue('Dora Hartwell')
     await expect(founder).toBeFocused()
     await page.unroute('**/api/sample')
     const sent = page.waitForRequest(/\/api\/sample$/)
-    await save(page)
+    await saveForm(page)
     expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', version: 2 })
   })
 
   test('shows other 409 failures without a merge', async ({ page, expectConsoleError }) => {
     expectConsoleError(/409 .*\/api\/sample/)
-    await open(page)
-    await field(page, 'Name').fill('Hartwell & Sons')
-    await answer(page, 409, { error: 'You have 200 pending requests' })
-    await save(page)
-    await expect(dialog(page).getByRole('alert')).toHaveText('You have 200 pending requests')
+    await openDialog(page)
+    await findField(page, 'Name').fill('Hartwell & Sons')
+    await answerWithFailure(page, 409, { error: 'You have 200 pending requests' })
+    await saveForm(page)
+    await expect(findDialog(page).getByRole('alert')).toHaveText('You have 200 pending requests')
     const sent = page.waitForRequest(/\/api\/sample$/)
-    await save(page)
+    await saveForm(page)
     expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', version: 1 })
   })
 
   test('reports an unexpected error in the console', async ({ page, expectConsoleError }) => {
     expectConsoleError(/A defect of the page/)
-    await open(page)
-    await field(page, 'Name').fill('Hartwell & Sons')
+    await openDialog(page)
+    await findField(page, 'Name').fill('Hartwell & Sons')
     await page.evaluate(`window.fetch = () => { throw new Error('A defect of the page') }`)
-    await save(page)
-    await expect(dialog(page).getByRole('alert')).toHaveText(
+    await saveForm(page)
+    await expect(findDialog(page).getByRole('alert')).toHaveText(
       'The sample could not be saved. Please try again.',
     )
-    await expect(dialog(page).getByRole('button', { name: 'Save' })).toBeEnabled()
+    await expect(findDialog(page).getByRole('button', { name: 'Save' })).toBeEnabled()
   })
 
   test('restores a closed form and an expired session', async ({ page, expectConsoleError }) => {
     expectConsoleError(/401 .*\/api\/sample/)
-    await open(page)
-    await field(page, 'Name').fill('Hartwell & Sons')
+    await openDialog(page)
+    await findField(page, 'Name').fill('Hartwell & Sons')
     await page.keyboard.press('Escape')
-    await open(page)
-    await expect(dialog(page).getByText('We restored your unsent changes.')).toBeVisible()
-    await expect(field(page, 'Name')).toHaveValue('Hartwell & Sons')
-    expect(await drafts(page), 'The form has the draft').toEqual([])
+    await openDialog(page)
+    await expect(findDialog(page).getByText('We restored your unsent changes.')).toBeVisible()
+    await expect(findField(page, 'Name')).toHaveValue('Hartwell & Sons')
+    expect(await listDrafts(page), 'The form has the draft').toEqual([])
 
-    await answer(page, 401, { code: 'platform.sign-in-required' })
-    await save(page)
-    await expect.poll(() => drafts(page)).toEqual(['heirloom.draft.sample'])
+    await answerWithFailure(page, 401, { code: 'platform.sign-in-required' })
+    await saveForm(page)
+    await expect.poll(() => listDrafts(page)).toEqual(['heirloom.draft.sample'])
     await page.unroute('**/api/sample')
     await page.reload()
-    await open(page)
-    await expect(field(page, 'Name')).toHaveValue('Hartwell & Sons')
-    await dialog(page).getByRole('button', { name: 'Start over' }).click()
-    await expect(field(page, 'Name')).toHaveValue('Hartwell Holdings')
-    await expect(dialog(page).getByText('We restored your unsent changes.')).toBeHidden()
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-    expect(await drafts(page)).toEqual([])
+    await openDialog(page)
+    await expect(findField(page, 'Name')).toHaveValue('Hartwell & Sons')
+    await findDialog(page).getByRole('button', { name: 'Start over' }).click()
+    await expect(findField(page, 'Name')).toHaveValue('Hartwell Holdings')
+    await expect(findDialog(page).getByText('We restored your unsent changes.')).toBeHidden()
+    await findDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    expect(await listDrafts(page)).toEqual([])
   })
 
   test('checks a file before it is sent', async ({ page }) => {
-    await open(page)
-    const input = dialog(page).getByLabel('Choose a photograph')
+    await openDialog(page)
+    const input = findDialog(page).getByLabel('Choose a photograph')
     await input.setInputFiles({ name: 'deed.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') })
     await expect(input).toHaveAccessibleDescription('Please choose a JPEG, PNG or WebP photograph')
     await input.setInputFiles({ name: 'deed.png', mimeType: 'image/png', buffer: Buffer.from('An image') })
     await expect(input).toHaveAccessibleDescription('')
-    await dialog(page).getByRole('button', { name: 'Remove: deed.png' }).click()
+    await findDialog(page).getByRole('button', { name: 'Remove: deed.png' }).click()
     await expect(input).toBeFocused()
   })
 })
@@ -196,32 +196,32 @@ async function openKit(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'In front of the page' })).toBeVisible()
 }
 
-async function open(page: Page): Promise<void> {
+async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit the sample' }).click()
-  await expect(field(page, 'Name')).toBeFocused()
+  await expect(findField(page, 'Name')).toBeFocused()
 }
 
-async function save(page: Page): Promise<void> {
-  await dialog(page).getByRole('button', { name: 'Save' }).click()
+async function saveForm(page: Page): Promise<void> {
+  await findDialog(page).getByRole('button', { name: 'Save' }).click()
 }
 
 /** Answers the call with a failure of the portal. */
-async function answer(page: Page, status: number, failure: object): Promise<void> {
+async function answerWithFailure(page: Page, status: number, failure: object): Promise<void> {
   const sentence = 'Please check your input'
   const json = { error: sentence, message: sentence, code: 'sample.failed', requestId: '1', ...failure }
   await page.unroute('**/api/sample')
   await page.route('**/api/sample', route => route.fulfill({ status, json }))
 }
 
-function dialog(page: Page) {
+function findDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Edit the sample' })
 }
 
-function field(page: Page, label: string) {
+function findField(page: Page, label: string) {
   // A required field has an asterisk.
-  return dialog(page).getByLabel(new RegExp(`^${label}( \\*)?$`))
+  return findDialog(page).getByLabel(new RegExp(`^${label}( \\*)?$`))
 }
 
-async function drafts(page: Page): Promise<string[]> {
+async function listDrafts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>('Object.keys(sessionStorage).filter(key => key.includes("draft"))')
 }

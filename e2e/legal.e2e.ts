@@ -8,15 +8,15 @@ test('the links of the privacy and security pages work', async ({ page, portal }
   for (const [title, anchor] of await listLinks(page.getByRole('navigation', { name: 'On this page' }))) {
     await page.getByRole('link', { name: title ?? '', exact: true }).click()
     await expect(page).toHaveURL(`/privacy-policy${anchor}`)
-    await expect(main(page).getByRole('heading', { name: title ?? '', exact: true })).toBeInViewport()
+    await expect(findMain(page).getByRole('heading', { name: title ?? '', exact: true })).toBeInViewport()
   }
-  await main(page).getByRole('link', { name: 'Security' }).click()
+  await findMain(page).getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveURL('/security')
-  await expect(main(page)).toContainText('on the machine that it runs on')
-  await main(page).getByRole('link', { name: 'Write to the office' }).click()
+  await expect(findMain(page)).toContainText('on the machine that it runs on')
+  await findMain(page).getByRole('link', { name: 'Write to the office' }).click()
   await expect(page).toHaveURL('/contact')
 })
 
-function main(page: Page) {
+function findMain(page: Page) {
   return page.getByRole('main')
 }

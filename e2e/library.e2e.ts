@@ -20,7 +20,7 @@ test('Access asks for Family Access once, then opens each resource', async ({ pa
   const account = await portal.signIn(page)
   const { familyId, accessCode } = await portal.setAccessCode(account)
   await page.goto('/resources')
-  await access(page, 'Estate Planning Guide').click()
+  await findAccessButton(page, 'Estate Planning Guide').click()
   const dialog = page.getByRole('dialog', { name: 'Family Access' })
   await dialog.getByLabel('Family Member ID').fill(familyId)
   await dialog.getByLabel('Secure Access Code').fill(accessCode)
@@ -29,8 +29,8 @@ test('Access asks for Family Access once, then opens each resource', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Estate Planning Guide')
 
   for (const [title, destination] of destinations) {
-    await mainLink(page, 'Resources').click()
-    await access(page, title).click()
+    await findMainLink(page, 'Resources').click()
+    await findAccessButton(page, title).click()
     await expect(page).toHaveURL(destination)
     await expect(dialog).toBeHidden()
   }
@@ -39,64 +39,64 @@ test('Access asks for Family Access once, then opens each resource', async ({ pa
 test('the library searches while typing and keeps it in the URL', async ({ page, portal }) => {
   await openLibrary(page, portal)
   const calls = countCalls(page, 'GET /api/articles')
-  await filter(page, 'Estate Planning').click()
-  await field(page).pressSequentially('letter')
+  await findFilter(page, 'Estate Planning').click()
+  await findSearchField(page).pressSequentially('letter')
   await expect(page).toHaveURL('/resources/library?category=estate-planning&search=letter')
-  await field(page).pressSequentially(' of wishes ')
+  await findSearchField(page).pressSequentially(' of wishes ')
   await expect(page).toHaveURL('/resources/library?category=estate-planning&search=letter+of+wishes')
-  await expect(field(page)).toHaveValue('letter of wishes ')
-  await expect(titles(page).first()).toHaveText('The Letter of Wishes')
-  await expect(main(page).locator('mark').first()).toBeVisible()
+  await expect(findSearchField(page)).toHaveValue('letter of wishes ')
+  await expect(findTitles(page).first()).toHaveText('The Letter of Wishes')
+  await expect(findMain(page).locator('mark').first()).toBeVisible()
   // The search is debounced: it makes fewer calls than letters.
   expect(calls()).toBeLessThan('letter of wishes'.length)
 
-  await titles(page).first().getByRole('link').click()
+  await findTitles(page).first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Letter of Wishes')
   await page.goBack()
-  await expect(field(page)).toHaveValue('letter of wishes')
+  await expect(findSearchField(page)).toHaveValue('letter of wishes')
   await page.reload()
-  await expect(titles(page).first()).toHaveText('The Letter of Wishes')
+  await expect(findTitles(page).first()).toHaveText('The Letter of Wishes')
   await page.goBack()
   await expect(page).toHaveURL('/resources/library')
 })
 
 test('a category filters the articles and counts its results', async ({ page, portal }) => {
   await openLibrary(page, portal, '?category=philanthropy')
-  await expect(filter(page, 'Philanthropy')).toHaveAttribute('aria-current', 'true')
-  await expect(titles(page)).toHaveText(['Philanthropy', 'Choosing a Way to Give'])
+  await expect(findFilter(page, 'Philanthropy')).toHaveAttribute('aria-current', 'true')
+  await expect(findTitles(page)).toHaveText(['Philanthropy', 'Choosing a Way to Give'])
 
-  await field(page).fill('foundation')
+  await findSearchField(page).fill('foundation')
   await expect(page).toHaveURL('/resources/library?category=philanthropy&search=foundation')
   for (const category of ['Philanthropy', 'Tax Planning']) {
-    await filter(page, category).click()
-    await expect(filter(page, category)).toHaveAttribute('aria-current', 'true')
-    const count = Number(/\d+/.exec((await filter(page, category).textContent()) ?? '')?.[0])
-    await expect(main(page).getByRole('status')).toHaveText(
+    await findFilter(page, category).click()
+    await expect(findFilter(page, category)).toHaveAttribute('aria-current', 'true')
+    const count = Number(/\d+/.exec((await findFilter(page, category).textContent()) ?? '')?.[0])
+    await expect(findMain(page).getByRole('status')).toHaveText(
       `${count} ${count === 1 ? 'article' : 'articles'} on ${category} for “foundation”`,
     )
-    await expect(titles(page)).toHaveCount(count)
+    await expect(findTitles(page)).toHaveCount(count)
   }
 
-  await field(page).fill('xylophone')
+  await findSearchField(page).fill('xylophone')
   await expect(page.getByRole('heading', { name: 'No results for “xylophone”' })).toBeVisible()
   await page.getByRole('link', { name: 'Show every article' }).click()
   await expect(page).toHaveURL('/resources/library')
-  await expect(field(page)).toHaveValue('')
+  await expect(findSearchField(page)).toHaveValue('')
   await expect(page.getByRole('heading', { level: 2, name: 'Guides' })).toBeVisible()
 
   await test.step('the slash key focuses the search, and Enter opens a result', async () => {
-    await main(page).focus()
+    await findMain(page).focus()
     await page.keyboard.press('/')
-    await expect(field(page)).toBeFocused()
+    await expect(findSearchField(page)).toBeFocused()
     await page.keyboard.type('he/she insurance')
-    await expect(field(page)).toHaveValue('he/she insurance')
-    await field(page).fill('umbrella')
+    await expect(findSearchField(page)).toHaveValue('he/she insurance')
+    await findSearchField(page).fill('umbrella')
     await page.keyboard.press('Enter')
-    await expect(titles(page).first()).toHaveText('Insurance and Liability')
-    await titles(page).first().getByRole('link').focus()
+    await expect(findTitles(page).first()).toHaveText('Insurance and Liability')
+    await findTitles(page).first().getByRole('link').focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insurance and Liability')
-    await expect(main(page)).toBeFocused()
+    await expect(findMain(page)).toBeFocused()
   })
 })
 
@@ -141,7 +141,7 @@ test('the library reports failures and retries', async ({ page, portal, expectCo
 
   const articles = await delayResponses(page, '/api/articles')
   await page.reload()
-  await expect(main(page).getByRole('status')).toHaveText('Loading the library')
+  await expect(findMain(page).getByRole('status')).toHaveText('Loading the library')
   await articles.release()
   await expect(page.getByRole('heading', { level: 2, name: 'Guides' })).toBeVisible()
 })
@@ -154,28 +154,28 @@ async function openLibrary(page: Page, portal: Portal, rest = '') {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-function main(page: Page) {
+function findMain(page: Page) {
   return page.getByRole('main')
 }
 
-function mainLink(page: Page, name: string) {
+function findMainLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 }
 
-function access(page: Page, title: string) {
-  return main(page).getByRole('button', { name: 'Access', description: title, exact: true })
+function findAccessButton(page: Page, title: string) {
+  return findMain(page).getByRole('button', { name: 'Access', description: title, exact: true })
 }
 
-function field(page: Page) {
+function findSearchField(page: Page) {
   return page.getByRole('searchbox', { name: 'Search the library' })
 }
 
-function filter(page: Page, category: string) {
+function findFilter(page: Page, category: string) {
   const filters = page.getByRole('navigation', { name: 'Categories' })
   return filters.getByRole('link', { name: new RegExp(`^${category}`) })
 }
 
 /** The titles of the results. */
-function titles(page: Page) {
-  return main(page).getByRole('article').getByRole('heading', { level: 2 })
+function findTitles(page: Page) {
+  return findMain(page).getByRole('article').getByRole('heading', { level: 2 })
 }

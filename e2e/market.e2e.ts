@@ -55,31 +55,31 @@ test('the ticker shows each coin for 3 seconds, losses in red', async ({ page })
   ]
   const colors = [green, red, green]
   for (const index of [0, 1, 2, 0, 1]) {
-    await expectToRead(page, figuresOfCoins[index]!)
-    await expect(locateFigures(page).getByText(/%$/)).toHaveCSS('color', colors[index]!)
-    await expect(locateDots(page)).toHaveAccessibleName(`Coin ${index + 1} of 3`)
-    await expect(locateDots(page).getByRole('listitem')).toHaveCount(3)
+    await expectTexts(page, figuresOfCoins[index]!)
+    await expect(findFigures(page).getByText(/%$/)).toHaveCSS('color', colors[index]!)
+    await expect(findDots(page)).toHaveAccessibleName(`Coin ${index + 1} of 3`)
+    await expect(findDots(page).getByRole('listitem')).toHaveCount(3)
     await advanceClock(page, 2_800)
-    await expect(symbol(page)).toHaveText(figuresOfCoins[index]![0]!)
+    await expect(findSymbol(page)).toHaveText(figuresOfCoins[index]![0]!)
     await advanceClock(page, 200)
   }
 
   await test.step('it pauses under the pointer and by its button', async () => {
-    await expect(symbol(page)).toHaveText('DOGE')
-    await ticker(page).hover()
+    await expect(findSymbol(page)).toHaveText('DOGE')
+    await findTicker(page).hover()
     await advanceClock(page, 9_500)
-    await expect(symbol(page)).toHaveText('DOGE')
+    await expect(findSymbol(page)).toHaveText('DOGE')
 
     await page.mouse.move(700, 600)
     await advanceTicker(page)
-    await expect(symbol(page)).toHaveText('BTC')
+    await expect(findSymbol(page)).toHaveText('BTC')
 
     await page.getByRole('button', { name: 'Pause the price ticker' }).press('Enter')
     await advanceClock(page, 9_500)
-    await expect(symbol(page)).toHaveText('BTC')
+    await expect(findSymbol(page)).toHaveText('BTC')
     await page.getByRole('button', { name: 'Resume the price ticker' }).press('Enter')
     await advanceTicker(page)
-    await expect(symbol(page)).toHaveText('ETH')
+    await expect(findSymbol(page)).toHaveText('ETH')
   })
 })
 
@@ -94,31 +94,31 @@ test('all figures fit the banner at 320 px', async ({ page }) => {
     },
     ether,
   ])
-  await expectToRead(page, ['delayed', 'sample prices', '$1,234,567.89', 'Nov 20, 10:59:58 PM'])
+  await expectTexts(page, ['delayed', 'sample prices', '$1,234,567.89', 'Nov 20, 10:59:58 PM'])
 
-  const banner = await getBox(ticker(page))
-  const elements = [symbol(page), ...(await locateFigures(page).all()), locateDots(page)]
+  const banner = await getBox(findTicker(page))
+  const elements = [findSymbol(page), ...(await findFigures(page).all()), findDots(page)]
   const boxes = await Promise.all(elements.map(getBox))
   for (const box of boxes) {
     expect(box.y).toBeGreaterThanOrEqual(banner.y)
     expect(box.y + box.height).toBeLessThanOrEqual(banner.y + banner.height)
   }
-  const dotsBox = await getBox(locateDots(page))
+  const dotsBox = await getBox(findDots(page))
   for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
 })
 
 test('the ticker takes one line on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openTicker(page, [bitcoin, ether])
-  await expectToRead(page, ['$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
+  await expectTexts(page, ['$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
   const middles = await Promise.all(
-    (await locateFigures(page).all()).map(async figure => {
+    (await findFigures(page).all()).map(async figure => {
       const { y, height } = await getBox(figure)
       return Math.round(y + height / 2)
     }),
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
-  expect((await getBox(ticker(page))).height).toBeLessThanOrEqual(48)
+  expect((await getBox(findTicker(page))).height).toBeLessThanOrEqual(48)
 })
 
 test.describe('with reduced motion', () => {
@@ -127,11 +127,11 @@ test.describe('with reduced motion', () => {
   test('the ticker starts paused', async ({ page }) => {
     await openTicker(page, [bitcoin, ether])
     await advanceClock(page, 9_500)
-    await expect(symbol(page)).toHaveText('BTC')
+    await expect(findSymbol(page)).toHaveText('BTC')
     await page.getByRole('button', { name: 'Resume the price ticker' }).click()
     await page.mouse.move(700, 600)
     await advanceTicker(page)
-    await expect(symbol(page)).toHaveText('ETH')
+    await expect(findSymbol(page)).toHaveText('ETH')
   })
 })
 
@@ -145,21 +145,21 @@ test('the ticker shows loading, then live and sample prices', async ({ page }) =
     await route.fulfill({ json: { data: [] } })
   })
   await page.goto('/')
-  await expect(ticker(page)).toHaveText('Loading crypto prices...')
+  await expect(findTicker(page)).toHaveText('Loading crypto prices...')
 
   const reply = page.waitForResponse('/api/crypto-prices')
   answer()
   await (await reply).finished()
-  await expect(ticker(page), 'An empty list').toHaveText('Loading crypto prices...')
-  await expect(ticker(page).getByRole('button')).toBeHidden()
+  await expect(findTicker(page), 'An empty list').toHaveText('Loading crypto prices...')
+  await expect(findTicker(page).getByRole('button')).toBeHidden()
 
   await page.unroute('/api/crypto-prices')
   await expect
     .poll(async () => (await (await page.request.get('/api/crypto-prices')).json()).data.length)
     .toBeGreaterThanOrEqual(12)
   await page.reload()
-  await expect(symbol(page)).toHaveText('BTC')
-  await expectToRead(page, [fixedBitcoinPrice.shown, 'sample prices'])
+  await expect(findSymbol(page)).toHaveText('BTC')
+  await expectTexts(page, [fixedBitcoinPrice.shown, 'sample prices'])
 })
 
 test('prices are refetched every 30 seconds, and marked if delayed', async ({ page, expectConsoleError }) => {
@@ -170,18 +170,18 @@ test('prices are refetched every 30 seconds, and marked if delayed', async ({ pa
   const reads = countCalls(page, 'GET /api/crypto-prices')
   await openTicker(page, coins)
   expect(reads()).toBe(1)
-  await expect(locateFigures(page)).toContainText(['$67,123.46'])
+  await expect(findFigures(page)).toContainText(['$67,123.46'])
 
   coins[0] = { ...bitcoin, lastUpdated, price: 70_000 }
   await advanceClock(page, 10_000)
-  await expect(symbol(page), 'A single coin does not move').toHaveText('BTC')
+  await expect(findSymbol(page), 'A single coin does not move').toHaveText('BTC')
   await advanceClock(page, 19_000)
   await flushRequests(page)
   expect(reads()).toBe(1)
   await advanceClock(page, 1_100)
   await expect.poll(reads).toBe(2)
   await advanceClockUntil(page, () =>
-    expect(locateFigures(page).first()).toHaveText('$70,000.00', { timeout: 50 }),
+    expect(findFigures(page).first()).toHaveText('$70,000.00', { timeout: 50 }),
   )
 
   await test.step('a failure keeps the price, until it is marked as delayed', async () => {
@@ -190,12 +190,12 @@ test('prices are refetched every 30 seconds, and marked if delayed', async ({ pa
     await advanceClock(page, 31_000)
     await failing
     await advanceClock(page, 1_000)
-    await expect(symbol(page)).toHaveText('BTC')
-    await expect(locateFigures(page).first()).toHaveText('$70,000.00')
-    await expect(ticker(page).getByText('delayed')).toBeHidden()
+    await expect(findSymbol(page)).toHaveText('BTC')
+    await expect(findFigures(page).first()).toHaveText('$70,000.00')
+    await expect(findTicker(page).getByText('delayed')).toBeHidden()
 
     await advanceClock(page, 41_000)
-    await expect(ticker(page).getByText('delayed')).toBeVisible()
+    await expect(findTicker(page).getByText('delayed')).toBeVisible()
   })
 })
 
@@ -206,7 +206,7 @@ async function openTicker(page: Page, coins: CryptoPrice[]) {
   await page.clock.pauseAt(noon)
   await page.goto('/')
   await advanceClockUntil(page, () =>
-    expect(symbol(page)).toHaveText(coins[0]?.symbol ?? '', { timeout: 50 }),
+    expect(findSymbol(page)).toHaveText(coins[0]?.symbol ?? '', { timeout: 50 }),
   )
 }
 
@@ -215,7 +215,7 @@ async function advanceTicker(page: Page) {
   await advanceClock(page, 3_000)
 }
 
-function ticker(page: Page) {
+function findTicker(page: Page) {
   return page.getByRole('region', { name: 'Cryptocurrency prices' })
 }
 
@@ -225,18 +225,18 @@ async function getBox(locator: Locator) {
   return box
 }
 
-function symbol(page: Page) {
-  return ticker(page).getByRole('term').first()
+function findSymbol(page: Page) {
+  return findTicker(page).getByRole('term').first()
 }
 
-async function expectToRead(page: Page, texts: string[]) {
-  for (const text of texts) await expect(ticker(page).getByText(text, { exact: true })).toBeVisible()
+async function expectTexts(page: Page, texts: string[]) {
+  for (const text of texts) await expect(findTicker(page).getByText(text, { exact: true })).toBeVisible()
 }
 
-function locateFigures(page: Page) {
-  return ticker(page).getByRole('definition')
+function findFigures(page: Page) {
+  return findTicker(page).getByRole('definition')
 }
 
-function locateDots(page: Page) {
-  return ticker(page).getByRole('list')
+function findDots(page: Page) {
+  return findTicker(page).getByRole('list')
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { findViolations } from './axe.ts'
-import { expect, phone, test, visibleToast } from './fixtures.ts'
+import { expect, phone, test, findToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
 test('posts photographs after a retry and opens them full screen', async ({
@@ -15,8 +15,8 @@ test('posts photographs after a retry and opens them full screen', async ({
   await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
   await page.getByLabel('Content').fill('Two from the attic.')
   const [orchard, harvest] = await Promise.all([
-    photograph('orchard.jpg', 90, 60),
-    photograph('harvest.jpg', 60, 90),
+    createPhotograph('orchard.jpg', 90, 60),
+    createPhotograph('harvest.jpg', 60, 90),
   ])
   await page.getByLabel('Add photographs').setInputFiles([orchard, harvest, textFile])
   await expect(page.getByText('Please choose a JPEG, PNG or WebP photograph')).toBeVisible()
@@ -37,7 +37,7 @@ test('posts photographs after a retry and opens them full screen', async ({
   await page.getByRole('button', { name: 'Try again: harvest.jpg' }).click()
   await expect(page.getByText('Uploaded')).toHaveCount(2)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(visibleToast(page)).toContainText('Post created successfully!')
+  await expect(findToast(page)).toContainText('Post created successfully!')
 
   const opener = page.getByRole('button', { name: 'The orchard in May' })
   await opener.click()
@@ -73,18 +73,18 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Share Media' }).click()
     await page.getByRole('button', { name: 'Share', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Choose a photograph first.')
-    await page.getByLabel('Choose photographs').setInputFiles(await photograph('oak.png', 40, 40))
+    await page.getByLabel('Choose photographs').setInputFiles(await createPhotograph('oak.png', 40, 40))
     await page.getByLabel('Only me').check()
     expect(await findViolations(page, { within: foreground })).toEqual([])
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await expect(visibleToast(page)).toContainText('Photograph shared')
+    await expect(findToast(page)).toContainText('Photograph shared')
 
     await page.getByRole('button', { name: 'Photograph 1' }).click()
     await expect(page.getByRole('dialog')).toContainText('Only visible to you')
     await page.getByRole('button', { name: 'Edit: Photograph 1' }).click()
     await page.getByLabel('Title').fill('The oak at Lewes')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(visibleToast(page)).toContainText('Photograph updated')
+    await expect(findToast(page)).toContainText('Photograph updated')
 
     await page.getByRole('button', { name: 'The oak at Lewes' }).click()
     await page.getByRole('button', { name: 'Delete: The oak at Lewes' }).click()
@@ -107,7 +107,7 @@ test('applies the last audience to photographs uploaded before', async ({
   await page.getByRole('button', { name: 'Share Media' }).click()
   await page
     .getByLabel('Choose photographs')
-    .setInputFiles([await photograph('orchard.png', 40, 40), await photograph('harvest.png', 40, 40)])
+    .setInputFiles([await createPhotograph('orchard.png', 40, 40), await createPhotograph('harvest.png', 40, 40)])
   await page.getByLabel('Title of harvest.png').fill('Harvest')
   await page.route('**/api/family-media?**', route =>
     route.request().url().includes('Harvest') ? route.abort() : route.continue(),
@@ -118,7 +118,7 @@ test('applies the last audience to photographs uploaded before', async ({
   await page.getByRole('button', { name: 'Remove: harvest.png' }).click()
   await page.getByLabel('Only me').check()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(visibleToast(page)).toContainText('Photograph shared')
+  await expect(findToast(page)).toContainText('Photograph shared')
   await page.getByRole('button', { name: 'Photograph 1' }).click()
   await expect(page.getByRole('dialog')).toContainText('Only visible to you')
 
@@ -135,7 +135,7 @@ test('an edit conflict keeps the typed photograph title', async ({
 }) => {
   expectConsoleError(/409 .*\/api\/family-media/)
   const id = await openNewProfile(page, portal)
-  await upload(page, portal, id, 'Oak')
+  await uploadPhotograph(page, portal, id, 'Oak')
   const other = await context.newPage()
   for (const window of [page, other]) {
     await window.goto(`${portal.address}/family-member/${id}`)
@@ -145,7 +145,7 @@ test('an edit conflict keeps the typed photograph title', async ({
   }
   await other.getByLabel('Title').fill('Old oak')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(visibleToast(other)).toContainText('Photograph updated')
+  await expect(findToast(other)).toContainText('Photograph updated')
 
   await page.getByLabel('Title').fill('The oak at Lewes')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -158,8 +158,8 @@ test('an edit conflict keeps the typed photograph title', async ({
 
 test('editing the text of a post keeps its photographs', async ({ page, portal }) => {
   const authorId = await openNewProfile(page, portal)
-  const hidden = await upload(page, portal, authorId, 'Oak')
-  const deleted = await upload(page, portal, authorId, 'Elm')
+  const hidden = await uploadPhotograph(page, portal, authorId, 'Oak')
+  const deleted = await uploadPhotograph(page, portal, authorId, 'Elm')
   await page.request.post(`${portal.address}/api/family-posts`, {
     data: { authorId, title: 'Trees', content: 'Two tres.', mediaIds: [hidden, deleted] },
   })
@@ -173,10 +173,10 @@ test('editing the text of a post keeps its photographs', async ({ page, portal }
   const request = page.waitForRequest(sent => sent.method() === 'PUT')
   await page.getByRole('button', { name: 'Save' }).click()
   expect((await request).postDataJSON()).toEqual({ content: 'Two trees.', version: 1 })
-  await expect(visibleToast(page)).toContainText('Post updated')
+  await expect(findToast(page)).toContainText('Post updated')
 
   await page.getByRole('button', { name: 'Edit: Trees' }).click()
-  await page.getByLabel('Add photographs').setInputFiles(await photograph('ash.png', 40, 40))
+  await page.getByLabel('Add photographs').setInputFiles(await createPhotograph('ash.png', 40, 40))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('list', { name: 'Photographs: Trees' }).getByRole('button')).toHaveCount(2)
   await page.request.post(`${media}/${deleted}/restore`)
@@ -205,9 +205,9 @@ test('adds and removes your picture, then corrects your partners', async ({ page
   await page.goto(`${portal.address}/family-member/${id}`)
 
   await page.getByRole('button', { name: 'Add my picture' }).click()
-  await page.getByLabel('Choose a photograph').setInputFiles(await photograph('me.jpg', 60, 60))
+  await page.getByLabel('Choose a photograph').setInputFiles(await createPhotograph('me.jpg', 60, 60))
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(visibleToast(page)).toContainText('Your picture was updated')
+  await expect(findToast(page)).toContainText('Your picture was updated')
   await expect(page.locator('figure img')).toHaveJSProperty('naturalWidth', 60)
 
   await page.getByRole('button', { name: 'Change my picture' }).click()
@@ -229,7 +229,7 @@ test('adds and removes your picture, then corrects your partners', async ({ page
 
 const textFile = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') }
 
-async function photograph(name: string, width: number, height: number) {
+async function createPhotograph(name: string, width: number, height: number) {
   const image = sharp({ create: { width, height, channels: 3, background: '#4c6f8f' } })
   const isPng = name.endsWith('.png')
   return {
@@ -240,8 +240,8 @@ async function photograph(name: string, width: number, height: number) {
 }
 
 /** Shares a photograph on a member's page and returns its id. */
-async function upload(page: Page, portal: Portal, memberId: string, title: string): Promise<string> {
-  const { buffer, mimeType } = await photograph('upload.png', 40, 40)
+async function uploadPhotograph(page: Page, portal: Portal, memberId: string, title: string): Promise<string> {
+  const { buffer, mimeType } = await createPhotograph('upload.png', 40, 40)
   const query = new URLSearchParams({ memberId, title })
   const reply = await page.request.post(`${portal.address}/api/family-media?${query.toString()}`, {
     headers: { 'content-type': mimeType },

@@ -12,7 +12,7 @@ export async function createMember(page: Page, changes: Record<string, unknown> 
 }
 
 /** A surname that occurs once in the shared portal. */
-export function uniqueSurname(): string {
+export function createSurname(): string {
   return `Oak${crypto.randomUUID().slice(0, 6)}`
 }
 

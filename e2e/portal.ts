@@ -50,14 +50,14 @@ export class Portal {
 
   /** Creates an account that no browser is signed in to. */
   async createAccount(firstName?: string, role: Role = 'family_member'): Promise<Account> {
-    const account = newAccount(firstName)
+    const account = createAccountInput(firstName)
     await this.#insert(account, role)
     return account
   }
 
   /** Creates an account and gives this page's browser a session of it. */
   async signIn(page: Page, role: Role = 'family_member', firstName?: string): Promise<Account> {
-    const account = newAccount(firstName)
+    const account = createAccountInput(firstName)
     const { id } = await this.#insert(account, role)
     const userAgent = await page.evaluate<string>('navigator.userAgent')
     const { platform, database } = this.#running
@@ -123,7 +123,7 @@ export class Portal {
 }
 
 /** The fields of a registration. Each call returns a new email address. */
-export function newAccount(firstName = 'Ada'): Account {
+export function createAccountInput(firstName = 'Ada'): Account {
   const email = `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.test`
   return { firstName, lastName: 'Hartwell', email, password: commonPassword }
 }

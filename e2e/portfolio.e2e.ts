@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { CryptoPrice } from '#contract/market.ts'
 
 import { fixedBitcoinPrice, expect, delayResponses, test } from './fixtures.ts'
-import { mainNavigation } from './frame.ts'
+import { findNavigation } from './frame.ts'
 
 // The gain and loss colors of browser/ui/styles/tokens.css in light mode.
 const green = 'rgb(28, 104, 66)'
@@ -18,13 +18,13 @@ test('the holdings show a placeholder, then their value', async ({ page, portal 
     .toBeGreaterThanOrEqual(12)
   const prices = await delayResponses(page, '/api/crypto-prices')
   await page.goto('/portfolio')
-  await expect(holdings(page).getByText('Loading the holdings...')).toBeAttached()
-  await expect(holdings(page).locator('.animate-breathe').first()).toBeVisible()
-  await expect(holdings(page).getByText(/exchange’s live market feed/)).toBeVisible()
-  await expect(holdings(page).getByText('sample prices', { exact: true })).toBeVisible()
+  await expect(findHoldings(page).getByText('Loading the holdings...')).toBeAttached()
+  await expect(findHoldings(page).locator('.animate-breathe').first()).toBeVisible()
+  await expect(findHoldings(page).getByText(/exchange’s live market feed/)).toBeVisible()
+  await expect(findHoldings(page).getByText('sample prices', { exact: true })).toBeVisible()
 
   await prices.release()
-  const bitcoin = holdings(page).getByRole('row', { name: /BTC/ })
+  const bitcoin = findHoldings(page).getByRole('row', { name: /BTC/ })
   await expect(bitcoin).toContainText('Bitcoin')
   await expect(bitcoin.getByRole('cell')).toHaveText([
     '25.5',
@@ -33,39 +33,39 @@ test('the holdings show a placeholder, then their value', async ({ page, portal 
     /^[+-]\$[\d,]+\.\d\d \([+-]\d+\.\d\d%\)$/,
   ])
   // A coin whose name equals its symbol is named once.
-  await expect(holdings(page).getByRole('rowheader', { name: /XRP/ })).toHaveText('XRP')
-  await expect(holdings(page).getByText('Loading the holdings...')).toBeHidden()
+  await expect(findHoldings(page).getByRole('rowheader', { name: /XRP/ })).toHaveText('XRP')
+  await expect(findHoldings(page).getByText('Loading the holdings...')).toBeHidden()
 })
 
 test('the holdings mark losses, delayed and missing prices', async ({ page, portal }) => {
   await portal.signIn(page)
   await showPrices(page, [
-    coin('BTC', 'Bitcoin', 67_250.5, 1250.5),
-    coin('ETH', 'Ethereum', 3480.4, -219.6, -6 * 60_000),
-    coin('SOL', 'Solana', 171.5, 0),
+    createCoin('BTC', 'Bitcoin', 67_250.5, 1250.5),
+    createCoin('ETH', 'Ethereum', 3480.4, -219.6, -6 * 60_000),
+    createCoin('SOL', 'Solana', 171.5, 0),
   ])
   await page.goto('/portfolio')
 
-  expect(await rowsOf(holdings(page).getByRole('table'))).toEqual([
+  expect(await readRows(findHoldings(page).getByRole('table'))).toEqual([
     ['BTCBitcoin', '25.5', '$67,250.50', '$1,714,887.75', '+$31,887.75 (+1.89%)'],
     ['ETHEthereumdelayed', '180.75', '$3,480.40', '$629,082.30', '-$39,692.70 (-5.94%)'],
     ['SOLSolana', '450.25', '$171.50', '$77,217.88', '+$0.00 (+0.00%)'],
   ])
-  await expect(total(page, 'Total value')).toHaveText('$2,421,187.93')
-  await expect(total(page, '24h change')).toHaveText('-$7,804.95 (-0.32%)')
-  await expect(total(page, '24h change').locator('span').first()).toHaveCSS('color', red)
-  await expect(holdings(page).getByText('+$0.00')).toHaveCSS('color', green)
+  await expect(findTotal(page, 'Total value')).toHaveText('$2,421,187.93')
+  await expect(findTotal(page, '24h change')).toHaveText('-$7,804.95 (-0.32%)')
+  await expect(findTotal(page, '24h change').locator('span').first()).toHaveCSS('color', red)
+  await expect(findHoldings(page).getByText('+$0.00')).toHaveCSS('color', green)
   await expect(
-    holdings(page).getByText(/^There is currently no price for XRP \(12,500 held\)\. /),
+    findHoldings(page).getByText(/^There is currently no price for XRP \(12,500 held\)\. /),
   ).toBeVisible()
   await expect(page.getByText('$2,421,187.93 in digital holdings, at live prices')).toBeVisible()
 
   // Without any price they explain what to do.
-  await showPrices(page, [coin('DOGE', 'Dogecoin', 0.16, 0)])
+  await showPrices(page, [createCoin('DOGE', 'Dogecoin', 0.16, 0)])
   await page.reload()
-  await expect(holdings(page).getByRole('heading', { name: 'No prices at the moment' })).toBeVisible()
+  await expect(findHoldings(page).getByRole('heading', { name: 'No prices at the moment' })).toBeVisible()
   await expect(
-    holdings(page).getByText(/let an administrator know that the market feed is down/),
+    findHoldings(page).getByText(/let an administrator know that the market feed is down/),
   ).toBeVisible()
 })
 
@@ -91,7 +91,7 @@ test('Access Full Portfolio Report leads to the printable report', async ({
   await expect(report.getByText('This report uses sample prices for demonstration.')).toBeVisible()
   await expect(report.getByRole('row', { name: /^Bitcoin/ })).toContainText('$1,711,647.98')
   for (const { name, allocation } of portfolios)
-    expect(await rowsOf(report.getByRole('table', { name: `Allocation of ${name}` }))).toEqual(allocation)
+    expect(await readRows(report.getByRole('table', { name: `Allocation of ${name}` }))).toEqual(allocation)
 
   await test.step('a failed refresh is reported, and the figures stay', async () => {
     expectConsoleError(/ERR_FAILED .*\/api\/portfolio-report/)
@@ -111,7 +111,7 @@ test('Access Full Portfolio Report leads to the printable report', async ({
   expect(await page.evaluate('printed')).toBe(1)
   await page.emulateMedia({ media: 'print' })
   await expect(report.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const part of [print, mainNavigation(page), page.getByRole('contentinfo')])
+  for (const part of [print, findNavigation(page), page.getByRole('contentinfo')])
     await expect(part).toBeHidden()
 })
 
@@ -145,19 +145,19 @@ const portfolios = [
   },
 ]
 
-function holdings(page: Page) {
+function findHoldings(page: Page) {
   return page.getByRole('region', { name: 'Digital holdings' })
 }
 
-function total(page: Page, label: string) {
-  return holdings(page)
+function findTotal(page: Page, label: string) {
+  return findHoldings(page)
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('definition')
 }
 
 /** The text of every cell in the body of a table. */
-async function rowsOf(table: Locator): Promise<string[][]> {
+async function readRows(table: Locator): Promise<string[][]> {
   await expect(table).toBeVisible()
   const rows = await table.locator('tbody tr').all()
   return Promise.all(rows.map(row => row.locator('th, td').allTextContents()))
@@ -167,7 +167,7 @@ async function showPrices(page: Page, data: CryptoPrice[]) {
   await page.route('/api/crypto-prices', route => route.fulfill({ json: { data } }))
 }
 
-function coin(symbol: string, name: string, price: number, change24h: number, old = 0): CryptoPrice {
+function createCoin(symbol: string, name: string, price: number, change24h: number, old = 0): CryptoPrice {
   const changePercent24h = (100 * change24h) / (price - change24h)
   const lastUpdated = new Date(Date.now() + old).toISOString()
   return { symbol, name, price, change24h, changePercent24h, volume24h: 1, lastUpdated }

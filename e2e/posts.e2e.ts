@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { clickTwice, countCalls, expect, test, visibleToast } from './fixtures.ts'
+import { clickTwice, countCalls, expect, test, findToast } from './fixtures.ts'
 import { createMember, openPageAs } from './members.ts'
 
 test('creates, edits, deletes and restores a post', async ({ page, portal }) => {
@@ -13,27 +13,27 @@ test('creates, edits, deletes and restores a post', async ({ page, portal }) => 
   await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Write something to share')).toBeVisible()
-  await write(page, 'The oak has fallen.', 'News from Lewes')
-  await expect(visibleToast(page)).toContainText('Post created successfully!')
+  await writePost(page, 'The oak has fallen.', 'News from Lewes')
+  await expect(findToast(page)).toContainText('Post created successfully!')
   await expect(page.getByRole('button', { name: 'Write on Clara’s page' })).toBeFocused()
   await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
-  await write(page, 'A second one.')
-  await expect(posts(page)).toContainText(['A second one.', 'News from Lewes'])
+  await writePost(page, 'A second one.')
+  await expect(findPosts(page)).toContainText(['A second one.', 'News from Lewes'])
 
   await page.getByRole('button', { name: 'Edit: News from Lewes' }).click()
   await page.getByLabel('Content').fill('The oak is upright again.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(posts(page).last()).toContainText('The oak is upright again.')
+  await expect(findPosts(page).last()).toContainText('The oak is upright again.')
   await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Delete: News from Lewes' }).click()
-  await expect(visibleToast(page)).toContainText('Post deleted')
+  await expect(findToast(page)).toContainText('Post deleted')
   await expect(page.getByRole('button', { name: 'Undo: News from Lewes' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(visibleToast(page)).toContainText('Post restored')
+  await expect(findToast(page)).toContainText('Post restored')
   await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
   await page.reload()
-  await expect(posts(page)).toContainText(['A second one.', 'The oak is upright again.'])
+  await expect(findPosts(page)).toContainText(['A second one.', 'The oak is upright again.'])
 })
 
 test('restores an unsaved edit', async ({ page, portal }) => {
@@ -41,7 +41,7 @@ test('restores an unsaved edit', async ({ page, portal }) => {
   const id = await createMember(page)
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: /^Write on/ }).click()
-  await write(page, 'The oak fell in the storm.')
+  await writePost(page, 'The oak fell in the storm.')
   const edit = page.getByRole('button', { name: 'Edit: The oak fell in the storm.' })
   await edit.click()
   await page.getByLabel('Content').fill('The oak still stands.')
@@ -55,7 +55,7 @@ test('restores an unsaved edit', async ({ page, portal }) => {
   await edit.click()
   await expect(page.getByLabel('Content')).toHaveValue('The oak still stands.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(posts(page)).toContainText(['The oak still stands.'])
+  await expect(findPosts(page)).toContainText(['The oak still stands.'])
 })
 
 test('a double click creates one post and one request', async ({ page, portal }) => {
@@ -66,9 +66,9 @@ test('a double click creates one post and one request', async ({ page, portal })
   await page.getByRole('button', { name: /^Write on/ }).click()
   await page.getByLabel('Content').fill('Said once.')
   await clickTwice(page.getByRole('button', { name: 'Post', exact: true }))
-  await expect(visibleToast(page)).toContainText('Post created successfully!')
+  await expect(findToast(page)).toContainText('Post created successfully!')
   await page.reload()
-  await expect(posts(page)).toHaveCount(1)
+  await expect(findPosts(page)).toHaveCount(1)
   expect(creations()).toBe(1)
 
   const claims = countCalls(page, `POST /api/family-members/${id}/claims`)
@@ -84,8 +84,8 @@ test('keeps a post in the form when saving fails', async ({ page, portal, expect
   await page.goto(`/family-member/${await createMember(page)}`)
   await page.route('/api/family-posts', route => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: /^Write on/ }).click()
-  await write(page, 'Do not lose me.')
-  await expect(visibleToast(page)).toContainText('Failed to create post.')
+  await writePost(page, 'Do not lose me.')
+  await expect(findToast(page)).toContainText('Failed to create post.')
   await expect(page.getByRole('form', { name: 'New post' }).getByRole('alert')).toHaveText(
     'Your post could not be published. Please try again.',
   )
@@ -104,8 +104,8 @@ test('keeps an unsent post when its tab is left', async ({ page, portal }) => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: /^Write on/ }).click()
   await expect(page.getByLabel('Content'), 'Cancel discards the draft').toHaveValue('')
-  await write(page, 'A whole letter.')
-  await expect(visibleToast(page)).toContainText('Post created successfully!')
+  await writePost(page, 'A whole letter.')
+  await expect(findToast(page)).toContainText('Post created successfully!')
   await page.getByRole('button', { name: /^Write on/ }).click()
   await expect(page.getByLabel('Content')).toHaveValue('')
 })
@@ -119,13 +119,13 @@ test('a retry after a lost reply creates no second post', async ({ page, portal,
     await route.abort()
   })
   await page.getByRole('button', { name: /^Write on/ }).click()
-  await write(page, 'Only once.')
-  await expect(visibleToast(page)).toContainText('Failed to create post.')
+  await writePost(page, 'Only once.')
+  await expect(findToast(page)).toContainText('Failed to create post.')
   await page.unroute('/api/family-posts')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(visibleToast(page)).toContainText('Post created successfully!')
+  await expect(findToast(page)).toContainText('Post created successfully!')
   await page.reload()
-  await expect(posts(page)).toHaveCount(1)
+  await expect(findPosts(page)).toHaveCount(1)
 })
 
 test('a pending button is disabled and gets the focus back', async ({ page, portal, expectConsoleError }) => {
@@ -147,7 +147,7 @@ test('a pending button is disabled and gets the focus back', async ({ page, port
   await expect(button).toHaveJSProperty('disabled', true)
   await expect(button).not.toBeFocused()
   reply.resolve(undefined)
-  await expect(visibleToast(page)).toContainText('Failed to delete post.')
+  await expect(findToast(page)).toContainText('Failed to delete post.')
   await expect(button).toBeFocused()
 })
 
@@ -164,7 +164,7 @@ test('an edit conflict keeps the typed post', async ({ page, context, portal, ex
   }
   await other.getByLabel('Content').fill('Two hives.')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(posts(other)).toContainText(['Two hives.'])
+  await expect(findPosts(other)).toContainText(['Two hives.'])
 
   await page.getByLabel('Content').fill('Three hives.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -173,7 +173,7 @@ test('an edit conflict keeps the typed post', async ({ page, context, portal, ex
   await expect(content).toHaveAccessibleDescription('Current value: Two hives.')
   await expect(content).toHaveValue('Three hives.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(posts(page)).toContainText(['Three hives.'])
+  await expect(findPosts(page)).toContainText(['Three hives.'])
 })
 
 test('only the author sees a private post or edits a public one', async ({ page, portal, browser }) => {
@@ -182,24 +182,24 @@ test('only the author sees a private post or edits a public one', async ({ page,
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: /^Write on/ }).click()
   await page.getByText('Only me', { exact: true }).click()
-  await write(page, 'For me alone.')
-  await expect(posts(page)).toContainText(['Only visible to you'])
+  await writePost(page, 'For me alone.')
+  await expect(findPosts(page)).toContainText(['Only visible to you'])
   await page.request.post('/api/family-posts', { data: { authorId: id, content: 'For everybody.' } })
 
   const other = await openPageAs(browser, portal, 'admin')
   await other.goto(`/family-member/${id}`)
-  await expect(posts(other)).toContainText(['For everybody.'])
-  await expect(posts(other)).toHaveCount(1)
+  await expect(findPosts(other)).toContainText(['For everybody.'])
+  await expect(findPosts(other)).toHaveCount(1)
   await expect(other.getByRole('button', { name: /^(Edit|Delete):/ })).toHaveCount(0)
   await other.context().close()
 })
 
-async function write(page: Page, content: string, title?: string): Promise<void> {
+async function writePost(page: Page, content: string, title?: string): Promise<void> {
   if (title !== undefined) await page.getByLabel('Title').fill(title)
   await page.getByLabel('Content').fill(content)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
 }
 
-function posts(page: Page) {
+function findPosts(page: Page) {
   return page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
 }

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 
 import { endSessionInCall, submitSignIn } from './auth.ts'
 import { findViolations } from './axe.ts'
-import { expect, test, visibleToast } from './fixtures.ts'
-import { createMember, uniqueSurname } from './members.ts'
+import { expect, test, findToast } from './fixtures.ts'
+import { createMember, createSurname } from './members.ts'
 import { Portal } from './portal.ts'
 
 /** The shared portal may have so many pending requests that the board's list has a second page. */
@@ -60,10 +60,10 @@ testAlone(
     await expect(dialog.getByText('We restored your unsent changes.')).toBeVisible()
     await expect(parent.getByRole('combobox', { name: 'Parent' })).toHaveValue(`Dora ${family.surname}`)
     await page.getByRole('button', { name: 'Send to the board' }).click()
-    await expect(visibleToast(page)).toContainText('Correction request sent')
+    await expect(findToast(page)).toContainText('Correction request sent')
     await expect(page).toHaveURL('/board-approvals')
 
-    const board = await boardMember(browser, portal)
+    const board = await openBoardPage(browser, portal)
     await board.goto('/board-approvals')
     const request = board
       .getByRole('listitem')
@@ -76,7 +76,7 @@ testAlone(
       `Married Carl ${family.surname}, 4 May 1946, Trieste`,
     )
     await request.getByRole('button', { name: /^Approve/ }).click()
-    await expect(visibleToast(board)).toContainText('Request approved')
+    await expect(findToast(board)).toContainText('Request approved')
     await board.context().close()
 
     await page.goto(`/family-member/${family.id}`)
@@ -136,7 +136,7 @@ test('a conflict lists remote rows and adds them to the input', async ({
   const first = page.getByRole('group', { name: 'Event 1' })
   await first.getByRole('combobox').fill('Emigration')
 
-  const board = await boardMember(browser, portal)
+  const board = await openBoardPage(browser, portal)
   const lifeEvents = [{ kind: 'Census', dateText: '1901' }]
   const proposed = await page.request.post(`/api/family-members/${id}/corrections`, {
     data: { changes: { lifeEvents }, version: 1 },
@@ -153,7 +153,7 @@ test('a conflict lists remote rows and adds them to the input', async ({
   await expect(rows).toHaveCount(2)
   await expect(first.getByRole('combobox')).toHaveValue('Emigration')
   await page.getByRole('button', { name: 'Send to the board' }).click()
-  await expect(visibleToast(page)).toContainText('Correction request sent')
+  await expect(findToast(page)).toContainText('Correction request sent')
 })
 
 test('restores unsent changes after the session expires', async ({ page, portal, expectConsoleError }) => {
@@ -167,7 +167,7 @@ test('restores unsent changes after the session expires', async ({ page, portal,
   await endSessionInCall(page, portal, '**/corrections')
   await page.getByRole('button', { name: 'Send to the board' }).click()
   await expect(page).toHaveURL('/auth')
-  await expect(visibleToast(page)).toHaveText(
+  await expect(findToast(page)).toHaveText(
     'Your session has endedPlease sign in again. Your draft is saved.',
   )
   await submitSignIn(page, account)
@@ -201,7 +201,7 @@ test('restores unsent changes after the session expires', async ({ page, portal,
   await page.getByRole('button', { name: 'Request a correction' }).click()
   await page.getByLabel('Vocation').fill('Printer')
   await page.getByRole('button', { name: 'Send to the board' }).click()
-  await expect(visibleToast(page)).toContainText('Correction request sent')
+  await expect(findToast(page)).toContainText('Correction request sent')
 })
 
 test('removing a row at the limit focuses the add button', async ({ page, portal }) => {
@@ -245,7 +245,7 @@ test('scrolls to an error that concerns a whole list', async ({ page, portal, ex
 
 /** Creates Ada, Carl and Dora with a unique surname. Returns Ada's id. */
 async function createThreeMembers(page: Page): Promise<{ id: string; surname: string }> {
-  const surname = uniqueSurname()
+  const surname = createSurname()
   const [id = ''] = await Promise.all(
     ['Ada', 'Carl', 'Dora'].map(firstName => createMember(page, { firstName, lastName: surname })),
   )
@@ -257,7 +257,7 @@ async function selectMember(row: ReturnType<Page['getByRole']>, label: string, n
   await row.getByRole('option', { name }).click()
 }
 
-async function boardMember(browser: Browser, portal: Portal): Promise<Page> {
+async function openBoardPage(browser: Browser, portal: Portal): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.address })
   const page = await context.newPage()
   await portal.signIn(page, 'admin', 'Rosa')

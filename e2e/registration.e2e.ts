@@ -1,52 +1,52 @@
-import { alert, button, expectFieldError, field, fillAccountForm, submitRegistration, tab } from './auth.ts'
-import { countCalls, expect, delayResponses, test, visibleToast } from './fixtures.ts'
-import { newAccount } from './portal.ts'
+import { findAlert, findButton, expectFieldError, findField, fillAccountForm, submitRegistration, findTab } from './auth.ts'
+import { countCalls, expect, delayResponses, test, findToast } from './fixtures.ts'
+import { createAccountInput } from './portal.ts'
 
 test('registering validates, sends one call and greets', async ({ page }) => {
   const calls = countCalls(page, 'POST /api/register')
   await page.goto('/auth')
-  await tab(page, 'Register').click()
+  await findTab(page, 'Register').click()
 
   await test.step('empty fields show their errors and focus the first', async () => {
-    await button(page, 'Create Family Account').click()
+    await findButton(page, 'Create Family Account').click()
     await expectFieldError(page, 'First Name', 'First name is required')
     await expectFieldError(page, 'Last Name', 'Last name is required')
     await expectFieldError(page, 'Email', 'Please enter a valid email address')
     await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
-    await expect(field(page, 'First Name')).toBeFocused()
+    await expect(findField(page, 'First Name')).toBeFocused()
   })
 
   await test.step('a first name of spaces is an error, without a call', async () => {
-    await field(page, 'First Name').fill('   ')
-    await button(page, 'Create Family Account').click()
+    await findField(page, 'First Name').fill('   ')
+    await findButton(page, 'Create Family Account').click()
     await expectFieldError(page, 'First Name', 'First name is required')
     expect(calls()).toBe(0)
   })
 
   await test.step('another tab clears only the password', async () => {
-    const account = newAccount()
+    const account = createAccountInput()
     await fillAccountForm(page, account)
-    await tab(page, 'Sign In').click()
-    await tab(page, 'Register').click()
-    await expect(field(page, 'First Name')).toHaveValue(account.firstName)
-    await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
-    await expect(field(page, 'Email')).toHaveValue(account.email)
-    await expect(field(page, 'Password')).toHaveValue('')
+    await findTab(page, 'Sign In').click()
+    await findTab(page, 'Register').click()
+    await expect(findField(page, 'First Name')).toHaveValue(account.firstName)
+    await expect(findField(page, 'Last Name')).toHaveValue(account.lastName)
+    await expect(findField(page, 'Email')).toHaveValue(account.email)
+    await expect(findField(page, 'Password')).toHaveValue('')
   })
 
   await test.step('the pending button is disabled and sends one call', async () => {
     const answer = await delayResponses(page, '/api/register')
-    await fillAccountForm(page, newAccount('Mary'))
-    await button(page, 'Create Family Account').dblclick()
-    await expect(button(page, 'Creating Account...')).toBeDisabled()
+    await fillAccountForm(page, createAccountInput('Mary'))
+    await findButton(page, 'Create Family Account').dblclick()
+    await expect(findButton(page, 'Creating Account...')).toBeDisabled()
     await answer.release()
     await expect(page).toHaveURL('/')
     expect(calls()).toBe(1)
   })
 
-  await expect(visibleToast(page)).toContainText('Welcome to the family!')
-  await expect(visibleToast(page)).toContainText('Account created for Mary Hartwell')
-  await expect(button(page, 'Welcome Back, Mary')).toBeVisible()
+  await expect(findToast(page)).toContainText('Welcome to the family!')
+  await expect(findToast(page)).toContainText('Account created for Mary Hartwell')
+  await expect(findButton(page, 'Welcome Back, Mary')).toBeVisible()
 })
 
 test('a failure shows in alert, toast and field, and keeps values', async ({
@@ -58,23 +58,23 @@ test('a failure shows in alert, toast and field, and keeps values', async ({
   expectConsoleError(/409 .*\/api\/register/)
   const account = await portal.createAccount()
   await page.goto('/auth')
-  await submitRegistration(page, { ...newAccount(), password: 'password' })
+  await submitRegistration(page, { ...createAccountInput(), password: 'password' })
   await expectFieldError(page, 'Password', 'This password is too common. Please choose another')
 
   await submitRegistration(page, account)
 
   const sentence = 'An account with this email address already exists'
-  await expect(alert(page)).toHaveText(sentence)
-  await expect(visibleToast(page)).toContainText('Registration failed')
-  await expect(visibleToast(page)).toContainText(sentence)
+  await expect(findAlert(page)).toHaveText(sentence)
+  await expect(findToast(page)).toContainText('Registration failed')
+  await expect(findToast(page)).toContainText(sentence)
   await expectFieldError(page, 'Email', sentence)
-  await expect(field(page, 'First Name')).toHaveValue(account.firstName)
-  await expect(field(page, 'Last Name')).toHaveValue(account.lastName)
-  await expect(field(page, 'Email')).toHaveValue(account.email)
-  await expect(field(page, 'Password')).toHaveValue(account.password)
+  await expect(findField(page, 'First Name')).toHaveValue(account.firstName)
+  await expect(findField(page, 'Last Name')).toHaveValue(account.lastName)
+  await expect(findField(page, 'Email')).toHaveValue(account.email)
+  await expect(findField(page, 'Password')).toHaveValue(account.password)
 
-  await field(page, 'Email').fill(newAccount().email)
-  await button(page, 'Create Family Account').click()
+  await findField(page, 'Email').fill(createAccountInput().email)
+  await findButton(page, 'Create Family Account').click()
   await expect(page).toHaveURL('/')
 })
 
@@ -86,21 +86,21 @@ test('the setup link creates one first administrator', async ({ page, openPortal
   await page.goto(`${portal.address}/auth?tab=register`)
   const sentence = 'Registration is by invitation only'
   await expect(page.getByText(sentence), 'Before the form is filled in').toBeVisible()
-  await submitRegistration(page, newAccount())
-  await expect(alert(page)).toContainText('Registration is by invitation only')
+  await submitRegistration(page, createAccountInput())
+  await expect(findAlert(page)).toContainText('Registration is by invitation only')
 
   await page.goto(setupLink)
-  await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
+  await expect(findTab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText(sentence)).toBeHidden()
-  await fillAccountForm(page, newAccount())
-  await button(page, 'Create Family Account').click()
+  await fillAccountForm(page, createAccountInput())
+  await findButton(page, 'Create Family Account').click()
   await expect(page).toHaveURL(`${portal.address}/`)
   await expect(page.getByRole('link', { name: 'Roles' })).toBeVisible()
 
-  await button(page, 'Sign Out').click()
-  await expect(visibleToast(page)).toContainText('Signed out')
+  await findButton(page, 'Sign Out').click()
+  await expect(findToast(page)).toContainText('Signed out')
   await page.goto(setupLink)
-  await fillAccountForm(page, newAccount())
-  await button(page, 'Create Family Account').click()
-  await expect(alert(page)).toContainText('This setup link has expired or was already used')
+  await fillAccountForm(page, createAccountInput())
+  await findButton(page, 'Create Family Account').click()
+  await expect(findAlert(page)).toContainText('This setup link has expired or was already used')
 })

@@ -20,8 +20,8 @@ test('Tab reaches each service in order, and Enter opens it', async ({ page, por
   }
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/secure-communications')
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(main(page).getByText('not encrypted (http)')).toBeVisible()
+  await expect(findMain(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(findMain(page).getByText('not encrypted (http)')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveAccessibleName('All Services')
   await page.keyboard.press('Enter')
@@ -42,10 +42,10 @@ test('the pages of the office link by keyboard', async ({ page, portal }) => {
 
   await openWithoutReload(page, '/about')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Story')
-  await expect(main(page).getByText('the Hartwell family ran its affairs')).toBeVisible()
-  await main(page).focus()
+  await expect(findMain(page).getByText('the Hartwell family ran its affairs')).toBeVisible()
+  await findMain(page).focus()
   await page.keyboard.press('Tab')
-  await expect(main(page).getByRole('link', { name: 'See the Family Tree' })).toBeFocused()
+  await expect(findMain(page).getByRole('link', { name: 'See the Family Tree' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/family-agreement')
@@ -55,7 +55,7 @@ test('Family Office Services scrolls Resources to its section', async ({ page, p
   await page.setViewportSize({ width: 1280, height: 700 })
   await portal.signIn(page)
   await page.goto('/family-office')
-  await main(page).getByRole('link', { name: 'Open the Family Learning Center' }).click()
+  await findMain(page).getByRole('link', { name: 'Open the Family Learning Center' }).click()
   await expect(page).toHaveURL('/resources#learning-center')
   await expect(page.getByRole('heading', { name: 'Family Learning Center' })).toBeInViewport()
 })
@@ -74,9 +74,9 @@ test('print shows dark bands as paper and hides links', async ({ page, portal })
 /** Focuses the content of a loaded page, so that Tab reaches its first control. */
 async function focusContent(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await main(page).focus()
+  await findMain(page).focus()
 }
 
-function main(page: Page): Locator {
+function findMain(page: Page): Locator {
   return page.getByRole('main')
 }

@@ -7,7 +7,7 @@ import {
   phone,
   advanceClockUntil,
   test,
-  visibleToast,
+  findToast,
   withMotion,
 } from './fixtures.ts'
 import { failAddingMembers, fillMemberForm, openMemberForm } from './members.ts'
@@ -24,49 +24,49 @@ test.describe('closing a toast', () => {
     await test.step('it closes by itself after 5000 ms', async () => {
       await showToast(page)
       await advanceClock(page, 4_700)
-      await expect(visibleToast(page)).toBeVisible()
+      await expect(findToast(page)).toBeVisible()
       await advanceClock(page, 300)
-      await expect(visibleToast(page)).toBeHidden()
+      await expect(findToast(page)).toBeHidden()
     })
 
     await test.step('it stays open under the pointer', async () => {
       await showToast(page)
-      await visibleToast(page).hover()
+      await findToast(page).hover()
       await advanceClock(page, 20_000)
-      await expect(visibleToast(page)).toBeVisible()
+      await expect(findToast(page)).toBeVisible()
       await page.mouse.move(5, 5)
       await advanceClock(page, 5_000)
-      await expect(visibleToast(page)).toBeHidden()
+      await expect(findToast(page)).toBeHidden()
     })
 
     await test.step('it closes with its button, and with F8 and Escape', async () => {
       await showToast(page)
-      await visibleToast(page).getByRole('button', { name: 'Close' }).click()
-      await expect(visibleToast(page)).toBeHidden()
+      await findToast(page).getByRole('button', { name: 'Close' }).click()
+      await expect(findToast(page)).toBeHidden()
 
       await showToast(page)
       await page.keyboard.press('F8')
       await page.keyboard.press('Tab')
-      await expect(visibleToast(page)).toBeFocused()
+      await expect(findToast(page)).toBeFocused()
       await page.keyboard.press('Tab')
-      await expect(visibleToast(page).getByRole('button', { name: 'Close' })).toBeFocused()
+      await expect(findToast(page).getByRole('button', { name: 'Close' })).toBeFocused()
       await page.keyboard.press('Escape')
-      await expect(visibleToast(page)).toBeHidden()
+      await expect(findToast(page)).toBeHidden()
     })
 
     await test.step('it closes when dragged 60 px, not 40', async () => {
       await showToast(page)
       const drag = async (distance: number) => {
-        const { x, y } = await middleOfToast(page)
+        const { x, y } = await findMiddleOfToast(page)
         await page.mouse.move(x, y)
         await page.mouse.down()
         await page.mouse.move(x + distance, y, { steps: 6 })
         await page.mouse.up()
       }
       await drag(40)
-      await expect(visibleToast(page)).toBeVisible()
+      await expect(findToast(page)).toBeVisible()
       await drag(60)
-      await expect(visibleToast(page)).toBeHidden()
+      await expect(findToast(page)).toBeHidden()
     })
   })
 
@@ -79,9 +79,9 @@ test.describe('closing a toast', () => {
       await showToast(page)
       const swipe = await startTouchDrag(page)
       await swipe(40)
-      await expect(visibleToast(page)).toBeVisible()
+      await expect(findToast(page)).toBeVisible()
       await swipe(60)
-      await expect(visibleToast(page)).toBeHidden()
+      await expect(findToast(page)).toBeHidden()
     })
   })
 })
@@ -97,7 +97,7 @@ test.describe('showing a toast', () => {
     const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' })
     const expectToast = (title: string) =>
       advanceClockUntil(page, () =>
-        expect(visibleToast(page).getByText(title, { exact: true })).toBeVisible({ timeout: 50 }),
+        expect(findToast(page).getByText(title, { exact: true })).toBeVisible({ timeout: 50 }),
       )
 
     await signIn.click()
@@ -105,7 +105,7 @@ test.describe('showing a toast', () => {
     await page.getByLabel('Password').fill(password)
     await signIn.click()
     await expectToast('Welcome back!')
-    expect(await visibleToast(page).count()).toBe(1)
+    expect(await findToast(page).count()).toBe(1)
   })
 
   test('a failure without a network shows a toast and keeps the form', async ({
@@ -210,11 +210,11 @@ async function openFailingSignIn(page: Page) {
 async function showToast(page: Page) {
   await pauseClock(page)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await advanceClockUntil(page, () => expect(visibleToast(page)).toBeVisible({ timeout: 50 }))
+  await advanceClockUntil(page, () => expect(findToast(page)).toBeVisible({ timeout: 50 }))
 }
 
-async function middleOfToast(page: Page): Promise<{ x: number; y: number }> {
-  const box = await visibleToast(page).boundingBox()
+async function findMiddleOfToast(page: Page): Promise<{ x: number; y: number }> {
+  const box = await findToast(page).boundingBox()
   if (box === null) throw new Error('There is no toast to touch')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
@@ -225,7 +225,7 @@ async function startTouchDrag(page: Page): Promise<(distance: number) => Promise
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints })
   return async distance => {
-    const { x, y } = await middleOfToast(page)
+    const { x, y } = await findMiddleOfToast(page)
     await touch('touchStart', { x, y })
     for (let moved = 5; moved <= distance; moved += 5) await touch('touchMove', { x: x + moved, y })
     await touch('touchEnd')
