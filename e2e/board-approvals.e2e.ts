@@ -64,12 +64,12 @@ test('board approves with a note that the requester can read', async ({ page, po
     generation: 4,
   })
   await page.goto(`/family-tree?search=${lastName}`)
-  const dot = async (memberId: string) => {
+  const findDot = async (memberId: string) => {
     const selector = `[data-member="${memberId}"] > [aria-hidden]`
     await expect(page.locator(selector)).toBeVisible()
     return page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
   }
-  expect(await dot(id), 'A verified member has a filled dot').not.toBe(await dot(waiting.id))
+  expect(await findDot(id), 'A verified member has a filled dot').not.toBe(await findDot(waiting.id))
   await page
     .getByRole('button', { name: `Dora ${lastName}` })
     .first()
@@ -163,10 +163,10 @@ test('compares two entries before a merge and warns the board', async ({ page, p
     `Hugh ${lastName}`,
     'After the merge',
   ])
-  const cells = (field: string) => merge.getByRole('row', { name: field }).getByRole('cell')
-  await expect(cells('Date of birth')).toHaveText(['Jul 4, 1931', 'Jul 4, 1932', 'Jul 4, 1931'])
-  await expect(cells('Location')).toHaveText(['—', 'Salem', 'Salem'])
-  await expect(cells('Vocation')).toHaveText(['Cooper', '—', 'Cooper'])
+  const listCells = (field: string) => merge.getByRole('row', { name: field }).getByRole('cell')
+  await expect(listCells('Date of birth')).toHaveText(['Jul 4, 1931', 'Jul 4, 1932', 'Jul 4, 1931'])
+  await expect(listCells('Location')).toHaveText(['—', 'Salem', 'Salem'])
+  await expect(listCells('Vocation')).toHaveText(['Cooper', '—', 'Cooper'])
   await expect(merge).toContainText('The two entries differ in gender and date of birth.')
   expect(await findViolations(board)).toEqual([])
 
@@ -263,27 +263,27 @@ test('draws at most 60 of 5,000 pending requests', async ({ page, portal }) => {
   await page.goto('/board-approvals')
   await expect(page.getByRole('heading', { name: 'Waiting (5,000)' })).toBeVisible()
   const cards = page.getByRole('region', { name: /^Waiting/ }).getByRole('listitem')
-  const heading = (name: string) => cards.getByRole('heading', { name, exact: true })
+  const findHeading = (name: string) => cards.getByRole('heading', { name, exact: true })
   const expectFewCards = async () => {
     expect(await cards.count()).toBeLessThanOrEqual(60)
     expect(await page.locator('*').count()).toBeLessThan(3000)
   }
-  const positionOf = async (name: string) => (await heading(name).boundingBox())?.y ?? Number.NaN
+  const findPosition = async (name: string) => (await findHeading(name).boundingBox())?.y ?? Number.NaN
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
-  const before = await positionOf('Number 29')
+  const before = await findPosition('Number 29')
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.getByText('Showing all 5,000 requests')).toBeAttached()
-  expect(Math.abs((await positionOf('Number 29')) - before), 'The cards do not jump').toBeLessThan(10)
+  expect(Math.abs((await findPosition('Number 29')) - before), 'The cards do not jump').toBeLessThan(10)
   await expectFewCards()
   await page.evaluate('scrollTo(0, 0)')
-  await expect(heading('Number 1')).toBeInViewport()
+  await expect(findHeading('Number 1')).toBeInViewport()
   await expectFewCards()
   await page.getByLabel('Note with your decision: Number 1', { exact: true }).fill('Welcome.')
 
   // The card with the focus stays, so that Tab continues in it.
   await page.evaluate('document.querySelector("footer").scrollIntoView()')
-  await heading('Number 5000').scrollIntoViewIfNeeded()
-  await expect(heading('Number 5000')).toBeInViewport()
+  await findHeading('Number 5000').scrollIntoViewIfNeeded()
+  await expect(findHeading('Number 5000')).toBeInViewport()
   await expectFewCards()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Approve: Number 1', exact: true })).toBeFocused()

@@ -155,7 +155,11 @@ async function swipeChart(page: Page, from: Point[], by: Point): Promise<void> {
 }
 
 /** Two fingers move apart, `from` and `to` pixels from the middle between them. */
-async function pinchChart(page: Page, { x, y }: Point, { from, to }: { from: number; to: number }): Promise<void> {
+async function pinchChart(
+  page: Page,
+  { x, y }: Point,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', distance: number) =>
     client.send('Input.dispatchTouchEvent', {

@@ -16,8 +16,9 @@ export async function openCharts(page: Page, portal: Portal): Promise<void> {
 
 export async function expectPainted(page: Page): Promise<void> {
   await expect(findFamilyChart(page)).toBeVisible()
-  const marks = () => page.evaluate<number>(`performance.getEntriesByName('family-charts:painted').length`)
-  await expect.poll(marks, 'The chart is painted').toBeGreaterThan(0)
+  const listMarks = () =>
+    page.evaluate<number>(`performance.getEntriesByName('family-charts:painted').length`)
+  await expect.poll(listMarks, 'The chart is painted').toBeGreaterThan(0)
 }
 
 export function findFamilyChart(page: Page): Locator {

@@ -106,7 +106,9 @@ test('shows field errors and focuses the first one', async ({ page, portal }) =>
   await expect(findField(page, 'Message')).toHaveAccessibleDescription(/1 character too many/)
   await findSendButton(page).click()
   await expect(findField(page, 'Email')).toHaveAccessibleDescription(/^Please enter a valid email address/)
-  await expect(findField(page, 'Message')).toHaveAccessibleDescription(/^Please use at most 10,000 characters/)
+  await expect(findField(page, 'Message')).toHaveAccessibleDescription(
+    /^Please use at most 10,000 characters/,
+  )
   await findField(page, 'Message').fill('x'.repeat(9_800))
   await expect(page.getByText('200 characters left')).toBeVisible()
   await flushRequests(page)
@@ -215,9 +217,7 @@ test('restores the draft after the session expires', async ({ page, portal, expe
   await endSessionInCall(page, portal, '/api/family-inquiry')
   await findSendButton(page).click()
   await expect(page).toHaveURL('/auth')
-  await expect(findToast(page)).toHaveText(
-    'Your session has endedPlease sign in again. Your draft is saved.',
-  )
+  await expect(findToast(page)).toHaveText('Your session has endedPlease sign in again. Your draft is saved.')
 
   await submitSignIn(page, account)
   await expect(page).toHaveURL('/')

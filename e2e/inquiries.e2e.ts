@@ -45,8 +45,12 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
   await findReplyField(page).fill('You may: 5% for 5 years.')
   await findButton(page, 'Send Reply').click()
   await expect(findToast(page)).toContainText('Reply sent')
-  await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Rosalind Hartwell')
-  await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Shown in the portal')
+  await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText(
+    'Rosalind Hartwell',
+  )
+  await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText(
+    'Shown in the portal',
+  )
   await expect(findReplyField(page)).toHaveValue('')
   await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
   await expect(page.getByText('No matches')).toBeVisible()

@@ -90,7 +90,10 @@ test.describe('server form', () => {
     const sent = page.waitForRequest(/\/api\/sample$/)
     await clickTwice(findDialog(page).getByRole('button', { name: 'Save' }))
     expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', notes: null, version: 1 })
-    await expect(findDialog(page).getByRole('button', { name: 'Saving...' })).toHaveJSProperty('disabled', true)
+    await expect(findDialog(page).getByRole('button', { name: 'Saving...' })).toHaveJSProperty(
+      'disabled',
+      true,
+    )
     await findField(page, 'Name').press('Enter')
     reply.resolve(undefined)
     await expect(findDialog(page)).toBeHidden()
@@ -104,7 +107,10 @@ test.describe('server form', () => {
     await findField(page, 'Name').fill('Hartwell & Sons')
     await findField(page, 'Company type').selectOption('LLC')
     await findDialog(page).getByRole('combobox', { name: 'Founder' }).fill('Erik Ash')
-    await answerWithFailure(page, 409, { error: 'Someone else changed the sample', code: 'sample.stale-version' })
+    await answerWithFailure(page, 409, {
+      error: 'Someone else changed the sample',
+      code: 'sample.stale-version',
+    })
     await saveForm(page)
     const alert = findDialog(page).getByRole('alert')
     await expect(alert).toBeFocused()

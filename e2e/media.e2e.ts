@@ -107,7 +107,10 @@ test('applies the last audience to photographs uploaded before', async ({
   await page.getByRole('button', { name: 'Share Media' }).click()
   await page
     .getByLabel('Choose photographs')
-    .setInputFiles([await createPhotograph('orchard.png', 40, 40), await createPhotograph('harvest.png', 40, 40)])
+    .setInputFiles([
+      await createPhotograph('orchard.png', 40, 40),
+      await createPhotograph('harvest.png', 40, 40),
+    ])
   await page.getByLabel('Title of harvest.png').fill('Harvest')
   await page.route('**/api/family-media?**', route =>
     route.request().url().includes('Harvest') ? route.abort() : route.continue(),
@@ -240,7 +243,12 @@ async function createPhotograph(name: string, width: number, height: number) {
 }
 
 /** Shares a photograph on a member's page and returns its id. */
-async function uploadPhotograph(page: Page, portal: Portal, memberId: string, title: string): Promise<string> {
+async function uploadPhotograph(
+  page: Page,
+  portal: Portal,
+  memberId: string,
+  title: string,
+): Promise<string> {
   const { buffer, mimeType } = await createPhotograph('upload.png', 40, 40)
   const query = new URLSearchParams({ memberId, title })
   const reply = await page.request.post(`${portal.address}/api/family-media?${query.toString()}`, {

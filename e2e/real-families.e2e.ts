@@ -167,9 +167,7 @@ test('restores unsent changes after the session expires', async ({ page, portal,
   await endSessionInCall(page, portal, '**/corrections')
   await page.getByRole('button', { name: 'Send to the board' }).click()
   await expect(page).toHaveURL('/auth')
-  await expect(findToast(page)).toHaveText(
-    'Your session has endedPlease sign in again. Your draft is saved.',
-  )
+  await expect(findToast(page)).toHaveText('Your session has endedPlease sign in again. Your draft is saved.')
   await submitSignIn(page, account)
   await expect(page).toHaveURL('/')
   await page.goto(`/family-member/${family.id}`)

@@ -1,4 +1,12 @@
-import { findAlert, findButton, expectFieldError, findField, fillAccountForm, submitRegistration, findTab } from './auth.ts'
+import {
+  findAlert,
+  findButton,
+  expectFieldError,
+  findField,
+  fillAccountForm,
+  submitRegistration,
+  findTab,
+} from './auth.ts'
 import { countCalls, expect, delayResponses, test, findToast } from './fixtures.ts'
 import { createAccountInput } from './portal.ts'
 

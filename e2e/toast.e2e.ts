@@ -56,16 +56,16 @@ test.describe('closing a toast', () => {
 
     await test.step('it closes when dragged 60 px, not 40', async () => {
       await showToast(page)
-      const drag = async (distance: number) => {
+      const dragToast = async (distance: number) => {
         const { x, y } = await findMiddleOfToast(page)
         await page.mouse.move(x, y)
         await page.mouse.down()
         await page.mouse.move(x + distance, y, { steps: 6 })
         await page.mouse.up()
       }
-      await drag(40)
+      await dragToast(40)
       await expect(findToast(page)).toBeVisible()
-      await drag(60)
+      await dragToast(60)
       await expect(findToast(page)).toBeHidden()
     })
   })

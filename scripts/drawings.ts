@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import type { Plugin } from 'vite'
 
-import { fullTurn, polar, smoothPath } from '#browser/ui/motif/curve.ts'
-import { ringPaths } from '#browser/ui/motif/growth-rings.ts'
+import { fullTurn, toPoint, traceSmoothPath } from '#browser/ui/motif/curve.ts'
+import { traceRings } from '#browser/ui/motif/growth-rings.ts'
 
 /**
  * Draws the medallion behind Home's hero as SVG files during the Vite build, one for each color scheme: a background
@@ -27,7 +27,7 @@ export function drawMedallions(root: string): Plugin {
 }
 
 function drawMedallion(treeColor: string, borderColor: string): string {
-  const { years, fifthYears } = ringPaths({ rings: 34, seed: 3, radius: 352 })
+  const { years, fifthYears } = traceRings({ rings: 34, seed: 3, radius: 352 })
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-500 -500 1000 1000" fill="none">' +
     `<g stroke="${treeColor}" stroke-opacity=".45">${drawLine(years, 0.75)}${drawLine(fifthYears, 1.6)}</g>` +
@@ -60,10 +60,10 @@ const border: Lace[] = [
 
 function drawLace({ radius, swing, breath = 0, strands, waves, sectors }: Lace, index: number): string {
   const paths = Array.from({ length: strands }, (_, strand) =>
-    smoothPath(part => {
+    traceSmoothPath(part => {
       const angle = (part / sectors) * fullTurn
       const width = swing * (1 + breath * Math.cos(sectors * angle))
-      return polar(angle, radius + width * Math.cos(waves * angle + (strand / strands) * fullTurn))
+      return toPoint(angle, radius + width * Math.cos(waves * angle + (strand / strands) * fullTurn))
     }, 4),
   )
   // Copies of copies: 90 sectors are 9 copies, which are copied 10 times.

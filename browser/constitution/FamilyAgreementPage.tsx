@@ -3,7 +3,7 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { crestOutline } from '#browser/ui/motif/crest-outline.ts'
+import { traceCrest } from '#browser/ui/motif/crest-outline.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Medallion } from '#browser/ui/motif/Medallion.tsx'
 import { buildConstitution, formatConstitution, type Article } from '#contract/constitution.ts'
@@ -153,4 +153,4 @@ function Signature() {
 }
 
 /** An inline path, because decorative images are not printed. */
-const seal = crestOutline()
+const seal = traceCrest()

@@ -1,4 +1,4 @@
-import { initials } from '#browser/ui/Avatar.tsx'
+import { getInitials } from '#browser/ui/Avatar.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import { formatLifeYears } from '#contract/years-of-life.ts'
@@ -28,7 +28,7 @@ export function toChartPerson(member: FamilyMember): ChartPerson {
     lastName,
     // Computed on demand: a chart of ten thousand people shows few initials.
     get initials() {
-      return initials(`${firstName} ${lastName}`)
+      return getInitials(`${firstName} ${lastName}`)
     },
     years: formatLifeYears(member),
     isAlive,

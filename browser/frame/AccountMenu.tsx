@@ -7,7 +7,7 @@ import { call } from '#browser/platform/call.ts'
 import { broadcastSignOut, clearSession } from '#browser/platform/current-user.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
-import { Avatar, initials } from '#browser/ui/Avatar.tsx'
+import { Avatar, getInitials } from '#browser/ui/Avatar.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/overlays/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
@@ -47,7 +47,7 @@ export default function AccountMenu({ user }: { user: User }) {
         <button
           type="button"
           // The name includes the visible initials (WCAG 2.5.3, Label in Name).
-          aria-label={`Account of ${name}, ${initials(name)}${notice === null ? '' : `. Board Approvals: ${notice}`}`}
+          aria-label={`Account of ${name}, ${getInitials(name)}${notice === null ? '' : `. Board Approvals: ${notice}`}`}
           className="relative grid size-control place-items-center rounded-full"
         >
           <Avatar name={name} image={user.profileImageUrl} decorative />

@@ -9,32 +9,32 @@ beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest))
 afterEach(() => vi.unstubAllGlobals())
 
 test('completes a reply with required fields only', async () => {
-  respond(201, JSON.stringify({ id, memberId: id, mediaUrl: '/api/media-files/1' }))
-  expect(await upload()).toMatchObject({ id, mediaType: 'image', thumbnailUrl: '/api/media-files/1' })
+  finishRequest(201, JSON.stringify({ id, memberId: id, mediaUrl: '/api/media-files/1' }))
+  expect(await sendSampleFile()).toMatchObject({ id, mediaType: 'image', thumbnailUrl: '/api/media-files/1' })
 })
 
 test.each(['', '{}', '[]', 'null', '<html>'])(
   'reports the dropped reply %j as ConnectionFailed',
   async text => {
-    respond(201, text)
-    await expect(upload()).rejects.toBeInstanceOf(ConnectionFailed)
+    finishRequest(201, text)
+    await expect(sendSampleFile()).rejects.toBeInstanceOf(ConnectionFailed)
   },
 )
 
 test('reports a response that is not OK as CallFailed', async () => {
-  respond(413, '{"error":"Too large"}')
-  const failure = await upload().catch((error: unknown) => error)
+  finishRequest(413, '{"error":"Too large"}')
+  const failure = await sendSampleFile().catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CallFailed)
   expect(failure).toHaveProperty('message', '413: {"error":"Too large"}')
 })
 
 test('does not start when it is canceled already', async () => {
-  respond(201, JSON.stringify({ id }))
-  await expect(upload(AbortSignal.abort())).rejects.toHaveProperty('name', 'AbortError')
+  finishRequest(201, JSON.stringify({ id }))
+  await expect(sendSampleFile(AbortSignal.abort())).rejects.toHaveProperty('name', 'AbortError')
   expect(FakeRequest.sent).toBe(0)
 })
 
-function upload(signal = new AbortController().signal) {
+function sendSampleFile(signal = new AbortController().signal) {
   const query = { memberId: id, title: '', isPublic: 'true' } as const
   return sendFile('POST /api/family-media', { query }, new Blob(['x']), {
     onProgress: () => undefined,
@@ -42,11 +42,11 @@ function upload(signal = new AbortController().signal) {
   })
 }
 
-function respond(status: number, text: string): void {
+function finishRequest(status: number, text: string): void {
   Object.assign(FakeRequest, { status, text, sent: 0 })
 }
 
-/** An XMLHttpRequest that receives the response of `respond` as soon as it is sent. */
+/** An XMLHttpRequest that receives the response of `finishRequest` as soon as it is sent. */
 class FakeRequest extends EventTarget {
   static status = 0
   static text = ''

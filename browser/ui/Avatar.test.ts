@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { initials } from './Avatar.tsx'
+import { getInitials } from './Avatar.tsx'
 
 test('takes initials from the first and last name', () => {
-  expect(initials('Ada Maria King')).toBe('AK')
-  expect(initials('  Ada   King ')).toBe('AK')
+  expect(getInitials('Ada Maria King')).toBe('AK')
+  expect(getInitials('  Ada   King ')).toBe('AK')
 })
 
 test('returns one initial for one name and none for no name', () => {
-  expect(initials('Wren')).toBe('W')
-  expect(initials(' ')).toBe('')
+  expect(getInitials('Wren')).toBe('W')
+  expect(getInitials(' ')).toBe('')
 })
 
 test('includes combining accents in an initial', () => {
-  expect(initials('E\u0301mile Łukasz')).toBe('E\u0301Ł')
+  expect(getInitials('E\u0301mile Łukasz')).toBe('E\u0301Ł')
 })

@@ -22,7 +22,7 @@ export function Avatar({ name, image, size = 'regular', decorative = false, clas
         className,
       )}
     >
-      {image ? <img src={image} alt="" className="size-full object-cover" /> : initials(name)}
+      {image ? <img src={image} alt="" className="size-full object-cover" /> : getInitials(name)}
     </span>
   )
 }
@@ -30,13 +30,13 @@ export function Avatar({ name, image, size = 'regular', decorative = false, clas
 const sizes = { small: 'size-8 text-caption', regular: 'size-10 text-base', large: 'size-16 text-heading' }
 
 /** The first letters of the first and last word: 'Ada Maria King' → AK. Accents stay with their letters. */
-export function initials(name: string) {
+export function getInitials(name: string) {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return ends.map(word => firstLetter(word ?? '')).join('')
+  return ends.map(word => getFirstLetter(word ?? '')).join('')
 }
 
 /** The first letter with its combining marks. Intl.Segmenter would do the same, but its tables cost a page 5 ms. */
-function firstLetter(word: string) {
+function getFirstLetter(word: string) {
   return /^\P{M}\p{M}*/u.exec(word)?.[0] ?? ''
 }

@@ -25,7 +25,7 @@ export interface LoadFailedProps {
 export function LoadFailed({
   title,
   error,
-  children = nextStep(error),
+  children = describeNextStep(error),
   heading,
   onRetry,
   isRetrying,
@@ -51,7 +51,7 @@ export function LoadFailed({
   )
 }
 
-function nextStep(error: unknown): string {
+function describeNextStep(error: unknown): string {
   if (!(error instanceof CallFailed)) return 'Check your connection, then try again.'
   return describeFailure(error, 'Please try again in a moment.').replace(/\w$/, '$&.')
 }

@@ -1,12 +1,12 @@
 import type { ChartPerson } from '#browser/family-charts/chart-person.ts'
 import { personBox } from '#browser/family-charts/layout/measures.ts'
-import { growthRings } from '#browser/ui/motif/growth-rings.ts'
+import { growRings } from '#browser/ui/motif/growth-rings.ts'
 
 import type { Palette } from './palette.ts'
 
 /** Ring patterns around 0, 0. There are several, so that people next to each other differ. */
 export const ringPatterns: readonly string[] = Array.from({ length: 7 }, (_, seed) =>
-  growthRings({ rings: 6, seed: seed + 3, radius: personBox.radius - 5.5, irregularity: 0.55 }).join(''),
+  growRings({ rings: 6, seed: seed + 3, radius: personBox.radius - 5.5, irregularity: 0.55 }).join(''),
 )
 
 export function getRingPattern(person: number): number {

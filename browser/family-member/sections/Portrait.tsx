@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatGeneration } from '#browser/family-tree/member-labels.ts'
 import { getThumbnailUrl } from '#browser/media/photograph.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { initials } from '#browser/ui/Avatar.tsx'
+import { getInitials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EngravedPortrait } from '#browser/ui/motif/EngravedPortrait.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
@@ -39,7 +39,7 @@ function FramedPicture({ member }: { member: FamilyMember }) {
           className="@container"
         >
           <span className="font-serif text-[15cqi] leading-none text-accent-strong uppercase select-none">
-            {initials(fullName(member))}
+            {getInitials(fullName(member))}
           </span>
         </EngravedPortrait>
         <figcaption className="mt-4 border-t border-gilt/50 pt-3 text-center">

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 import { chartColors } from './chart-color.ts'
-import { lineFrame, LineDrawing } from './LineDrawing.tsx'
+import { createLineFrame, LineDrawing } from './LineDrawing.tsx'
 import { type Band, dashes, type Series } from './series.ts'
 import { useWidth } from './use-width.ts'
 
@@ -36,7 +36,7 @@ export function LineChart(props: LineChartProps) {
   const [selected, setSelected] = useState<number>()
   const last = x.length - 1
   const current = Math.min(selected ?? restIndex ?? last, last)
-  const frame = lineFrame({ ...props, bands }, width)
+  const frame = createLineFrame({ ...props, bands }, width)
 
   function selectAtPointer(event: PointerEvent<HTMLDivElement>) {
     const { left } = event.currentTarget.getBoundingClientRect()
@@ -61,7 +61,7 @@ export function LineChart(props: LineChartProps) {
     setSelected(Math.min(last, Math.max(0, next)))
   }
 
-  const entries = legendEntries(series, bands, current, formatValue)
+  const entries = createLegendEntries(series, bands, current, formatValue)
   return (
     <figure className={className} aria-labelledby={titleId}>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -107,7 +107,7 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-function legendEntries(
+function createLegendEntries(
   series: readonly Series[],
   bands: readonly Band[],
   index: number,

@@ -13,10 +13,10 @@ interface ChartData {
   bands: readonly Band[]
 }
 
-export type LineFrame = ReturnType<typeof lineFrame>
+export type LineFrame = ReturnType<typeof createLineFrame>
 
 /** Sizes, scales and ticks of a chart, in CSS pixels. */
-export function lineFrame(
+export function createLineFrame(
   { x, series, bands, formatTick }: ChartData & { formatTick: (value: number) => string },
   width: number,
 ) {

@@ -5,7 +5,7 @@ import { EngravedLine } from '#browser/ui/motif/Engraving.tsx'
 import { drawWinding } from '#browser/ui/motif/guilloche.ts'
 
 import { chartColors } from './chart-color.ts'
-import { ring, ringSegments, type RingPart } from './ring.ts'
+import { ring, createRingSegments, type RingPart } from './ring.ts'
 
 export interface RingChartProps {
   /** The whole that is divided, for screen readers. A `RingLegend` beside it lists the shares. */
@@ -20,7 +20,7 @@ export interface RingChartProps {
 
 /** Parts of a whole as an engraved ring. Each has its own color and pattern, and its share beside it. */
 export function RingChart({ title, parts, children, size = 'large', className }: RingChartProps) {
-  const segments = useMemo(() => ringSegments(parts), [parts])
+  const segments = useMemo(() => createRingSegments(parts), [parts])
   const description = `${title}: ${parts.map(({ label, shareText }) => `${label} ${shareText}`).join(', ')}`
   return (
     <div className={joinClasses('relative', className)}>

@@ -27,7 +27,7 @@ export interface RingSegment {
 export const ring = { inner: 246, outer: 392, label: 450 }
 
 /** The segments clockwise from the top, in a drawing of 1000 units around the origin. */
-export function ringSegments(parts: readonly RingPart[]): RingSegment[] {
+export function createRingSegments(parts: readonly RingPart[]): RingSegment[] {
   const angles = pie<RingPart>()
     .value(({ share }) => share)
     .sort(null)([...parts])
@@ -45,8 +45,8 @@ export function ringSegments(parts: readonly RingPart[]): RingSegment[] {
       color,
       look,
       outline: shape(slice) ?? '',
-      lines: engrave(look, slice.startAngle + 0.03, slice.endAngle - 0.03),
-      labelAt: pointAt(middle, ring.label),
+      lines: drawEngraving(look, slice.startAngle + 0.03, slice.endAngle - 0.03),
+      labelAt: toPoint(middle, ring.label),
     }
   })
 }
@@ -63,38 +63,38 @@ export function pickEngraving(index: number): { color: ChartColor; look: Engravi
   return looks[index % looks.length] ?? looks[0]
 }
 
-function engrave(look: EngravingStyle, from: number, to: number): string {
+function drawEngraving(look: EngravingStyle, from: number, to: number): string {
   if (to <= from || look === 'filled') return ''
-  if (look === 'rays') return rays(from, to, 0.055)
-  if (look === 'net') return rays(from, to, 0.085) + rings(from, to, 29)
-  return rings(from, to, look === 'dots' ? 29 : 18)
+  if (look === 'rays') return drawRays(from, to, 0.055)
+  if (look === 'net') return drawRays(from, to, 0.085) + drawRings(from, to, 29)
+  return drawRings(from, to, look === 'dots' ? 29 : 18)
 }
 
 /** Lines from the inner edge to the outer edge, about `step` radians apart. */
-function rays(from: number, to: number, step: number): string {
+function drawRays(from: number, to: number, step: number): string {
   const count = Math.max(1, Math.round((to - from) / step))
   return Array.from({ length: count + 1 }, (_, index) => {
     const angle = from + ((to - from) * index) / count
-    return `M${formatPoint(pointAt(angle, ring.inner + 12))}L${formatPoint(pointAt(angle, ring.outer - 12))}`
+    return `M${formatPoint(toPoint(angle, ring.inner + 12))}L${formatPoint(toPoint(angle, ring.outer - 12))}`
   }).join('')
 }
 
 /** Arcs within the ring, `step` units apart. */
-function rings(from: number, to: number, step: number): string {
+function drawRings(from: number, to: number, step: number): string {
   const largeArc = to - from > Math.PI ? 1 : 0
   const radii: number[] = []
   for (let radius = ring.inner + step * 0.8; radius < ring.outer - step / 3; radius += step)
     radii.push(radius)
   return radii
     .map(radius => {
-      const [start, end] = [formatPoint(pointAt(from, radius)), formatPoint(pointAt(to, radius))]
+      const [start, end] = [formatPoint(toPoint(from, radius)), formatPoint(toPoint(to, radius))]
       return `M${start}A${radius},${radius} 0 ${largeArc} 1 ${end}`
     })
     .join('')
 }
 
 /** Angles run clockwise from the top. */
-function pointAt(angle: number, distance: number): readonly [x: number, y: number] {
+function toPoint(angle: number, distance: number): readonly [x: number, y: number] {
   return [Math.sin(angle) * distance, -Math.cos(angle) * distance]
 }
 

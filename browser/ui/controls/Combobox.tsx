@@ -50,7 +50,7 @@ export function Combobox<Item>({
     items: [...items],
     inputValue: text,
     selectedItem: null as Item | null,
-    stateReducer: adjustState,
+    stateReducer: reduceState,
     itemToString: item => (item === null ? text : toOption(item).name),
     onSelectedItemChange({ selectedItem }) {
       if (selectedItem !== null) onSelect(selectedItem)
@@ -111,7 +111,7 @@ export function Combobox<Item>({
 }
 
 /** Highlights the first suggestion while typing, and ignores Downshift's selection on blur. */
-function adjustState<Item>(
+function reduceState<Item>(
   state: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
 ): Partial<UseComboboxState<Item>> {

@@ -18,26 +18,30 @@ const table: DataTableProps<Deed> = {
   rows: deeds,
   rowKey: ({ name }) => name,
 }
-const render = (props: Partial<DataTableProps<Deed>>): Markup =>
+const renderTable = (props: Partial<DataTableProps<Deed>>): Markup =>
   renderPage(<DataTable {...table} {...props} />)
-const rolesOf = (markup: Markup) =>
+const listRoles = (markup: Markup) =>
   findAll(markup, 'tr', 'th', 'td').map(({ attributes }) => attributes['role'])
 
 describe('DataTable', () => {
   test('has explicit roles, because it is displayed as blocks', () => {
     const header = ['row', 'columnheader', 'columnheader']
     const row = ['row', 'rowheader', 'cell']
-    expect(rolesOf(render({}))).toEqual([...header, ...row, ...row])
-    expect(listTexts(render({}), 'caption')).toEqual(['Deeds'])
+    expect(listRoles(renderTable({}))).toEqual([...header, ...row, ...row])
+    expect(listTexts(renderTable({}), 'caption')).toEqual(['Deeds'])
   })
 
   test('has a button in the header of a sortable column only', () => {
-    expect(listTexts(render({}), 'button')).toEqual(['Name'])
-    expect(listTexts(render({}), 'option')).toEqual(['Original order', 'Name, ascending', 'Name, descending'])
+    expect(listTexts(renderTable({}), 'button')).toEqual(['Name'])
+    expect(listTexts(renderTable({}), 'option')).toEqual([
+      'Original order',
+      'Name, ascending',
+      'Name, descending',
+    ])
   })
 
   test('names the checkbox of each row', () => {
-    const markup = render({
+    const markup = renderTable({
       selection: { selected: new Set(['Mill']), onChange: () => undefined, rowName: ({ name }) => name },
     })
     expect(listTexts(markup, 'label').slice(1)).toEqual(['Select all', 'Select Mill', 'Select Brewery'])
@@ -46,7 +50,7 @@ describe('DataTable', () => {
   })
 
   test('shows a status while loading and the empty state', () => {
-    expect(getText(render({ rows: undefined }))).toBe('Loading: Deeds')
-    expect(getText(render({ rows: [], empty: <p>No deeds yet</p> }))).toBe('No deeds yet')
+    expect(getText(renderTable({ rows: undefined }))).toBe('Loading: Deeds')
+    expect(getText(renderTable({ rows: [], empty: <p>No deeds yet</p> }))).toBe('No deeds yet')
   })
 })

@@ -12,25 +12,28 @@ const list = {
   isFetchNextPageError: false,
   fetchNextPage: async () => undefined,
 }
-const render = (changes: Partial<LoadedList<unknown>>) =>
+const renderLoadMore = (changes: Partial<LoadedList<unknown>>) =>
   renderPage(<LoadMore noun="requests" list={{ ...list, ...changes }} />)
 
 test('states how many rows are shown and offers the next page', () => {
-  expect(listTexts(render({}), 'output', 'button')).toEqual(['Showing 30 of 5,000 requests', 'Show more'])
-  expect(listTexts(render({ isFetchingNextPage: true }), 'button')).toEqual(['Loading more...'])
+  expect(listTexts(renderLoadMore({}), 'output', 'button')).toEqual([
+    'Showing 30 of 5,000 requests',
+    'Show more',
+  ])
+  expect(listTexts(renderLoadMore({ isFetchingNextPage: true }), 'button')).toEqual(['Loading more...'])
 })
 
 test('offers to try again after a failure', () => {
-  const failed = render({ isFetchNextPageError: true })
+  const failed = renderLoadMore({ isFetchNextPageError: true })
   expect(getText(failed)).toContain('More requests could not be loaded.')
   expect(listTexts(failed, 'button')).toEqual(['Try again'])
 })
 
 test('states the end of a list of several pages', () => {
   const data = { rows: Array.from({ length: 45 }), pages: 2, total: 45 }
-  expect(getText(render({ hasNextPage: false, data }))).toBe('Showing all 45 requests')
+  expect(getText(renderLoadMore({ hasNextPage: false, data }))).toBe('Showing all 45 requests')
 })
 
 test('renders nothing for a list of one page', () => {
-  expect(getText(render({ hasNextPage: false }))).toBe('')
+  expect(getText(renderLoadMore({ hasNextPage: false }))).toBe('')
 })

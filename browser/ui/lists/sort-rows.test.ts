@@ -8,15 +8,15 @@ const rows: [name: string, key: SortKey][] = [
   ['c', 9],
   ['d', 10],
 ]
-const sortKeys = (keys: [string, SortKey][], direction: 'ascending' | 'descending') =>
+const sortNames = (keys: [string, SortKey][], direction: 'ascending' | 'descending') =>
   sortRows(keys, ([, key]) => key, direction).map(([name]) => name)
 
 test('rows without a value come last in both directions', () => {
-  expect(sortKeys(rows, 'ascending')).toEqual(['c', 'a', 'd', 'b'])
-  expect(sortKeys(rows, 'descending')).toEqual(['a', 'd', 'c', 'b'])
+  expect(sortNames(rows, 'ascending')).toEqual(['c', 'a', 'd', 'b'])
+  expect(sortNames(rows, 'descending')).toEqual(['a', 'd', 'c', 'b'])
 })
 
 test('sorts names like a reader, with numbers by their value', () => {
   const names = ['Deed 10', 'deed 9', 'Émile', 'Ada'].map(name => [name, name] as [string, string])
-  expect(sortKeys(names, 'ascending')).toEqual(['Ada', 'deed 9', 'Deed 10', 'Émile'])
+  expect(sortNames(names, 'ascending')).toEqual(['Ada', 'deed 9', 'Deed 10', 'Émile'])
 })

@@ -1,6 +1,6 @@
 import { joinClasses } from '#browser/ui/classes.ts'
 
-import { crestOutline } from './crest-outline.ts'
+import { traceCrest } from './crest-outline.ts'
 
 /** The family crest, in the text color. Legible from 28 px. Printed only as a letterhead, with `printed`. */
 export function Crest({ className, printed = false }: { className?: string; printed?: boolean }) {
@@ -17,4 +17,4 @@ export function Crest({ className, printed = false }: { className?: string; prin
   )
 }
 
-const outline = crestOutline()
+const outline = traceCrest()

@@ -2,7 +2,7 @@ import { useId, useMemo, type ReactNode } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
 
-import { growthRings } from './growth-rings.ts'
+import { growRings } from './growth-rings.ts'
 import { drawWinding } from './guilloche.ts'
 
 export interface EngravedPortraitProps {
@@ -22,8 +22,7 @@ export function EngravedPortrait({ rings, seed, picture, children, className }: 
   const id = useId()
   const centerRings = picture === undefined ? 6 : 25
   const [center = '', ...outerRings] = useMemo(
-    () =>
-      growthRings({ rings: centerRings + rings, seed, radius, irregularity: 0.22 }).slice(centerRings - 1),
+    () => growRings({ rings: centerRings + rings, seed, radius, irregularity: 0.22 }).slice(centerRings - 1),
     [rings, seed, centerRings],
   )
   return (

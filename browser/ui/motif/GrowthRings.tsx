@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
-import { ringPaths, type GrowthRingsShape } from './growth-rings.ts'
+import { traceRings, type GrowthRingsShape } from './growth-rings.ts'
 
 /** The rings of one tree. Use at most one ring per ten pixels, so that lines do not touch. */
 export function GrowthRings({ unfold, className, ...shape }: EngravingProps & GrowthRingsShape) {
@@ -15,7 +15,7 @@ export function GrowthRings({ unfold, className, ...shape }: EngravingProps & Gr
 /** Only the lines, for use in a larger drawing. Every fifth ring is bolder. */
 export function TreeLines({ rings, seed, radius, irregularity }: GrowthRingsShape) {
   const { years, fifthYears } = useMemo(
-    () => ringPaths({ rings, seed, radius, irregularity }),
+    () => traceRings({ rings, seed, radius, irregularity }),
     [rings, seed, radius, irregularity],
   )
   return (

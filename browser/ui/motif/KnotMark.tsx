@@ -1,5 +1,5 @@
 import { EngravedLine, Engraving, type EngravingProps } from './Engraving.tsx'
-import { knot } from './knot.ts'
+import { drawKnot } from './knot.ts'
 
 /** A small endless knot, for use on a raised card. */
 export function KnotMark({ className, unfold }: EngravingProps) {
@@ -15,4 +15,4 @@ export function KnotMark({ className, unfold }: EngravingProps) {
 const reach = 34
 /** The gap on both sides of the band where it passes over itself. */
 const gap = 44
-const { beneath, above } = knot({ radius: 322, swing: 122, waves: 5, turns: 2, reach })
+const { beneath, above } = drawKnot({ radius: 322, swing: 122, waves: 5, turns: 2, reach })

@@ -1,14 +1,14 @@
-import { closedPath, fullTurn, polar } from './curve.ts'
+import { traceClosedPath, fullTurn, toPoint } from './curve.ts'
 
 /**
  * The crest as one path for the even-odd fill rule: a milled edge, three growth rings cut out of it, and a tree in the
  * middle. It has no letter, so that it suits every family name.
  */
-export function crestOutline(): string {
+export function traceCrest(): string {
   return [
     traceMilledEdge(),
     ...rings.flatMap(ring => [traceRing(ring.radius, ring), traceRing(ring.radius - ring.width, ring)]),
-    tree(),
+    traceTree(),
   ].join('')
 }
 
@@ -27,15 +27,15 @@ const rings: Ring[] = [
 ]
 
 function traceMilledEdge() {
-  return closedPath(part => polar(part * fullTurn, 482 + 9 * Math.cos(36 * part * fullTurn)), 72)
+  return traceClosedPath(part => toPoint(part * fullTurn, 482 + 9 * Math.cos(36 * part * fullTurn)), 72)
 }
 
 function traceRing(radius: number, { bend, turn }: Ring) {
-  return closedPath(part => {
+  return traceClosedPath(part => {
     const angle = part * fullTurn
     const departure =
       0.55 * Math.cos(2 * angle + turn) + 0.3 * Math.cos(3 * angle + 2 * turn) + 0.15 * Math.cos(5 * angle)
-    return polar(angle, radius * (1 + bend * departure))
+    return toPoint(angle, radius * (1 + bend * departure))
   }, 16)
 }
 
@@ -43,7 +43,7 @@ function traceRing(radius: number, { bend, turn }: Ring) {
  * The emblem of the crest and the favicon: a trunk with roots, and a leaf for each of the five generations. No parts
  * overlap, because the even-odd fill would cut both out.
  */
-export function tree(): string {
+export function traceTree(): string {
   const leaves = [-2, -1, 0, 1, 2].map(position => traceLeaf(fullTurn * (position * 0.118 - 0.25)))
   return [trunk, ...leaves].join('')
 }
@@ -52,8 +52,8 @@ const trunk = 'M-15,16Q0,-4,15,16Q14,124,96,178Q44,168,0,186Q-44,168,-96,178Q-14
 
 /** A pointed leaf that grows outward from the top of the trunk. */
 function traceLeaf(angle: number) {
-  const [near, far] = [polar(angle, 62), polar(angle, 218)]
-  const [left, right] = [polar(angle - 0.4, 142), polar(angle + 0.4, 142)]
+  const [near, far] = [toPoint(angle, 62), toPoint(angle, 218)]
+  const [left, right] = [toPoint(angle - 0.4, 142), toPoint(angle + 0.4, 142)]
   const [n, f, l, r] = [near, far, left, right].map(([x, y]) => `${Math.round(x)},${Math.round(y + 34)}`)
   return `M${n}Q${l},${f}Q${r},${n}Z`
 }

@@ -10,34 +10,34 @@ export type Curve = (part: number) => Point
  * the two handles at a point mirror each other, and SVG's `s` command needs only one of them. Coordinates are relative
  * to the previous rounded point: they are shorter, and rounding does not add up.
  */
-export function smoothPath(curve: Curve, pieces: number): string {
+export function traceSmoothPath(curve: Curve, pieces: number): string {
   const reach = 1 / (3 * pieces)
   let from = toTenths(curve(0))
   const to = (point: Point) => formatStep(from, toTenths(point))
-  let path = `M${formatStep([0, 0], from)}c${to(handle(curve, 0, reach))}`
+  let path = `M${formatStep([0, 0], from)}c${to(computeHandle(curve, 0, reach))}`
   for (let piece = 1; piece <= pieces; piece += 1) {
     const part = piece / pieces
     const end = curve(part)
-    path += `${piece === 1 ? ' ' : 's'}${to(handle(curve, part, -reach))} ${to(end)}`
+    path += `${piece === 1 ? ' ' : 's'}${to(computeHandle(curve, part, -reach))} ${to(end)}`
     from = toTenths(end)
   }
   return path
 }
 
 /** A closed curve. */
-export function closedPath(curve: Curve, pieces: number): string {
-  return `${smoothPath(curve, pieces)}Z`
+export function traceClosedPath(curve: Curve, pieces: number): string {
+  return `${traceSmoothPath(curve, pieces)}Z`
 }
 
 /** A point at an angle (radians, clockwise from the right) and a distance from the origin. */
-export function polar(angle: number, distance: number): Point {
+export function toPoint(angle: number, distance: number): Point {
   return [Math.cos(angle) * distance, Math.sin(angle) * distance]
 }
 
 export const fullTurn = 2 * Math.PI
 
 /** A Bézier handle: the point at `part`, moved along the tangent by `reach` of the parameter range. */
-function handle(curve: Curve, part: number, reach: number): Point {
+function computeHandle(curve: Curve, part: number, reach: number): Point {
   const near = 1e-5
   const [x, y] = curve(part)
   const [fromX, fromY] = curve(part - near)

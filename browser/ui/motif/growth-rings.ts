@@ -1,4 +1,4 @@
-import { type Curve, type Point, closedPath, fullTurn, polar } from './curve.ts'
+import { type Curve, type Point, traceClosedPath, fullTurn, toPoint } from './curve.ts'
 
 export interface GrowthRingsShape {
   /** Years of growth. */
@@ -12,8 +12,8 @@ export interface GrowthRingsShape {
 }
 
 /** The rings of one tree as two paths: every fifth ring is drawn bolder. */
-export function ringPaths(shape: GrowthRingsShape): { years: string; fifthYears: string } {
-  const all = growthRings(shape)
+export function traceRings(shape: GrowthRingsShape): { years: string; fifthYears: string } {
+  const all = growRings(shape)
   return {
     years: all.filter((_, year) => year % 5 !== 4).join(''),
     fifthYears: all.filter((_, year) => year % 5 === 4).join(''),
@@ -26,7 +26,7 @@ export function ringPaths(shape: GrowthRingsShape): { years: string; fifthYears:
  * Every year adds a width that is positive at every angle, so rings never touch. Widths vary from year to year, and
  * one side grows slightly faster than the others.
  */
-export function growthRings({ rings, seed, radius = 480, irregularity = 0.3 }: GrowthRingsShape): string[] {
+export function growRings({ rings, seed, radius = 480, irregularity = 0.3 }: GrowthRingsShape): string[] {
   const random = createRandom(seed)
   const stem = bulges.map(({ count, share }) => ({
     count,
@@ -53,10 +53,10 @@ export function growthRings({ rings, seed, radius = 480, irregularity = 0.3 }: G
     }
   })
 
-  const fit = fitInto(radius, outlineOf(grown))
+  const fit = fitInto(radius, createOutline(grown))
   return years.map(growth => {
-    const outline = outlineOf(growth)
-    return closedPath(part => fit(outline(part)), 15)
+    const outline = createOutline(growth)
+    return traceClosedPath(part => fit(outline(part)), 15)
   })
 }
 
@@ -78,13 +78,13 @@ interface Growth {
   bulges: { count: number; cosine: number; sine: number }[]
 }
 
-function outlineOf({ width, bulges: waves }: Growth): Curve {
+function createOutline({ width, bulges: waves }: Growth): Curve {
   return part => {
     const angle = part * fullTurn
     const bends = waves.map(
       ({ count, cosine, sine }) => cosine * Math.cos(count * angle) + sine * Math.sin(count * angle),
     )
-    return polar(
+    return toPoint(
       angle,
       bends.reduce((distance, bend) => distance + bend, width),
     )
@@ -94,13 +94,13 @@ function outlineOf({ width, bulges: waves }: Growth): Curve {
 /** Moves and scales a drawing so that its outline touches a square around the origin. */
 function fitInto(radius: number, outline: Curve) {
   const points = Array.from({ length: 72 }, (_, index) => outline(index / 72))
-  const [left, right] = extent(points.map(([x]) => x))
-  const [top, bottom] = extent(points.map(([, y]) => y))
+  const [left, right] = findExtent(points.map(([x]) => x))
+  const [top, bottom] = findExtent(points.map(([, y]) => y))
   const scale = (2 * radius) / Math.max(right - left, bottom - top)
   return ([x, y]: Point): Point => [(x - (left + right) / 2) * scale, (y - (top + bottom) / 2) * scale]
 }
 
-function extent(values: number[]): [min: number, max: number] {
+function findExtent(values: number[]): [min: number, max: number] {
   return [Math.min(...values), Math.max(...values)]
 }
 

@@ -1,4 +1,4 @@
-import { closedPath, fullTurn, polar, smoothPath } from './curve.ts'
+import { traceClosedPath, fullTurn, toPoint, traceSmoothPath } from './curve.ts'
 
 /** A wave that winds around a circle several times before it closes, as drawn by a geometric lathe. */
 export interface Winding {
@@ -27,12 +27,12 @@ export function drawWinding({
   breath = 0,
   offset = 0,
 }: Winding): string {
-  return closedPath(
+  return traceClosedPath(
     part => {
       const angle = part * turns * fullTurn
       const petal = Math.cos(petals * angle + offset * fullTurn)
       const middle = radius * (1 + bow * petal)
-      return polar(angle, middle + swing * (1 + breath * petal) * Math.cos(part * waves * fullTurn))
+      return toPoint(angle, middle + swing * (1 + breath * petal) * Math.cos(part * waves * fullTurn))
     },
     Math.max(waves * 4, (waves + petals * turns) * 2),
   )
@@ -52,7 +52,7 @@ export interface Braid {
 /** A guilloché strip as one path, centered on y = 0. Tiles join seamlessly. */
 export function drawBraid({ length, reach, lines, waves, waist = 0.4 }: Braid): string {
   return Array.from({ length: lines }, (_, line) =>
-    smoothPath(part => {
+    traceSmoothPath(part => {
       const envelope = 1 - (waist * (1 - Math.cos(part * fullTurn))) / 2
       return [part * length, reach * envelope * Math.sin((part * waves + line / lines) * fullTurn)]
     }, waves * 6),

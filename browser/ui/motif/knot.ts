@@ -1,4 +1,4 @@
-import { type Curve, fullTurn, polar, smoothPath } from './curve.ts'
+import { type Curve, fullTurn, toPoint, traceSmoothPath } from './curve.ts'
 
 export interface Knot {
   /** The radius of the band's center line, and its amplitude. */
@@ -23,22 +23,22 @@ export interface Band {
  * A flattened torus knot. The band is above while it swings outward and below while it swings back, so where two
  * sections cross, exactly one is above.
  */
-export function knot({ radius, swing, waves, turns, reach }: Knot): Band {
+export function drawKnot({ radius, swing, waves, turns, reach }: Knot): Band {
   const middle: Curve = part =>
-    polar((part * turns - 1 / 4) * fullTurn, radius + swing * Math.cos(part * waves * fullTurn))
-  const lines = [offsetCurve(middle, -reach), middle, offsetCurve(middle, reach)]
-  const stretches = (curves: Curve[], half: 0 | 1) =>
+    toPoint((part * turns - 1 / 4) * fullTurn, radius + swing * Math.cos(part * waves * fullTurn))
+  const lines = [createParallel(middle, -reach), middle, createParallel(middle, reach)]
+  const drawStretches = (curves: Curve[], half: 0 | 1) =>
     Array.from({ length: waves }, (_, wave) => (wave + half / 2) / waves)
-      .flatMap(start => curves.map(curve => smoothPath(part => curve(start + part / (2 * waves)), 6)))
+      .flatMap(start => curves.map(curve => traceSmoothPath(part => curve(start + part / (2 * waves)), 6)))
       .join('')
   return {
-    beneath: stretches(lines, 1),
-    above: { middle: stretches([middle], 0), lines: stretches(lines, 0) },
+    beneath: drawStretches(lines, 1),
+    above: { middle: drawStretches([middle], 0), lines: drawStretches(lines, 0) },
   }
 }
 
 /** A parallel curve at a distance; a negative distance is on the left. */
-function offsetCurve(curve: Curve, distance: number): Curve {
+function createParallel(curve: Curve, distance: number): Curve {
   const near = 1e-4
   return part => {
     const [x, y] = curve(part)

@@ -57,30 +57,32 @@ test('theme-color matches the page background', () => {
     ),
   ]
   expect(themeColors.map(([, color, scheme]) => [scheme, color])).toEqual([
-    ['light', colorOf('paper', 'light')],
-    ['dark', colorOf('paper', 'dark')],
+    ['light', readColor('paper', 'light')],
+    ['dark', readColor('paper', 'dark')],
   ])
 })
 
 function findLowContrast(pairs: [string, string][], scheme: Scheme, minimum: number) {
   return pairs
-    .map(([ink, on]) => ({ ink, on, ratio: contrast(colorOf(ink, scheme), colorOf(on, scheme)) }))
+    .map(([ink, on]) => ({ ink, on, ratio: computeContrast(readColor(ink, scheme), readColor(on, scheme)) }))
     .filter(({ ratio }) => ratio < minimum)
 }
 
-function colorOf(name: string, scheme: Scheme) {
+function readColor(name: string, scheme: Scheme) {
   const pair = tokens.get(name)
   if (!pair) throw new Error(`There is no token --color-${name}.`)
   return pair[scheme]
 }
 
 /** WCAG 2.2, relative luminance and contrast ratio. */
-function contrast(first: string, second: string) {
-  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
+function computeContrast(first: string, second: string) {
+  const [darker = 0, lighter = 0] = [computeLuminance(first), computeLuminance(second)].toSorted(
+    (a, b) => a - b,
+  )
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance(hex: string) {
+function computeLuminance(hex: string) {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(index => {
     const channel = Number.parseInt(hex.slice(index, index + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
