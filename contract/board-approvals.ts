@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { BoardNotes } from './board-notes.ts'
+import { BoardDecision, BoardNotes } from './board-notes.ts'
 import { Timestamp } from './dates.ts'
 import { defineCalls } from './endpoint.ts'
 import { FamilyMember, FamilyMemberChanges, FamilyMemberSubmission } from './family-tree.ts'
@@ -102,7 +102,7 @@ export const LinkedMember = z
 export type LinkedMember = z.infer<typeof LinkedMember>
 
 const notes = BoardNotes.shape.requestNotes
-const Decision = z.object({ approvalNotes: notes })
+const Decision = BoardDecision.pick({ approvalNotes: true })
 const params = z.object({ id: Id })
 
 /** A submitted member and the request that the board decides. */

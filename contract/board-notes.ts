@@ -5,3 +5,10 @@ import { optionalText } from './text.ts'
 /** What a requester writes to the board about a request. */
 export const BoardNotes = z.object({ requestNotes: optionalText(2000) })
 export type BoardNotes = z.infer<typeof BoardNotes>
+
+/** A decision of the board, with a note for the requester. */
+export const BoardDecision = z.object({
+  verb: z.enum(['approve', 'reject']),
+  approvalNotes: optionalText(2000),
+})
+export type BoardDecision = z.infer<typeof BoardDecision>

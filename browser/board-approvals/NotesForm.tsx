@@ -1,10 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
-
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
-import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { BoardNotes } from '#contract/board-notes.ts'
 
 import { useUpdateNotes } from './queries.ts'
@@ -27,11 +24,6 @@ export default function NotesForm({ approvalId, requestNotes, onChange, onSaved,
     failure: 'Your notes could not be saved. Please try again.',
     onSuccess: onSaved,
   })
-  const notes = useFieldValue(form, 'requestNotes')
-  const reportChange = useEffectEvent((unsent: string) => {
-    if (unsent !== requestNotes) onChange(unsent)
-  })
-  useEffect(() => reportChange(notes ?? ''), [notes])
   return (
     <Form form={form}>
       <TextAreaField
@@ -41,6 +33,7 @@ export default function NotesForm({ approvalId, requestNotes, onChange, onSaved,
         hint="Anything that helps the board decide."
         rows={3}
         maxLength={2000}
+        onChange={onChange}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} size="small" pendingLabel="Saving...">

@@ -18,6 +18,7 @@ export interface RequestListProps {
 /** Pending and decided requests. Unsent notes are stored here, so that they survive a decision by someone else. */
 export function RequestList({ pending, decided }: RequestListProps) {
   const [notes, setNotes] = useState<Partial<Record<string, string>>>({})
+  const setNote = (id: string, note: string | undefined) => setNotes(before => ({ ...before, [id]: note }))
   useOpenedRequest()
   const { heading, focusAfter } = useFocusAfterDecision(pending.data.rows.map(({ id }) => id))
 
@@ -27,9 +28,16 @@ export function RequestList({ pending, decided }: RequestListProps) {
         <RequestCard
           approval={approval}
           note={notes[approval.id]}
-          onNoteChange={note => setNotes(before => ({ ...before, [approval.id]: note }))}
-          onDecided={() => focusAfter(approval.id, 'next')}
-          onConflict={() => focusAfter(approval.id, 'same')}
+          onNoteChange={note => setNote(approval.id, note)}
+          onDecided={() => {
+            setNote(approval.id, undefined)
+            focusAfter(approval.id, 'next')
+          }}
+          onConflict={() => {
+            // Even without a note, the card reports that the decision was not saved.
+            setNote(approval.id, notes[approval.id] ?? '')
+            focusAfter(approval.id, 'same')
+          }}
         />
       )}
     </WindowedList>

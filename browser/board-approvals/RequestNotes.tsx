@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { createQuery } from '#browser/platform/query.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import { can } from '#contract/capabilities.ts'
@@ -12,8 +14,6 @@ import { can } from '#contract/capabilities.ts'
 import { deleteNotesDraft, readNotesDraft, useWithdraw } from './queries.ts'
 
 const NotesForm = lazyWithPreload(() => import('./NotesForm.tsx'), <Skeleton className="h-40" />)
-
-const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/overlays/ConfirmDialog.tsx'))
 
 export interface RequestNotesProps {
   approval: BoardApproval
@@ -40,6 +40,12 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
   }
   return (
     <div className="grid gap-4 border-t border-line pt-4">
+      {approval.isSuperseded && (
+        <Alert>
+          The member has changed since this correction was requested, so it can no longer be approved.
+          Withdraw it and request a new correction.
+        </Alert>
+      )}
       <p className="text-small text-muted">
         Waiting for the board.
         {can(user, 'approvals.decide') && ' You cannot decide your own request.'}
@@ -77,8 +83,19 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
 /** Withdraws the request after a confirmation. */
 function Withdraw({ approval, onWithdrawn }: Pick<RequestNotesProps, 'approval' | 'onWithdrawn'>) {
   const { id, kind, memberName } = approval
-  const [isAsking, setAsking] = useState(false)
+  const { confirm, confirmation } = useConfirm()
   const withdraw = useWithdraw(onWithdrawn)
+  async function withdrawIfConfirmed() {
+    const isConfirmed = await confirm({
+      title: `Withdraw your request about ${memberName}?`,
+      consequence:
+        kind === 'new_member'
+          ? `${memberName} is removed from the tree, and other requests about them are rejected.`
+          : 'Nothing changes in the tree. You can send a new request.',
+      confirmLabel: 'Withdraw request',
+    })
+    if (isConfirmed) withdraw.mutate({ id, memberName })
+  }
   return (
     <>
       <Button
@@ -86,27 +103,11 @@ function Withdraw({ approval, onWithdrawn }: Pick<RequestNotesProps, 'approval' 
         size="small"
         aria-label={`Withdraw request: ${memberName}`}
         pending={withdraw.isPending}
-        onClick={() => setAsking(true)}
+        onClick={withdrawIfConfirmed}
       >
         Withdraw request
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Withdraw your request about ${memberName}?`}
-          confirmLabel="Withdraw request"
-          pendingLabel="Withdrawing..."
-          isPending={false}
-          onConfirm={() => {
-            setAsking(false)
-            withdraw.mutate({ id, memberName })
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {kind === 'new_member'
-            ? `${memberName} is removed from the tree, and other requests about them are rejected.`
-            : 'Nothing changes in the tree. You can send a new request.'}
-        </ConfirmDialog>
-      )}
+      {confirmation}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { invalidate, createPagedQuery } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { BoardNotes } from '#contract/board-notes.ts'
+import type { BoardDecision, BoardNotes } from '#contract/board-notes.ts'
 
 /** The requests that wait for a decision, or those that have one. Always refetched when the page opens. */
 export function createBoardApprovalsQuery(status: 'pending' | 'decided') {
@@ -17,18 +17,15 @@ export function createBoardApprovalsQuery(status: 'pending' | 'decided') {
 /** The state of the history entry that opens the page at a request. */
 export type OpenedRequest = { requestId: string }
 
-export type Decision = { id: string; verb: 'approve' | 'reject'; approvalNotes: string }
-
 /** Approves or rejects a request. Calls `onDecided` or `onConflict` before it refetches the list. */
-export function useDecide(on: { onDecided: () => void; onConflict: () => void }) {
+export function useDecide(id: string, on: { onDecided: () => void; onConflict: () => void }) {
   const queryClient = useQueryClient()
-  const refetch = () => refetchAfterDecision(queryClient)
   return useGuardedMutation({
-    mutationFn: ({ id, verb, approvalNotes }: Decision) =>
+    mutationFn: ({ verb, approvalNotes }: BoardDecision) =>
       call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
     async onSuccess({ status, memberName }) {
       on.onDecided()
-      await refetch()
+      await refetchAfterDecision(queryClient)
       showToast({
         title: status === 'approved' ? 'Request approved' : 'Request rejected',
         description: `${memberName}: the requester will be notified.`,
@@ -36,13 +33,8 @@ export function useDecide(on: { onDecided: () => void; onConflict: () => void })
     },
     async onError(error) {
       if (isStaleVersion(error)) on.onConflict()
-      showToast({
-        title: 'Your decision was not saved',
-        description: describeFailure(error, 'Please try again.'),
-        destructive: true,
-      })
       // Whatever made the decision impossible may be in the list by now.
-      await refetch()
+      await refetchAfterDecision(queryClient)
     },
   })
 }

@@ -1,15 +1,10 @@
+import type { Question } from '#browser/ui/overlays/ConfirmDialog.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
-
-export interface Question {
-  title: string
-  /** What will be true afterward. */
-  consequence: string
-  confirmLabel: string
-}
+import type { BoardDecision } from '#contract/board-notes.ts'
 
 /** The question before a decision that removes a person from the tree and cannot be undone; otherwise null. */
 export function questionBefore(
-  verb: 'approve' | 'reject',
+  verb: BoardDecision['verb'],
   { kind, memberName, duplicateName }: Pick<BoardApproval, 'kind' | 'memberName' | 'duplicateName'>,
 ): Question | null {
   if (kind === 'merge' && verb === 'approve')

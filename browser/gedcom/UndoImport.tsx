@@ -1,13 +1,9 @@
-import { useState } from 'react'
-
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { pluralize } from '#contract/counts.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 
 import type { useUndo } from './queries.ts'
-
-const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/overlays/ConfirmDialog.tsx'))
 
 export interface UndoImportProps extends Pick<ButtonProps, 'variant' | 'size'> {
   imported: GedcomImport
@@ -18,8 +14,16 @@ export interface UndoImportProps extends Pick<ButtonProps, 'variant' | 'size'> {
 
 /** Undoes an import, which may remove thousands of people, after a confirmation. */
 export function UndoImport({ imported: { id, fileName, people }, undo, label, ...style }: UndoImportProps) {
-  const [isAsking, setAsking] = useState(false)
+  const { confirm, confirmation } = useConfirm()
   const isPending = undo.isPending && undo.variables === id
+  async function undoIfConfirmed() {
+    const isConfirmed = await confirm({
+      title: `Undo the import of ${fileName}?`,
+      consequence: `${pluralize(people, 'person', 'people')} will be removed from the tree, with everything else that the file added. You can import the file again.`,
+      confirmLabel: 'Undo Import',
+    })
+    if (isConfirmed) undo.mutate(id)
+  }
   return (
     <>
       <Button
@@ -28,23 +32,11 @@ export function UndoImport({ imported: { id, fileName, people }, undo, label, ..
         pending={isPending}
         pendingLabel="Undoing..."
         disabled={undo.isPending && !isPending}
-        onClick={() => setAsking(true)}
+        onClick={undoIfConfirmed}
       >
         Undo
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Undo the import of ${fileName}?`}
-          confirmLabel="Undo Import"
-          pendingLabel="Undoing..."
-          isPending={isPending}
-          onConfirm={() => undo.mutate(id, { onSettled: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          {pluralize(people, 'person', 'people')} will be removed from the tree, with everything else that the
-          file added. You can import the file again.
-        </ConfirmDialog>
-      )}
+      {confirmation}
     </>
   )
 }

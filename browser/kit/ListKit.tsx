@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import type { LoadedList } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
@@ -10,9 +10,8 @@ import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { formatCount } from '#contract/counts.ts'
-
-const ConfirmDialog = lazyWithPreload(() => import('#browser/ui/overlays/ConfirmDialog.tsx'))
 
 export function ListKit() {
   return (
@@ -112,25 +111,23 @@ function EndsOfLists() {
 }
 
 function Confirmation() {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const { confirm, confirmation } = useConfirm()
+  const question = {
+    title: 'Undo the import of oak.ged?',
+    consequence: '214 people will be removed from the tree. You can import the file again.',
+    confirmLabel: 'Undo Import',
+  }
   return (
     <div>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button
+        variant="secondary"
+        onClick={async () => {
+          if (await confirm(question)) showToast({ title: 'Confirmed' })
+        }}
+      >
         Ask for a confirmation
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Undo the import of oak.ged?"
-          confirmLabel="Undo Import"
-          pendingLabel="Undoing..."
-          isPending={false}
-          onConfirm={close}
-          onClose={close}
-        >
-          214 people will be removed from the tree. You can import the file again.
-        </ConfirmDialog>
-      )}
+      {confirmation}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
 import { Field } from '#browser/ui/controls/Field.tsx'
@@ -10,12 +10,17 @@ import type { TextName } from './use-field.ts'
 export interface TextAreaFieldProps<Fields extends FieldValues>
   extends
     BoundFieldProps<Fields, TextName<Fields>>,
-    Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'disabled'> {}
+    Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'disabled' | 'aria-label'> {
+  /** Called with the text after each edit. */
+  onChange?: (text: string) => void
+}
 
 export function TextAreaField<Fields extends FieldValues>({
   rows,
   maxLength,
   disabled,
+  'aria-label': ariaLabel,
+  onChange,
   ...props
 }: TextAreaFieldProps<Fields>) {
   const { form, name } = props
@@ -23,7 +28,15 @@ export function TextAreaField<Fields extends FieldValues>({
     <BoundField {...props}>
       {field => (
         <Field {...field}>
-          <Textarea rows={rows} maxLength={maxLength} disabled={disabled} {...form.register(name)} />
+          <Textarea
+            rows={rows}
+            maxLength={maxLength}
+            disabled={disabled}
+            aria-label={ariaLabel}
+            {...form.register(name, {
+              onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => onChange?.(target.value),
+            })}
+          />
         </Field>
       )}
     </BoundField>

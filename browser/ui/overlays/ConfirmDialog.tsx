@@ -1,40 +1,35 @@
-import type { ReactNode } from 'react'
-
 import { Button } from '#browser/ui/Button.tsx'
 
 import { Dialog } from './Dialog.tsx'
 
-export interface ConfirmDialogProps {
+export interface Question {
   /** The question: 'Undo the import of oak.ged?' */
   title: string
   /** What will be true afterward. */
-  children: ReactNode
+  consequence: string
   /** The verb and the noun of the action: 'Undo Import'. */
   confirmLabel: string
-  pendingLabel: string
-  isPending: boolean
-  onConfirm: () => void
-  onClose: () => void
+}
+
+export interface ConfirmDialogProps extends Question {
+  onAnswer: (isConfirmed: boolean) => void
 }
 
 /** Asks before an action that is hard to reverse. Esc, the backdrop and Cancel leave everything as it is. */
-export default function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, pendingLabel, isPending, onConfirm, onClose } = props
+export default function ConfirmDialog({ title, consequence, confirmLabel, onAnswer }: ConfirmDialogProps) {
   return (
     <Dialog
       open
       role="alertdialog"
       title={title}
-      description={children}
-      onOpenChange={onClose}
+      description={consequence}
+      onOpenChange={() => onAnswer(false)}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={() => onAnswer(false)}>
             Cancel
           </Button>
-          <Button pending={isPending} pendingLabel={pendingLabel} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
+          <Button onClick={() => onAnswer(true)}>{confirmLabel}</Button>
         </>
       }
     >
