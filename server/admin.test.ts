@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 test('starts the database only for the command without a portal', async () => {
-  expect(await admin('list')).toEqual({ code: 0, printed: 'There are no accounts yet.\n' })
+  expect(await runAdmin('list')).toEqual({ code: 0, printed: 'There are no accounts yet.\n' })
   await expect(findPostgresPid(DATA_DIR)).rejects.toThrow('ENOENT')
 })
 
@@ -45,32 +45,32 @@ describe('beside a running portal', () => {
   })
 
   test('changes apply to its next request', async () => {
-    const ada = await register(address, 'ada@example.test')
-    const ben = await register(address, 'ben@example.test')
+    const ada = await registerAccount(address, 'ada@example.test')
+    const ben = await registerAccount(address, 'ben@example.test')
     expect(await listAccounts('ada@example.test', 'ben@example.test')).toEqual([
       'family_member  ada@example.test                 Ada Hartwell',
       'family_member  ben@example.test                 Ada Hartwell',
     ])
 
-    expect(await admin('grant', '  ADA@example.test')).toEqual({
+    expect(await runAdmin('grant', '  ADA@example.test')).toEqual({
       code: 0,
       printed: 'ada@example.test is now an administrator.\n',
     })
     expect(await ada.user()).toMatchObject({ status: 200, role: 'admin' })
 
-    expect(await admin('revoke', 'ada@example.test')).toEqual({
+    expect(await runAdmin('revoke', 'ada@example.test')).toEqual({
       code: 1,
       printed: 'ada@example.test is the last administrator. Grant the role to another account first.\n',
     })
-    await admin('grant', 'ben@example.test')
-    expect(await admin('revoke', 'ada@example.test')).toMatchObject({ code: 0 })
+    await runAdmin('grant', 'ben@example.test')
+    expect(await runAdmin('revoke', 'ada@example.test')).toMatchObject({ code: 0 })
     expect(await ada.user()).toMatchObject({ status: 200, role: 'family_member' })
-    expect(await admin('revoke', 'ada@example.test')).toEqual({
+    expect(await runAdmin('revoke', 'ada@example.test')).toEqual({
       code: 1,
       printed: 'ada@example.test is not an administrator.\n',
     })
 
-    const { code, printed } = await admin('reset-password', 'ben@example.test')
+    const { code, printed } = await runAdmin('reset-password', 'ben@example.test')
     const [, password = ''] = /^The new password of ben@example\.test is (\S{16})$/m.exec(printed) ?? []
     expect(code).toBe(0)
     expect(await ben.user(), 'the sessions of the account have ended').toMatchObject({ status: 401 })
@@ -80,13 +80,13 @@ describe('beside a running portal', () => {
   })
 
   test('grant reactivates without old sessions and setup links', async () => {
-    const dora = await register(address, 'dora@example.test')
+    const dora = await registerAccount(address, 'dora@example.test')
     const connection = await findRunningPostgres(DATA_DIR)
     const database = openDatabase(connection ?? {}, () => undefined)
     const { db } = database
     await db.updateTable('users').set({ isActive: false }).where('email', '=', 'dora@example.test').execute()
     await db.insertInto('setupLinks').values({ tokenHash: 'x', expire: '2999-01-01' }).execute()
-    await admin('grant', 'dora@example.test')
+    await runAdmin('grant', 'dora@example.test')
     expect(await dora.user()).toMatchObject({ status: 401 })
     expect(await db.selectFrom('setupLinks').selectAll().execute()).toEqual([])
     const entries = await db
@@ -105,7 +105,7 @@ describe('beside a running portal', () => {
   })
 
   test('reset-password turns off the second factor', async () => {
-    await register(address, 'edith@example.test')
+    await registerAccount(address, 'edith@example.test')
     const connection = await findRunningPostgres(DATA_DIR)
     const database = openDatabase(connection ?? {}, () => undefined)
     await sql`
@@ -115,7 +115,7 @@ describe('beside a running portal', () => {
       'family_member  edith@example.test               Ada Hartwell (second factor)',
     ])
 
-    expect((await admin('reset-password', 'edith@example.test')).printed).toContain(
+    expect((await runAdmin('reset-password', 'edith@example.test')).printed).toContain(
       'The second factor is off.\n',
     )
     expect(await listAccounts('edith@example.test')).toEqual([
@@ -134,7 +134,7 @@ describe('beside a running portal', () => {
   test.each(['approve', 'grant', 'revoke', 'reset-password'])(
     '%s of an unknown address changes nothing',
     async command => {
-      expect(await admin(command, 'unknown@example.test')).toEqual({
+      expect(await runAdmin(command, 'unknown@example.test')).toEqual({
         code: 1,
         printed: 'No account has the address unknown@example.test.\n',
       })
@@ -143,24 +143,24 @@ describe('beside a running portal', () => {
 })
 
 test('changes without a portal are stored', async () => {
-  expect(await admin('grant', 'ada@example.test')).toMatchObject({ code: 0 })
+  expect(await runAdmin('grant', 'ada@example.test')).toMatchObject({ code: 0 })
   const portal = runProcess({ DATA_DIR })
   await portal.address()
-  const list = await admin('list')
+  const list = await runAdmin('list')
   expect(list.printed).toContain('admin          ada@example.test')
   expect(portal.output(), 'no setup link is needed').not.toContain('setup=')
 })
 
 test('approve changes only an account that awaits approval', async () => {
   const portal = runProcess({ DATA_DIR, REGISTRATION: 'approval' })
-  const cleo = await register(await portal.address(), 'cleo@example.test')
+  const cleo = await registerAccount(await portal.address(), 'cleo@example.test')
   expect(await cleo.user()).toMatchObject({ awaitsApproval: true })
-  expect(await admin('approve', 'cleo@example.test')).toEqual({
+  expect(await runAdmin('approve', 'cleo@example.test')).toEqual({
     code: 0,
     printed: 'cleo@example.test is now approved.\n',
   })
   expect(await cleo.user()).toMatchObject({ awaitsApproval: false, role: 'family_member' })
-  expect(await admin('approve', 'cleo@example.test')).toEqual({
+  expect(await runAdmin('approve', 'cleo@example.test')).toEqual({
     code: 1,
     printed: 'cleo@example.test does not await approval.\n',
   })
@@ -173,7 +173,7 @@ test.each([
   [['grant', 'ada@example.test', 'ben@example.test'], 2],
   [['toString', 'ada@example.test'], 2],
 ])('%j prints the usage', async (args, code) => {
-  const answer = await admin(...args)
+  const answer = await runAdmin(...args)
   expect(answer).toMatchObject({ code })
   expect(answer.printed).toMatch(/^npm run admin -- COMMAND\n {2}list /)
 })
@@ -199,22 +199,22 @@ test('reports an invalid setting without a stack', async () => {
   )
 })
 
-async function admin(...args: string[]): Promise<{ code: number | NodeJS.Signals; printed: string }> {
+async function runAdmin(...args: string[]): Promise<{ code: number | NodeJS.Signals; printed: string }> {
   const process = runProcess({ DATA_DIR }, 'server/admin.ts', args)
   return { code: await process.ended, printed: process.output() }
 }
 
 /** The lines of `list` for these addresses. */
 async function listAccounts(...addresses: string[]): Promise<string[]> {
-  const { code, printed } = await admin('list')
+  const { code, printed } = await runAdmin('list')
   expect(code).toBe(0)
   return printed.split('\n').filter(line => addresses.some(address => line.includes(` ${address} `)))
 }
 
 /** Registers an account and returns how to request its user with its session. */
-async function register(address: string, email: string) {
+async function registerAccount(address: string, email: string) {
   const body = { email, password: 'rings-of-an-oak', firstName: 'Ada', lastName: 'Hartwell' }
-  const answer = await post(`${address}/api/register`, body)
+  const answer = await postJson(`${address}/api/register`, body)
   expect(answer.status).toBe(201)
   const [cookie = ''] = answer.headers.getSetCookie()
   return {
@@ -226,10 +226,10 @@ async function register(address: string, email: string) {
 }
 
 async function signIn(address: string, email: string, password: string): Promise<number> {
-  return (await post(`${address}/api/login`, { email, password })).status
+  return (await postJson(`${address}/api/login`, { email, password })).status
 }
 
-function post(url: string, body: unknown): Promise<Response> {
+function postJson(url: string, body: unknown): Promise<Response> {
   return fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -35,10 +35,10 @@ const usage = `npm run admin -- COMMAND
 Works whether or not the portal is running. A running portal applies the change from the next request on.`
 
 const commands = new Map<string, (db: Db, email: string) => Promise<void>>([
-  ['list', list],
-  ['approve', approve],
-  ['grant', grant],
-  ['revoke', revoke],
+  ['list', printAccounts],
+  ['approve', approveRegistration],
+  ['grant', grantAdministrator],
+  ['revoke', revokeAdministrator],
   ['reset-password', resetPassword],
 ])
 
@@ -49,14 +49,14 @@ if (run === undefined || (command === 'list') !== (email === '') || rest.length 
   process.exitCode = command === '' || command === 'help' ? 0 : 2
 } else {
   try {
-    await withDatabase(db => run(db, email.trim().toLowerCase()))
+    await runWithDatabase(db => run(db, email.trim().toLowerCase()))
   } catch (error) {
     console.log(describeError(error))
     process.exitCode = 1
   }
 }
 
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+async function runWithDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const database = await openSharedDatabase(readConfig(process.env), pino({ level: 'silent' }))
   try {
     if (database.isExclusive) await migrate(database.unlimited, migrations)
@@ -71,7 +71,7 @@ async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   }
 }
 
-async function list(db: Db): Promise<void> {
+async function printAccounts(db: Db): Promise<void> {
   const accounts = await listAccounts(db)
   if (accounts.length === 0) console.log('There are no accounts yet.')
   for (const account of accounts) {
@@ -85,7 +85,7 @@ function describeState(account: Awaited<ReturnType<typeof listAccounts>>[number]
   return account.hasSecondFactor ? `${state} (second factor)` : state
 }
 
-async function approve(db: Db, email: string): Promise<void> {
+async function approveRegistration(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockAdministrators(tx)
     const { user } = await requireAccount(tx, email)
@@ -97,7 +97,7 @@ async function approve(db: Db, email: string): Promise<void> {
   console.log(`${email} is now approved.`)
 }
 
-async function grant(db: Db, email: string): Promise<void> {
+async function grantAdministrator(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockAdministrators(tx)
     const { user } = await requireAccount(tx, email)
@@ -120,7 +120,7 @@ async function grant(db: Db, email: string): Promise<void> {
   console.log(`${email} is now an administrator.`)
 }
 
-async function revoke(db: Db, email: string): Promise<void> {
+async function revokeAdministrator(db: Db, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockAdministrators(tx)
     const { user } = await requireAccount(tx, email)

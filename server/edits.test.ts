@@ -86,7 +86,7 @@ const edits: Partial<Record<Call, Edit>> = {
 }
 
 test('lists every call that edits single fields', () => {
-  expect(Object.keys(edits).toSorted()).toEqual(editingCalls().toSorted())
+  expect(Object.keys(edits).toSorted()).toEqual(listEditingCalls().toSorted())
 })
 
 test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', async name => {
@@ -94,11 +94,11 @@ test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', asy
   const ada = await portal.signIn('family_member')
   const { create, derived = [] } = edits[name]!
   const { id, values } = await create(portal, ada)
-  const fields = Object.keys(bodyShape(name)).filter(field => field !== 'version')
+  const fields = Object.keys(readBodyShape(name)).filter(field => field !== 'version')
   expect(Object.keys(values).toSorted()).toEqual(fields.toSorted())
 
-  const isVersioned = 'version' in bodyShape(name)
-  const send = async (change: object, version: unknown) => {
+  const isVersioned = 'version' in readBodyShape(name)
+  const sendEdit = async (change: object, version: unknown) => {
     const body = { ...change, ...(isVersioned && { version }) }
     const reply = await ada.try(name, { params: { id }, body })
     expect([change, reply.status]).toEqual([change, 200])
@@ -108,9 +108,9 @@ test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', asy
     Object.fromEntries(
       Object.entries(record).filter(([field]) => !['version', 'updatedAt', ...derived].includes(field)),
     )
-  let record = await send({}, await findVersion(portal, id))
+  let record = await sendEdit({}, await findVersion(portal, id))
   for (const field of fields) {
-    const changed = await send({ [field]: values[field] }, record['version'])
+    const changed = await sendEdit({ [field]: values[field] }, record['version'])
     expect(omitDerivedFields(changed)).toEqual({ ...omitDerivedFields(record), [field]: values[field] })
     expect(changed[field]).not.toEqual(record[field])
     record = changed
@@ -119,22 +119,22 @@ test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', asy
 
 test.each(Object.keys(edits) as Call[])('%s adds no value of its own to an edit', name => {
   const { body } = api[name] as { body: z.ZodType }
-  const input = 'version' in bodyShape(name) ? { version: 1 } : {}
+  const input = 'version' in readBodyShape(name) ? { version: 1 } : {}
   const extra = { id: 'x', isAdmin: true, createdAt: null, removedAt: null }
   expect(body.parse({ ...input, ...extra })).toEqual(input)
 })
 
 /** The calls that change a record and do not require every field of it. */
-function editingCalls(): Call[] {
+function listEditingCalls(): Call[] {
   return (Object.keys(api) as Call[]).filter(
     name =>
       /^(?:PUT|PATCH) /.test(name) &&
       !('isPlanned' in api[name]) &&
-      Object.values(bodyShape(name)).some(field => field.safeParse(undefined).success),
+      Object.values(readBodyShape(name)).some(field => field.safeParse(undefined).success),
   )
 }
 
-function bodyShape(name: Call): Record<string, z.ZodType> {
+function readBodyShape(name: Call): Record<string, z.ZodType> {
   const endpoint = api[name]
   return 'body' in endpoint ? (endpoint.body as z.ZodObject<Record<string, z.ZodType>>).shape : {}
 }

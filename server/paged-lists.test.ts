@@ -16,7 +16,9 @@ const fillers: Record<PagedCall, Fill> = {
     const memberId = await createMember(portal)
     await sql`
       insert into board_approvals (kind, family_member_id, requested_by_id, requested_at)
-      select 'correction', ${memberId}, ${person.user?.id}, ${instants(count)}`.execute(portal.database.db)
+      select 'correction', ${memberId}, ${person.user?.id}, ${generateInstants(count)}`.execute(
+      portal.database.db,
+    )
     return '/api/board-approvals'
   },
   async 'GET /api/family-posts/{memberId}'(portal, person, count) {
@@ -24,7 +26,7 @@ const fillers: Record<PagedCall, Fill> = {
     await sql`
       insert into family_posts (member_id, author_user_id, content, is_public, created_at, updated_at)
       select ${memberId}, ${person.user?.id}, 'Hello', false, instant, instant
-      from (select ${instants(count)} as instant) as rows`.execute(portal.database.db)
+      from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
     return `/api/family-posts/${memberId}`
   },
   async 'GET /api/family-media/{memberId}'(portal, person, count) {
@@ -32,7 +34,7 @@ const fillers: Record<PagedCall, Fill> = {
     await sql`
       with file as (
         insert into stored_files (id, created_at)
-        select gen_random_uuid(), ${instants(count)} returning id, created_at
+        select gen_random_uuid(), ${generateInstants(count)} returning id, created_at
       )
       insert into family_media (member_id, uploader_id, is_public, mime_type, file_size, width, height, file_id,
         thumbnail_id, created_at)
@@ -44,7 +46,7 @@ const fillers: Record<PagedCall, Fill> = {
     await sql`
       insert into gedcom_imports (file_name, state, total, imported_by_id, created_at, started_at)
       select 'family.ged', 'done', 1, ${person.user?.id}, instant, instant
-      from (select ${instants(count)} as instant) as rows`.execute(portal.database.db)
+      from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
     return '/api/gedcom-imports'
   },
   'GET /api/family-inquiries': (portal, person, count) =>
@@ -68,9 +70,9 @@ test.each(Object.entries(fillers) as [PagedCall, Fill][])(
     const ids = [...first.rows, ...second.rows].map(({ id }) => id)
     expect(new Set(ids).size).toBe(size + 3)
 
-    const withQuery = (query: string) => `${address}${address.includes('?') ? '&' : '?'}${query}`
+    const addQuery = (query: string) => `${address}${address.includes('?') ? '&' : '?'}${query}`
     const small: string[] = []
-    for (let next: string | null = withQuery('limit=7'); next !== null;) {
+    for (let next: string | null = addQuery('limit=7'); next !== null;) {
       const page: ReadPage = await readPage(admin, next)
       small.push(...page.rows.map(({ id }) => id))
       next = page.next
@@ -83,20 +85,20 @@ test.each(Object.entries(fillers) as [PagedCall, Fill][])(
       ['limit=0', 'limit'],
       ['limit=ten', 'limit'],
     ] as const) {
-      const { status, body } = await admin.fetch('GET', withQuery(query))
+      const { status, body } = await admin.fetch('GET', addQuery(query))
       expect([query, status, Object.keys(body.fields ?? {})]).toEqual([query, 400, [field]])
     }
   },
 )
 
 /** The instants of the rows as a set: six of each minute. */
-function instants(count: number) {
+function generateInstants(count: number) {
   return sql`timestamptz '2026-11-22 08:00Z' + (generate_series(1, ${count}::integer) / 6) * interval '1 minute'`
 }
 
 async function insertInquiries(portal: TestPortal, person: Person, count: number): Promise<void> {
   await sql`
     insert into inquiries (sender_id, name, relationship, service, message, search_text, created_at)
-    select ${person.user?.id}, 'Ada', 'extended', 'general', 'An orchard', 'ORCHARD', ${instants(count)}
+    select ${person.user?.id}, 'Ada', 'extended', 'general', 'An orchard', 'ORCHARD', ${generateInstants(count)}
   `.execute(portal.database.db)
 }

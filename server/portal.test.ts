@@ -172,7 +172,7 @@ test.each<[kind: string, headers: Record<string, string>]>([
       for (const [role, person] of people) {
         // Any input works, because the call is rejected before its input is read.
         const { method } = parseCallName(call)
-        const answer = await person.fetch(method, addressOf(call), { headers: from, body: {} })
+        const answer = await person.fetch(method, toAddress(call), { headers: from, body: {} })
         expectFailureForm(answer)
         const expected = notYetAnswered.has(call)
           ? [404, 'platform.not-found']
@@ -215,8 +215,8 @@ test('an unknown API path is a JSON 404 for all methods and roles', async () => 
 
 test('a wrong method is answered 405 with the allowed methods', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
-  for (const path of new Set(calls.filter(call => !notYetAnswered.has(call)).map(addressOf))) {
-    const methods = calls.filter(call => addressOf(call) === path).map(call => parseCallName(call).method)
+  for (const path of new Set(calls.filter(call => !notYetAnswered.has(call)).map(toAddress))) {
+    const methods = calls.filter(call => toAddress(call) === path).map(call => parseCallName(call).method)
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       if (methods.some(one => one === method)) continue
       const answer = await portal.visitor().fetch(method, path, { headers: { origin: 'https://x.test' } })
@@ -279,11 +279,11 @@ async function openPerson(portal: TestPortal, role: Caller): Promise<Person> {
 
 /** Asks which methods are mounted through OPTIONS, which no call has. */
 async function isAnswered(portal: TestPortal, call: Call): Promise<boolean> {
-  const { headers } = await portal.visitor().fetch('OPTIONS', addressOf(call))
+  const { headers } = await portal.visitor().fetch('OPTIONS', toAddress(call))
   return headers.get('allow')?.split(', ').includes(parseCallName(call).method) ?? false
 }
 
-function addressOf(call: Call): string {
+function toAddress(call: Call): string {
   return parseCallName(call).path.replaceAll(/\{\w+\}/g, randomId)
 }
 

@@ -79,7 +79,7 @@ describe('POST /api/login', () => {
     const portal = await openPortal()
     const { email, password } = await createAccount(portal)
     const deactivated = await createAccount(portal)
-    await change(portal, deactivated.user.id, { isActive: false })
+    await changeUser(portal, deactivated.user.id, { isActive: false })
     const failures = []
     for (const body of [
       { email: 'unknown@example.test', password },
@@ -102,8 +102,8 @@ describe('POST /api/login', () => {
     const { email } = await createAccount(portal)
     const durations = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 5; round += 1) {
-      durations.known.push(await timeOf(portal, email))
-      durations.unknown.push(await timeOf(portal, 'unknown@example.test'))
+      durations.known.push(await measureRejection(portal, email))
+      durations.unknown.push(await measureRejection(portal, 'unknown@example.test'))
     }
     // Without hashing, a reply takes a twentieth of the time. The bounds are wide because a busy machine delays both.
     const ratio = Math.min(...durations.unknown) / Math.min(...durations.known)
@@ -163,7 +163,7 @@ describe('POST /api/login', () => {
   test('returns the role family_member after the board term', async () => {
     const portal = await openPortal()
     const account = await createAccount(portal)
-    await change(portal, account.user.id, { role: 'board_member', boardTermExpires: portal.time.now })
+    await changeUser(portal, account.user.id, { role: 'board_member', boardTermExpires: portal.time.now })
     const ada = portal.visitor()
     expect(await ada.call('POST /api/login', { body: account })).toMatchObject({ role: 'family_member' })
   })
@@ -171,8 +171,8 @@ describe('POST /api/login', () => {
   test('deactivation ends the account’s sessions permanently', async () => {
     const portal = await openPortal()
     const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
-    await change(portal, ada.user?.id ?? '', { isActive: false })
-    await change(portal, ada.user?.id ?? '', { isActive: true })
+    await changeUser(portal, ada.user?.id ?? '', { isActive: false })
+    await changeUser(portal, ada.user?.id ?? '', { isActive: true })
     expect((await ada.try('GET /api/user')).status).toBe(401)
     expect((await ben.try('GET /api/user')).status).toBe(200)
   })
@@ -206,7 +206,7 @@ describe('GET /api/login', () => {
   })
 })
 
-async function change(
+async function changeUser(
   portal: TestPortal,
   userId: string,
   changes: { isActive?: boolean; role?: User['role']; boardTermExpires?: Date },
@@ -223,7 +223,7 @@ async function countWaiting({ database }: TestPortal): Promise<number> {
 }
 
 /** Returns the milliseconds that a rejected sign-in takes. */
-async function timeOf(portal: TestPortal, email: string): Promise<number> {
+async function measureRejection(portal: TestPortal, email: string): Promise<number> {
   const started = performance.now()
   const { status } = await portal.visitor().try('POST /api/login', { body: { email, password: 'wrong-one' } })
   expect(status).toBe(401)

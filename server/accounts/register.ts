@@ -31,7 +31,7 @@ export function getRegistrationMode(config: Pick<Config, 'HOST' | 'REGISTRATION'
  * follow from the registration mode, never from the body.
  * @throws Failure 403 without the required invitation or with an expired setup link, 409 when the address is taken.
  */
-export async function register(
+export async function registerAccount(
   { config, clock, database, sessions }: Platform,
   { setupToken, password, email, firstName, lastName }: Registration,
   client: Client,

@@ -14,7 +14,7 @@ import { presentUser } from '#server/platform/sessions/users.ts'
 
 import { logIn, type Client } from './log-in.ts'
 import { rejectDuringFlood } from './password/passwords.ts'
-import { register } from './register.ts'
+import { registerAccount } from './register.ts'
 import { accountSecurityRoutes } from './security-routes.ts'
 
 export function accountsRoutes(
@@ -27,23 +27,23 @@ export function accountsRoutes(
 
   answer(app, sessions, 'GET /api/user', async ({ user }) => {
     if (user === null) throw signInRequired()
-    return withNotices(user)
+    return addNotices(user)
   })
 
   answer(app, sessions, 'GET /api/storage-use', ({ user }) => quota.read(user.id))
 
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
-    const { user, cookie } = await logIn(platform, signInLimits, body, clientOf(request, session))
+    const { user, cookie } = await logIn(platform, signInLimits, body, toClient(request, session))
     reply.header('set-cookie', cookie)
-    return withAvailableNotices(presentUser(clock(), user))
+    return addAvailableNotices(presentUser(clock(), user))
   })
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
     rejectDuringFlood()
     await registrationLimit.count(rateLimitKey(request.ip))
-    const { user, cookie } = await register(platform, body, clientOf(request, session))
+    const { user, cookie } = await registerAccount(platform, body, toClient(request, session))
     reply.header('set-cookie', cookie)
-    return withAvailableNotices(presentUser(clock(), user))
+    return addAvailableNotices(presentUser(clock(), user))
   })
 
   answer(app, sessions, 'POST /api/logout', async ({ session, reply }) => {
@@ -76,7 +76,7 @@ export function accountsRoutes(
     return cookie
   }
 
-  function withNotices(user: User): User | Promise<User> {
+  function addNotices(user: User): User | Promise<User> {
     if (user.awaitsApproval) return user
     const notices = readNotices(user)
     return notices instanceof Promise
@@ -85,9 +85,9 @@ export function accountsRoutes(
   }
 
   /** After a sign-in, which has succeeded even if the notices cannot be read. The next GET /api/user has them. */
-  async function withAvailableNotices(user: User): Promise<User> {
+  async function addAvailableNotices(user: User): Promise<User> {
     try {
-      return await withNotices(user)
+      return await addNotices(user)
     } catch (error) {
       log.warn({ err: error }, 'notices not read')
       return user
@@ -136,7 +136,7 @@ function createLimits({ config, database }: Platform) {
   }
 }
 
-function clientOf(request: FastifyRequest, session: LiveSession | null): Client {
+function toClient(request: FastifyRequest, session: LiveSession | null): Client {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
   return { address: request.ip, userAgent, previousSid: session?.sid }
 }

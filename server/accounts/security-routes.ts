@@ -12,7 +12,12 @@ import {
   type SecondFactorLimits,
 } from './second-factor/second-factor.ts'
 import { findSecondFactorState } from './second-factor/store.ts'
-import { endOtherSessions, endSession, publicSessionId, listOpenSessions } from './sessions/open-sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  toPublicSessionId,
+  listOpenSessions,
+} from './sessions/open-sessions.ts'
 
 /** The calls by which owners protect their accounts: password, sessions and second factor. */
 export function accountSecurityRoutes(
@@ -31,7 +36,7 @@ export function accountSecurityRoutes(
   answer(app, sessions, 'DELETE /api/sessions/{id}', async ({ session, params, reply }) => {
     await endSession(platform, session, params.id)
     // Ending the current session signs out.
-    if (publicSessionId(session.sid) === params.id) reply.header('set-cookie', sessions.clearedCookie)
+    if (toPublicSessionId(session.sid) === params.id) reply.header('set-cookie', sessions.clearedCookie)
     return { sessionsEnded: 1 }
   })
 

@@ -17,7 +17,7 @@ describe('POST /api/login', () => {
     const portal = await openPortal()
     const { email, password } = await createAccount(portal)
     const guesser = portal.visitor()
-    for (let attempt = 1; attempt <= 10; attempt += 1) expect(await guess(guesser, email)).toBe(401)
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect(await guessPassword(guesser, email)).toBe(401)
     const { status, headers, body } = await guesser.try('POST /api/login', { body: { email, password } })
     expect(status).toBe(429)
     expect(body).toMatchObject({
@@ -32,7 +32,9 @@ describe('POST /api/login', () => {
     const other = await portal.openAnotherNode()
     const { email } = await createAccount(portal)
     const statuses = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => guess((index % 2 === 0 ? portal : other).visitor(), email)),
+      Array.from({ length: 50 }, (_, index) =>
+        guessPassword((index % 2 === 0 ? portal : other).visitor(), email),
+      ),
     )
     expect(statuses.filter(status => status === 401)).toHaveLength(10)
     expect(statuses.filter(status => status === 429)).toHaveLength(40)
@@ -44,9 +46,9 @@ describe('POST /api/login', () => {
     for (const address of [email, 'unknown@example.test']) {
       const guesser = portal.visitor()
       const statuses = [
-        await guess(guesser, address),
-        await guess(guesser, address),
-        await guess(guesser, address),
+        await guessPassword(guesser, address),
+        await guessPassword(guesser, address),
+        await guessPassword(guesser, address),
       ]
       expect(statuses).toEqual([401, 401, 429])
     }
@@ -58,7 +60,7 @@ describe('POST /api/login', () => {
     const guesser = portal.visitor()
     const statuses = []
     for (const written of [email, email.toUpperCase(), ` ${email} `])
-      statuses.push(await guess(guesser, written))
+      statuses.push(await guessPassword(guesser, written))
     expect(statuses).toEqual([401, 401, 429])
   })
 
@@ -68,7 +70,7 @@ describe('POST /api/login', () => {
     const guesser = portal.visitor()
     const statuses = []
     for (let attempt = 1; attempt <= 3; attempt += 1)
-      statuses.push(await guess(guesser, account.email, { 'x-forwarded-for': '203.0.113.9' }))
+      statuses.push(await guessPassword(guesser, account.email, { 'x-forwarded-for': '203.0.113.9' }))
     expect(statuses).toEqual([401, 401, 429])
     const headers = { 'x-forwarded-for': '198.51.100.7' }
     const owner = await portal.visitor().try('POST /api/login', { body: account, headers })
@@ -79,13 +81,13 @@ describe('POST /api/login', () => {
     const portal = await openPortal({ LIMIT_SIGN_IN: '2,3' })
     const account = await createAccount(portal)
     const ada = portal.visitor()
-    const statuses = [await guess(ada, account.email)]
+    const statuses = [await guessPassword(ada, account.email)]
     for (let attempt = 1; attempt <= 3; attempt += 1)
       statuses.push((await portal.visitor().try('POST /api/login', { body: account })).status)
     statuses.push(
-      await guess(ada, account.email),
-      await guess(ada, account.email),
-      await guess(ada, account.email),
+      await guessPassword(ada, account.email),
+      await guessPassword(ada, account.email),
+      await guessPassword(ada, account.email),
     )
     expect(statuses).toEqual([401, 200, 200, 200, 401, 401, 429])
   })
@@ -96,7 +98,7 @@ describe('POST /api/login', () => {
     const guesser = portal.visitor()
     const statuses = []
     for (const victim of ['a', 'b', 'c', 'd', 'e']) {
-      statuses.push(await guess(guesser, `${victim}@example.test`))
+      statuses.push(await guessPassword(guesser, `${victim}@example.test`))
       statuses.push((await guesser.try('POST /api/login', { body: own })).status)
     }
     expect(statuses.filter(status => status === 401)).toHaveLength(4)
@@ -107,26 +109,26 @@ describe('POST /api/login', () => {
     const portal = await openPortal({ LIMIT_SIGN_IN: '10,12' })
     const statuses = []
     for (let victim = 1; victim <= 14; victim += 1)
-      statuses.push(await guess(portal.visitor(), `victim-${victim}@example.test`))
+      statuses.push(await guessPassword(portal.visitor(), `victim-${victim}@example.test`))
     expect(statuses).toEqual([...Array<number>(12).fill(401), 429, 429])
   })
 
   test('ignores X-Forwarded-For without a trusted proxy', async () => {
     const portal = await openPortal({ LIMIT_SIGN_IN: '10,2' })
-    const statuses = await guessesFrom(portal, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+    const statuses = await guessFromAddresses(portal, ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
     expect(statuses).toEqual([401, 401, 429])
   })
 
   test('counts the address that the trusted proxy saw', async () => {
     const portal = await openPortal({ LIMIT_SIGN_IN: '10,2', TRUST_PROXY: 'loopback' })
     const spoofed = ['1.1.1.1, 203.0.113.9', '2.2.2.2, 203.0.113.9', '127.0.0.1, 203.0.113.9']
-    expect(await guessesFrom(portal, spoofed)).toEqual([401, 401, 429])
+    expect(await guessFromAddresses(portal, spoofed)).toEqual([401, 401, 429])
   })
 
   test('counts an IPv6 /64 as one address', async () => {
     const portal = await openPortal({ LIMIT_SIGN_IN: '10,2', TRUST_PROXY: 'loopback' })
     const network = ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff::9', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1']
-    expect(await guessesFrom(portal, network)).toEqual([401, 401, 429, 401])
+    expect(await guessFromAddresses(portal, network)).toEqual([401, 401, 429, 401])
   })
 
   test('does not count an attempt while too many passwords wait', async () => {
@@ -193,7 +195,7 @@ describe('POST /api/register', () => {
 test('the limits table contains neither addresses nor emails', async () => {
   const portal = await openPortal()
   const { email } = await createAccount(portal)
-  await guess(portal.visitor(), email)
+  await guessPassword(portal.visitor(), email)
   const { rows } = await portal.database.pool.query<{ key: string }>('select key from limits')
   expect(rows).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|example\.test/)
@@ -201,16 +203,20 @@ test('the limits table contains neither addresses nor emails', async () => {
 
 /** Takes a third of a second to verify, far longer than a request takes to arrive. */
 
-async function guess(person: Person, email: string, headers: Record<string, string> = {}): Promise<number> {
+async function guessPassword(
+  person: Person,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const body = { email, password: 'a wrong guess' }
   return (await person.try('POST /api/login', { body, headers })).status
 }
 
 /** Makes one guess per address, each at another account, through a proxy. */
-async function guessesFrom(portal: TestPortal, forwardedFor: string[]): Promise<number[]> {
+async function guessFromAddresses(portal: TestPortal, forwardedFor: string[]): Promise<number[]> {
   const statuses = []
   for (const [index, from] of forwardedFor.entries())
-    statuses.push(await guess(portal.visitor(), `${index}@example.test`, { 'x-forwarded-for': from }))
+    statuses.push(await guessPassword(portal.visitor(), `${index}@example.test`, { 'x-forwarded-for': from }))
   return statuses
 }
 

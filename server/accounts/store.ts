@@ -24,20 +24,20 @@ export type NewUser = {
 export type Account = { user: UserRow; passwordHash: string }
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  return toAccount(await accounts(db).where('email', '=', email).executeTakeFirst())
+  return toAccount(await selectAccounts(db).where('email', '=', email).executeTakeFirst())
 }
 
 /** Reads the account and locks it against changes until the transaction ends (`for share`). */
 export async function findAccountForShare(tx: Tx, userId: string): Promise<Account | undefined> {
-  return toAccount(await accounts(tx).where('id', '=', userId).forShare().executeTakeFirst())
+  return toAccount(await selectAccounts(tx).where('id', '=', userId).forShare().executeTakeFirst())
 }
 
 /** Reads the account in order to change it and locks it until the transaction ends (`for no key update`). */
 export async function lockAccount(tx: Tx, userId: string): Promise<Account | undefined> {
-  return toAccount(await accounts(tx).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst())
+  return toAccount(await selectAccounts(tx).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst())
 }
 
-function accounts(db: Db) {
+function selectAccounts(db: Db) {
   return db.selectFrom('users').select([...userColumns, 'passwordHash'])
 }
 

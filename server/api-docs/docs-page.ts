@@ -43,7 +43,7 @@ function describeCallers(access: Access): string {
 }
 
 /** A page without scripts or other resources: the calls by slice, then the entities. */
-export function docsPage(document: OpenApiDocument): { html: string; contentSecurityPolicy: string } {
+export function renderDocsPage(document: OpenApiDocument): { html: string; contentSecurityPolicy: string } {
   const style = readFileSync(new URL('docs-page.css', import.meta.url), 'utf8')
   const styleHash = createHash('sha256').update(style).digest('base64')
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -64,17 +64,17 @@ export function docsPage(document: OpenApiDocument): { html: string; contentSecu
 <style>${style}</style>
 <header>
   <h1>API reference</h1>
-  <p>${text(document.info.description ?? '')}</p>
+  <p>${escapeHtml(document.info.description ?? '')}</p>
   <p><a href="/api/openapi.json">Download as OpenAPI 3.1</a></p>
 </header>
 <nav aria-label="Contents"><ul>
-${slices.map(slice => `<li><a href="#${slice}">${text(title(slice))}</a></li>`).join('\n')}
+${slices.map(slice => `<li><a href="#${slice}">${escapeHtml(formatSliceTitle(slice))}</a></li>`).join('\n')}
 <li><a href="#entities">Entities</a></li>
 </ul></nav>
 <main>
-${slices.map(slice => section(slice, operations)).join('\n')}
+${slices.map(slice => renderSection(slice, operations)).join('\n')}
 <section id="entities"><h2>Entities</h2>
-${schemas.map(([name, schema]) => `<article id="entity-${name}"><h3>${text(name)}</h3>${fields(schema)}</article>`).join('\n')}
+${schemas.map(([name, schema]) => `<article id="entity-${name}"><h3>${escapeHtml(name)}</h3>${renderFields(schema)}</article>`).join('\n')}
 </section>
 </main>
 </html>
@@ -83,14 +83,14 @@ ${schemas.map(([name, schema]) => `<article id="entity-${name}"><h3>${text(name)
   return { html, contentSecurityPolicy }
 }
 
-function section(slice: string, operations: { name: string; operation: Operation }[]): string {
+function renderSection(slice: string, operations: { name: string; operation: Operation }[]): string {
   const own = operations.filter(({ operation }) => operation.tags?.[0] === slice)
-  return `<section id="${slice}"><h2>${text(title(slice))}</h2>
-${own.map(({ name, operation }) => call(name, operation)).join('\n')}
+  return `<section id="${slice}"><h2>${escapeHtml(formatSliceTitle(slice))}</h2>
+${own.map(({ name, operation }) => renderCall(name, operation)).join('\n')}
 </section>`
 }
 
-function call(name: string, operation: Operation): string {
+function renderCall(name: string, operation: Operation): string {
   const [status = '', success] = Object.entries(operation.responses ?? {})[0] ?? []
   const reply = success?.content?.['application/json']?.schema
   const body = operation.requestBody?.content?.['application/json']?.schema
@@ -100,61 +100,62 @@ function call(name: string, operation: Operation): string {
     schema,
   }))
   return `<article>
-<h3><code>${text(name)}</code></h3>
-<p>${text(operation.summary ?? '')} <span class="access">For ${describeCallers(operation['x-access'])}.</span></p>
+<h3><code>${escapeHtml(name)}</code></h3>
+<p>${escapeHtml(operation.summary ?? '')} <span class="access">For ${describeCallers(operation['x-access'])}.</span></p>
 <dl>
-${parameters.map(({ name, place, schema }) => `<dt>${place} <code>${text(name)}</code></dt><dd>${type(schema)}</dd>`).join('\n')}
-${body === undefined ? '' : `<dt>Body</dt><dd>${schemaOrFields(body)}</dd>`}
-<dt>Reply ${status}</dt><dd>${reply === undefined ? text(success?.description ?? '') : schemaOrFields(reply)}</dd>
+${parameters.map(({ name, place, schema }) => `<dt>${place} <code>${escapeHtml(name)}</code></dt><dd>${describeType(schema)}</dd>`).join('\n')}
+${body === undefined ? '' : `<dt>Body</dt><dd>${renderSchema(body)}</dd>`}
+<dt>Reply ${status}</dt><dd>${reply === undefined ? escapeHtml(success?.description ?? '') : renderSchema(reply)}</dd>
 ${Object.entries(success?.headers ?? {})
   .map(
     ([header, { description }]) =>
-      `<dt>header <code>${text(header)}</code></dt><dd>${text(description)}</dd>`,
+      `<dt>header <code>${escapeHtml(header)}</code></dt><dd>${escapeHtml(description)}</dd>`,
   )
   .join('\n')}
 </dl>
 </article>`
 }
 
-function schemaOrFields(schema: Schema): string {
-  return schema.properties === undefined ? type(schema) : fields(schema)
+function renderSchema(schema: Schema): string {
+  return schema.properties === undefined ? describeType(schema) : renderFields(schema)
 }
 
-function fields(schema: Schema): string {
+function renderFields(schema: Schema): string {
   const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const optional = schema.required?.includes(name) === true ? '' : ' <span class="optional">optional</span>'
-    return `<tr><th scope="row"><code>${text(name)}</code>${optional}</th><td>${schemaOrFields(property)}</td></tr>`
+    return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${optional}</th><td>${renderSchema(property)}</td></tr>`
   })
   return `<table>${rows.join('\n')}</table>`
 }
 
 /** Describes a type in words: `text or null`, `a list of User`. */
-function type(schema: Schema): string {
+function describeType(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? ''
-    return `<a href="#entity-${name}">${text(name)}</a>`
+    return `<a href="#entity-${name}">${escapeHtml(name)}</a>`
   }
-  if (schema.anyOf !== undefined) return schema.anyOf.map(type).join(' or ')
+  if (schema.anyOf !== undefined) return schema.anyOf.map(describeType).join(' or ')
   if (schema.enum !== undefined)
-    return schema.enum.map(value => `<code>${text(String(value))}</code>`).join(', ')
-  if (schema.items !== undefined) return `a list of ${type(schema.items)}`
-  if (Array.isArray(schema.type)) return schema.type.map(one => type({ ...schema, type: one })).join(' or ')
+    return schema.enum.map(value => `<code>${escapeHtml(String(value))}</code>`).join(', ')
+  if (schema.items !== undefined) return `a list of ${describeType(schema.items)}`
+  if (Array.isArray(schema.type))
+    return schema.type.map(one => describeType({ ...schema, type: one })).join(' or ')
   if (schema.type === 'string')
-    return schema.format === undefined ? `text${lengths(schema)}` : text(schema.format)
+    return schema.format === undefined ? `text${describeLengths(schema)}` : escapeHtml(schema.format)
   if (schema.type === 'object') return 'an object'
-  return text(schema.type ?? 'anything')
+  return escapeHtml(schema.type ?? 'anything')
 }
 
-function lengths({ minLength, maxLength }: Schema): string {
+function describeLengths({ minLength, maxLength }: Schema): string {
   if (maxLength === undefined) return ''
   return minLength === undefined ? ` of at most ${maxLength}` : ` of ${minLength} to ${maxLength}`
 }
 
-function title(slice: string): string {
+function formatSliceTitle(slice: string): string {
   if (slice === 'gedcom') return 'GEDCOM'
   return slice.charAt(0).toUpperCase() + slice.slice(1).replaceAll('-', ' ')
 }
 
-function text(value: string): string {
+function escapeHtml(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

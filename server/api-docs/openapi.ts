@@ -7,7 +7,7 @@ import { FailureBody } from '#contract/failure.ts'
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
 /** The contract as an OpenAPI 3.1 document: every call that is built, who may make it, and every entity. */
-export function openApiDocument(cookieName: string): OpenApiDocument {
+export function buildOpenApiDocument(cookieName: string): OpenApiDocument {
   return createDocument({
     openapi: '3.1.0',
     info: {
@@ -19,26 +19,26 @@ export function openApiDocument(cookieName: string): OpenApiDocument {
     tags: Object.entries(slices)
       .filter(([, calls]) => Object.values<Endpoint>(calls).some(({ isPlanned }) => isPlanned !== true))
       .map(([name]) => ({ name, description: sliceSummaries[name as keyof typeof slices] })),
-    paths: paths(),
+    paths: buildPaths(),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
     },
   })
 }
 
-function paths(): ZodOpenApiPathsObject {
+function buildPaths(): ZodOpenApiPathsObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const [slice, calls] of Object.entries(slices)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
       if (endpoint.isPlanned === true) continue
       const { method, path } = parseCallName(name as CallName)
-      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(slice, endpoint) }
+      paths[path] = { ...paths[path], [method.toLowerCase()]: buildOperation(slice, endpoint) }
     }
   }
   return paths
 }
 
-function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+function buildOperation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   const {
     access,
     summary,
@@ -61,14 +61,14 @@ function operation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     ...(upload && {
-      requestBody: { required: true, content: Object.fromEntries(upload.types.map(fileContent)) },
+      requestBody: { required: true, content: Object.fromEntries(upload.types.map(describeFile)) },
     }),
     responses: {
       [`${status}`]: {
         description: status === 302 ? 'Redirect' : 'Success',
         ...(page && { headers: pageHeaders }),
         ...(reply && { content: { 'application/json': { schema: reply } } }),
-        ...(replyFile !== undefined && { content: Object.fromEntries([fileContent(replyFile)]) }),
+        ...(replyFile !== undefined && { content: Object.fromEntries([describeFile(replyFile)]) }),
       },
       default: { description: 'Failure', content: { 'application/json': { schema: FailureBody } } },
     },
@@ -87,6 +87,6 @@ const pageHeaders = {
   },
 } as const
 
-function fileContent(type: string): [string, { schema: { type: 'string'; format: 'binary' } }] {
+function describeFile(type: string): [string, { schema: { type: 'string'; format: 'binary' } }] {
   return [type, { schema: { type: 'string', format: 'binary' } }]
 }

@@ -9,14 +9,14 @@ import type { Platform } from '#server/platform/platform.ts'
  */
 export function apiDocsRoutes(app: FastifyInstance, { sessions }: Platform): void {
   let cached: Promise<{ json: string; page: { html: string; contentSecurityPolicy: string } }> | undefined
-  const documentation = () => (cached ??= buildDocumentation(sessions.cookieName))
+  const getDocumentation = () => (cached ??= buildDocumentation(sessions.cookieName))
 
   const enforceSession = async ({ headers }: FastifyRequest) =>
     enforceAccess('signed-in', await sessions.find(headers.cookie))
 
   app.get('/api/openapi.json', async (request, reply) => {
     await enforceSession(request)
-    const { json } = await documentation()
+    const { json } = await getDocumentation()
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'private, no-cache')
@@ -25,7 +25,7 @@ export function apiDocsRoutes(app: FastifyInstance, { sessions }: Platform): voi
 
   app.get('/api/docs', async (request, reply) => {
     await enforceSession(request)
-    const { page } = await documentation()
+    const { page } = await getDocumentation()
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
@@ -35,8 +35,8 @@ export function apiDocsRoutes(app: FastifyInstance, { sessions }: Platform): voi
 }
 
 async function buildDocumentation(cookieName: string) {
-  const { openApiDocument } = await import('./openapi.ts')
-  const { docsPage } = await import('./docs-page.ts')
-  const document = openApiDocument(cookieName)
-  return { json: JSON.stringify(document), page: docsPage(document) }
+  const { buildOpenApiDocument } = await import('./openapi.ts')
+  const { renderDocsPage } = await import('./docs-page.ts')
+  const document = buildOpenApiDocument(cookieName)
+  return { json: JSON.stringify(document), page: renderDocsPage(document) }
 }

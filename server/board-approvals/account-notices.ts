@@ -25,7 +25,7 @@ export function openAccountNotices({ database: { db }, events }: Pick<Platform, 
     const cached = cache.get(user.id)
     // The role may end with time alone, which no event reports.
     if (cached?.role === user.role) return cached.notices
-    const reading = read(user)
+    const reading = readNotices(user)
     const entry: typeof cached = { role: user.role, notices: reading }
     // A change during the read removes the entry from the cache, so a late result does not return to it.
     if (events.isListening()) cache.set(user.id, entry)
@@ -38,7 +38,7 @@ export function openAccountNotices({ database: { db }, events }: Pick<Platform, 
     return reading
   }
 
-  async function read(user: User): Promise<AccountNotices> {
+  async function readNotices(user: User): Promise<AccountNotices> {
     const [linkedMember, pendingApprovals, unseenDecisions] = await Promise.all([
       findLinkedMember(db, user.id),
       can(user, 'approvals.decide') ? countPendingRequests(db, user.id) : 0,

@@ -7,10 +7,11 @@ import { openPortalWithBoard } from '#server/test/open-portal.ts'
 test('an approved claim links one account to one member', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [one, two] = [await createMember(portal), await createMember(portal)]
-  const claim = (id: string) => ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
-  const twice = await Promise.all([claim(one), claim(one)])
+  const claimMember = (id: string) =>
+    ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
+  const twice = await Promise.all([claimMember(one), claimMember(one)])
   expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
-  expect((await claim(two)).status).toBe(201)
+  expect((await claimMember(two)).status).toBe(201)
   const requests = await board.call('GET /api/board-approvals')
   const decisions = await Promise.all(
     requests.map(({ id }) =>
@@ -18,7 +19,7 @@ test('an approved claim links one account to one member', async () => {
     ),
   )
   expect(decisions.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect((await claim(two)).status).toBe(409)
+  expect((await claimMember(two)).status).toBe(409)
 })
 
 test('reports the linked, the claimed and the suggested member', async () => {
@@ -111,7 +112,7 @@ test.each([
   const { email, id: userId } = ada.user!
   const findOther = async (id?: string) =>
     (await board.call('GET /api/family-members')).find(member => member.id !== id)!.id
-  const add = async () => {
+  const addMember = async () => {
     if (author === 'someone else') return createMember(portal, undefined, { email })
     if (author.startsWith('an import'))
       return createMember(portal, undefined, { email, addedById: userId, addedBy: null })
@@ -131,7 +132,7 @@ test.each([
     await approve(board, await clara.call('POST /api/family-members/{id}/merges', { params, body }))
     return id
   }
-  const params = { id: await add() }
+  const params = { id: await addMember() }
   const { id } = await ada.call('POST /api/family-members/{id}/claims', { params, body: {} })
   const claim = (await board.call('GET /api/board-approvals')).find(request => request.id === id)
   expect(claim?.claimant?.matchesMemberEmail).toBe(matches)

@@ -37,10 +37,10 @@ test('an approved correction changes the listed fields', async () => {
     { field: 'fatherId', before: null, after: 'Carl Hartwell', current: null, isHidden: false },
     { field: 'occupation', before: 'Teacher', after: 'Beekeeper', current: 'Teacher', isHidden: false },
   ])
-  const read = () => ada.call('GET /api/family-members/{id}', { params: { id } })
-  expect(await read()).toMatchObject({ occupation: 'Teacher', version: 1 })
+  const readMember = () => ada.call('GET /api/family-members/{id}', { params: { id } })
+  expect(await readMember()).toMatchObject({ occupation: 'Teacher', version: 1 })
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id: correction.id }, body: {} })
-  expect(await read()).toMatchObject({
+  expect(await readMember()).toMatchObject({
     occupation: 'Beekeeper',
     fatherId: father,
     birthDate: '1980-02-01',
@@ -83,15 +83,15 @@ test('rejects approving a superseded correction', async () => {
         body: { changes: { occupation }, version: 1, requestNotes: null },
       }),
     )
-  const approve = (request: { id: string }) =>
+  const approveRequest = (request: { id: string }) =>
     board.try('POST /api/board-approvals/{id}/approve', { params: { id: request.id }, body: {} })
   const isSuperseded = async (person: Person) =>
     (await person.call('GET /api/board-approvals')).find(one => one.id === requests[1]!.id)?.isSuperseded
   expect(await isSuperseded(board)).toBe(false)
-  expect((await approve(requests[0]!)).status).toBe(200)
+  expect((await approveRequest(requests[0]!)).status).toBe(200)
   expect(await isSuperseded(board)).toBe(true)
   expect(await isSuperseded(ada)).toBe(true)
-  expect((await approve(requests[1]!)).body.code).toBe('board-approvals.superseded')
+  expect((await approveRequest(requests[1]!)).body.code).toBe('board-approvals.superseded')
   await board.call('POST /api/board-approvals/{id}/reject', { params: { id: requests[1]!.id }, body: {} })
   expect(await isSuperseded(board), 'only pending requests are superseded').toBe(false)
   expect(await ada.call('GET /api/family-members/{id}', { params: { id } })).toMatchObject({

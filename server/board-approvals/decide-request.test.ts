@@ -48,20 +48,23 @@ test('a rejected member remains as a name on relatives', async () => {
 test('rejects own, decided and unauthorized decisions', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const own = await submitMember(board)
-  const decide = (person: Person, id: string) =>
+  const approveRequest = (person: Person, id: string) =>
     person.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await decide(board, own)).toMatchObject({
+  expect(await approveRequest(board, own)).toMatchObject({
     status: 403,
     body: { code: 'board-approvals.own-request' },
   })
-  expect(await decide(ada, own)).toMatchObject({ status: 403, body: { code: 'platform.not-allowed' } })
+  expect(await approveRequest(ada, own)).toMatchObject({
+    status: 403,
+    body: { code: 'platform.not-allowed' },
+  })
   const admin = await portal.signIn('admin', 'Rosa')
-  expect((await decide(admin, own)).status).toBe(200)
-  expect(await decide(admin, own)).toMatchObject({
+  expect((await approveRequest(admin, own)).status).toBe(200)
+  expect(await approveRequest(admin, own)).toMatchObject({
     status: 409,
     body: { code: 'board-approvals.already-decided' },
   })
-  expect((await decide(admin, '11111111-1111-4111-8111-111111111111')).status).toBe(404)
+  expect((await approveRequest(admin, '11111111-1111-4111-8111-111111111111')).status).toBe(404)
 })
 
 test('only one of several concurrent decisions succeeds', async () => {
@@ -91,27 +94,27 @@ test('lists all requests for the board, own ones for members', async () => {
 test('only the requester adds notes to a pending request', async () => {
   const { ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
-  const note = (person: Person) =>
+  const changeNotes = (person: Person) =>
     person.try('PUT /api/board-approvals/{id}/notes', {
       params: { id },
       body: { requestNotes: 'Our cousin.' },
     })
-  expect(await note(ada)).toMatchObject({ status: 200, body: { requestNotes: 'Our cousin.' } })
-  expect((await note(board)).status).toBe(403)
+  expect(await changeNotes(ada)).toMatchObject({ status: 200, body: { requestNotes: 'Our cousin.' } })
+  expect((await changeNotes(board)).status).toBe(403)
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect((await note(ada)).status).toBe(409)
+  expect((await changeNotes(ada)).status).toBe(409)
 })
 
 test('counts decisions until the requester has seen them', async () => {
   const { ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
   const own = await submitMember(board)
-  const notices = (person: Person) => person.call('GET /api/board-notices')
-  expect(await notices(board)).toEqual({ pending: 1, unseenDecisions: 0, deciders: 0 })
-  expect(await notices(ada)).toEqual({ pending: 0, unseenDecisions: 0, deciders: 1 })
+  const readNotices = (person: Person) => person.call('GET /api/board-notices')
+  expect(await readNotices(board)).toEqual({ pending: 1, unseenDecisions: 0, deciders: 0 })
+  expect(await readNotices(ada)).toEqual({ pending: 0, unseenDecisions: 0, deciders: 1 })
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await notices(board)).toEqual({ pending: 0, unseenDecisions: 0, deciders: 0 })
-  expect(await notices(ada)).toEqual({ pending: 0, unseenDecisions: 1, deciders: 1 })
+  expect(await readNotices(board)).toEqual({ pending: 0, unseenDecisions: 0, deciders: 0 })
+  expect(await readNotices(ada)).toEqual({ pending: 0, unseenDecisions: 1, deciders: 1 })
   expect(await ada.call('POST /api/board-notices/seen')).toEqual({
     pending: 0,
     unseenDecisions: 0,
@@ -122,16 +125,16 @@ test('counts decisions until the requester has seen them', async () => {
 
 test('the account carries its notices, cached until a change', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
-  const notices = async (person: Person) => (await person.call('GET /api/user'))?.notices
-  expect(await notices(board)).toEqual({ linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 })
+  const readNotices = async (person: Person) => (await person.call('GET /api/user'))?.notices
+  expect(await readNotices(board)).toEqual({ linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 })
 
   const id = await submitMember(ada)
-  expect(await notices(board)).toMatchObject({ pendingApprovals: 1 })
+  expect(await readNotices(board)).toMatchObject({ pendingApprovals: 1 })
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await notices(board)).toMatchObject({ pendingApprovals: 0 })
-  expect(await notices(ada)).toMatchObject({ unseenDecisions: 1 })
+  expect(await readNotices(board)).toMatchObject({ pendingApprovals: 0 })
+  expect(await readNotices(ada)).toMatchObject({ unseenDecisions: 1 })
   await ada.call('POST /api/board-notices/seen')
-  expect(await notices(ada)).toEqual({ linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 })
+  expect(await readNotices(ada)).toEqual({ linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 })
 
   // As by another node: only the database reports it.
   const [member] = await ada.call('GET /api/family-members')
@@ -140,26 +143,26 @@ test('the account carries its notices, cached until a change', async () => {
     .set({ userId: ada.user!.id })
     .where('id', '=', member!.id)
     .execute()
-  await expect.poll(() => notices(ada)).toMatchObject({ linkedMemberId: member!.id })
+  await expect.poll(() => readNotices(ada)).toMatchObject({ linkedMemberId: member!.id })
 })
 
 test('counts only accounts that can decide now', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
-  const deciders = async () => (await ada.call('GET /api/board-notices')).deciders
-  const change = async (person: Person, columns: { isActive?: boolean; awaitsApproval?: boolean }) => {
+  const countDeciders = async () => (await ada.call('GET /api/board-notices')).deciders
+  const changeUser = async (person: Person, columns: { isActive?: boolean; awaitsApproval?: boolean }) => {
     await portal.database.db.updateTable('users').set(columns).where('id', '=', person.user!.id).execute()
   }
   const deactivated = await portal.signIn('board_member')
   const waiting = await portal.signIn('admin')
-  expect(await deciders()).toBe(2)
-  await change(deactivated, { isActive: false })
-  expect(await deciders()).toBe(1)
-  await change(waiting, { awaitsApproval: true })
-  expect(await deciders()).toBe(0)
+  expect(await countDeciders()).toBe(2)
+  await changeUser(deactivated, { isActive: false })
+  expect(await countDeciders()).toBe(1)
+  await changeUser(waiting, { awaitsApproval: true })
+  expect(await countDeciders()).toBe(0)
 
   await portal.signIn('board_member')
-  expect(await deciders()).toBe(1)
+  expect(await countDeciders()).toBe(1)
   portal.time.now = after(portal.time.now, 4 * 365 * day)
   expect((await (await portal.signIn('family_member')).call('GET /api/board-notices')).deciders).toBe(0)
 })
@@ -190,14 +193,14 @@ test('limits an account to 200 pending requests', async () => {
         .crossJoin(sql`generate_series(1, 199)`.as('number')),
     )
     .execute()
-  const correct = (person: Person) =>
+  const requestCorrection = (person: Person) =>
     person.try('POST /api/family-members/{id}/corrections', {
       params: { id },
       body: { changes: { occupation: 'Printer' }, version: 1 },
     })
-  const add = () => ada.try('POST /api/family-members', { body: newSubmission() })
-  const claim = () => ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
-  for (const refused of [await correct(ada), await add(), await claim()])
+  const submitAnother = () => ada.try('POST /api/family-members', { body: newSubmission() })
+  const claimMember = () => ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
+  for (const refused of [await requestCorrection(ada), await submitAnother(), await claimMember()])
     expect([refused.status, refused.body]).toMatchObject([
       409,
       {
@@ -206,9 +209,9 @@ test('limits an account to 200 pending requests', async () => {
       },
     ])
   // The limit applies to each account separately.
-  expect((await correct(board)).status).toBe(201)
+  expect((await requestCorrection(board)).status).toBe(201)
   expect(await ada.call('GET /api/family-members')).toHaveLength(2)
 
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id: first }, body: {} })
-  expect((await add()).status).toBe(201)
+  expect((await submitAnother()).status).toBe(201)
 })

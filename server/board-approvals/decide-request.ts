@@ -32,7 +32,7 @@ import {
   ownRequest,
   ownSubmission,
 } from './failures.ts'
-import { decisionLetter } from './letters.ts'
+import { composeDecisionLetter } from './letters.ts'
 import { canDecide, verifiesMember } from './policy.ts'
 import { findReviewedChanges } from './presenters.ts'
 import {
@@ -44,7 +44,7 @@ import {
   setDecision,
   type StoredRequest,
 } from './store.ts'
-import { requestedFields, requestedLists, rejectImpossibleMerge } from './submit-request.ts'
+import { pickRequestedFields, pickRequestedLists, rejectImpossibleMerge } from './submit-request.ts'
 
 /**
  * Decides another account's pending request. An approval is applied in the same transaction; rejecting a new member
@@ -67,7 +67,7 @@ export async function decideRequest(
       if (!canDecide(user, approval)) throw ownRequest()
       if (approval.status !== 'pending') throw alreadyDecided()
       const duplicate = approval.duplicateId === null ? undefined : await findMember(tx, approval.duplicateId)
-      const profileImage = duplicate?.profileImage ?? requestedFields(approval.changes).profileImage
+      const profileImage = duplicate?.profileImage ?? pickRequestedFields(approval.changes).profileImage
       const member = await lockMember(tx, approval.familyMemberId, profileImage)
       const decided = { ...decision, approvedById: user.id, reviewedAt: clock() }
 
@@ -84,7 +84,7 @@ export async function decideRequest(
         // The decision changes both entries, so the values that were reviewed are stored with it.
         changes: findReviewedChanges(approval, member, duplicate),
       })
-      const removed = memberRemovedBy(approval, decision.status)
+      const removed = findRemovedMember(approval, decision.status)
       if (approval.kind === 'claim' && decision.status === 'approved')
         await rejectCompetingClaims(tx, approval, {
           ...decided,
@@ -99,7 +99,7 @@ export async function decideRequest(
         details: { approval: id },
       })
       const requester = await findRequester(tx, approval.requestedById)
-      if (requester !== undefined) await mail.enqueue(tx, decisionLetter(config, requester))
+      if (requester !== undefined) await mail.enqueue(tx, composeDecisionLetter(config, requester))
       return settled
     })
     .catch((error: unknown) => {
@@ -119,7 +119,7 @@ async function applyApproval(
     // A correction applies only to the values that it was made on.
     const lists = await findLists(tx, member.id)
     if (findChangedFields(changes, member, lists).length > 0) throw supersededRequest()
-    const [fields, newLists] = [requestedFields(changes), requestedLists(changes)]
+    const [fields, newLists] = [pickRequestedFields(changes), pickRequestedLists(changes)]
     const proposed = { ...member, ...fields }
     await checkMember(tx, proposed, now, member.id)
     await checkLists(tx, proposed, lists, newLists)
@@ -182,7 +182,7 @@ function alreadyLinked() {
 }
 
 /** The member that a decision removes, and the notes for the other requests about them. */
-function memberRemovedBy(
+function findRemovedMember(
   { kind, familyMemberId, duplicateId }: StoredRequest,
   status: 'approved' | 'rejected',
 ): { id: string; notes: string } | null {

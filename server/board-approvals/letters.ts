@@ -5,7 +5,10 @@ import type { MailMessage } from '#server/platform/tables.ts'
  * Notifies a requester that the board has decided. Email is not confidential, so the letter names neither the member
  * nor the decision; both are in the portal.
  */
-export function decisionLetter(config: Config, requester: { firstName: string; email: string }): MailMessage {
+export function composeDecisionLetter(
+  config: Config,
+  requester: { firstName: string; email: string },
+): MailMessage {
   const lines = [
     `Dear ${requester.firstName.replaceAll(/\s+/gu, ' ')},`,
     '',

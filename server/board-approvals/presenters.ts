@@ -5,7 +5,7 @@ import type { FamilyLists } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 import { isListName, listNames, type ListName } from '#server/family-tree/family-lists.ts'
 import { findListsOfMembers } from '#server/family-tree/list-store.ts'
-import { mergedFields } from '#server/family-tree/merge-members.ts'
+import { mergeFields } from '#server/family-tree/merge-members.ts'
 import { canSeeField, editableFields } from '#server/family-tree/presenters.ts'
 import { findMembersIncludingRemoved, type StoredMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -25,15 +25,15 @@ export async function presentRequests(
     db,
     approvals.flatMap(one => [one.familyMemberId, one.duplicateId]),
   )
-  const lists = await findListsOfMembers(db, membersWithLists(approvals))
+  const lists = await findListsOfMembers(db, listMemberIdsWithLists(approvals))
   const named = await findMembersById(db, [
     ...[...about.values(), ...approvals].flatMap(listMemberIds),
-    ...[...lists.values()].flatMap(one => listNames.flatMap(name => memberIdsInList(one[name]))),
+    ...[...lists.values()].flatMap(one => listNames.flatMap(name => listMemberIdsInList(one[name]))),
   ])
-  const nameOfId = (id: string) => memberName(named.get(id))
+  const findName = (id: string) => formatMemberName(named.get(id))
   const formatValue = (field: string, value: unknown): string | null => {
     if (value === null || value === undefined || value === '') return null
-    if (isListName(field)) return describeList(field, value as FamilyLists[ListName], nameOfId)
+    if (isListName(field)) return describeList(field, value as FamilyLists[ListName], findName)
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     const person = typeof value === 'string' ? named.get(value) : undefined
     if (person !== undefined) return fullName(person)
@@ -52,9 +52,9 @@ export async function presentRequests(
     const isPending = approval.status === 'pending'
     return {
       ...rest,
-      memberName: memberName(member),
-      duplicateName: approval.duplicateId === null ? null : memberName(duplicate),
-      differences: visibleDifferences(viewer, approval, about, lists).map(
+      memberName: formatMemberName(member),
+      duplicateName: approval.duplicateId === null ? null : formatMemberName(duplicate),
+      differences: findVisibleDifferences(viewer, approval, about, lists).map(
         ({ field, before, after, current, isHidden, memberValue }) => ({
           field,
           isHidden,
@@ -87,7 +87,7 @@ type Difference = {
 }
 
 /** Requested and current values. Of hidden fields, only the requested value: the requester entered it. */
-function visibleDifferences(
+function findVisibleDifferences(
   viewer: Viewer,
   approval: StoredRequest,
   about: Map<string, StoredMember>,
@@ -135,12 +135,12 @@ function isSuperseded(
   )
 }
 
-function memberName(member: StoredMember | undefined): string {
+function formatMemberName(member: StoredMember | undefined): string {
   return member === undefined ? 'Unknown member' : fullName(member)
 }
 
 /** The values of a new member, all of them additions. */
-export function newMemberChanges(member: StoredMember): RequestedChanges {
+export function listNewMemberChanges(member: StoredMember): RequestedChanges {
   const filled = editableFields.filter(field => member[field] !== null)
   return Object.fromEntries(filled.map(field => [field, { before: null, after: member[field] }]))
 }
@@ -154,14 +154,14 @@ export function findReviewedChanges(
   member: StoredMember | undefined,
   duplicate: StoredMember | undefined,
 ): RequestedChanges {
-  if (kind === 'merge' && member && duplicate) return mergeChanges(member, duplicate)
-  return kind === 'claim' && member?.isVerified === false ? newMemberChanges(member) : changes
+  if (kind === 'merge' && member && duplicate) return listMergeChanges(member, duplicate)
+  return kind === 'claim' && member?.isVerified === false ? listNewMemberChanges(member) : changes
 }
 
 /** The fields in which two entries differ, even where only one has a value, and the values after the merge. */
-function mergeChanges(member: StoredMember, duplicate: StoredMember): RequestedChanges {
+function listMergeChanges(member: StoredMember, duplicate: StoredMember): RequestedChanges {
   const differing = editableFields.filter(field => duplicate[field] !== member[field])
-  const merged = mergedFields(member, duplicate)
+  const merged = mergeFields(member, duplicate)
   return Object.fromEntries(
     differing.map(field => [
       field,
@@ -170,7 +170,7 @@ function mergeChanges(member: StoredMember, duplicate: StoredMember): RequestedC
   )
 }
 
-function membersWithLists(approvals: StoredRequest[]): string[] {
+function listMemberIdsWithLists(approvals: StoredRequest[]): string[] {
   const found = approvals.filter(({ changes }) => Object.keys(changes).some(isListName))
   return [...new Set(found.map(({ familyMemberId }) => familyMemberId))]
 }
@@ -184,25 +184,25 @@ function listMemberIds(from: StoredMember | StoredRequest): (string | null)[] {
   if ('fatherId' in from) return [from.fatherId, from.motherId, from.spouseId]
   return Object.entries(from.changes).flatMap(([field, { before, after }]) => {
     if (isListName(field))
-      return [before, after].flatMap(list => memberIdsInList(list as FamilyLists[ListName]))
+      return [before, after].flatMap(list => listMemberIdsInList(list as FamilyLists[ListName]))
     return field.endsWith('Id') ? [before, after].filter(id => typeof id === 'string') : []
   })
 }
 
 /** A list as text, one line for each row; null when it is empty. */
-function describeList(name: ListName, list: FamilyLists[ListName], nameOfId: (id: string) => string) {
-  return list.map(row => describeRow[name](row as never, nameOfId)).join('\n') || null
+function describeList(name: ListName, list: FamilyLists[ListName], findName: (id: string) => string) {
+  return list.map(row => describeRow[name](row as never, findName)).join('\n') || null
 }
 
 /** The members that a list names. */
-function memberIdsInList(list: FamilyLists[ListName]): string[] {
+function listMemberIdsInList(list: FamilyLists[ListName]): string[] {
   return list.flatMap(row => ('parentId' in row ? [row.parentId] : 'partnerId' in row ? [row.partnerId] : []))
 }
 
 const describeRow: {
-  [Name in ListName]: (row: FamilyLists[Name][number], nameOfId: (id: string) => string) => string
+  [Name in ListName]: (row: FamilyLists[Name][number], findName: (id: string) => string) => string
 } = {
-  furtherParents: (parent, nameOfId) => describeParent(parent, nameOfId(parent.parentId)),
-  partners: (partner, nameOfId) => describePartner(partner, nameOfId(partner.partnerId)),
+  furtherParents: (parent, findName) => describeParent(parent, findName(parent.parentId)),
+  partners: (partner, findName) => describePartner(partner, findName(partner.partnerId)),
   lifeEvents: event => describeEvent(event),
 }

@@ -63,7 +63,7 @@ export function boardApprovalsRoutes(
   })
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/approve', async ({ user, params, body }) =>
-    present(
+    presentSavedRequest(
       user,
       decideRequest(platform, options, user, params.id, { ...body, status: 'approved' }),
       'family_tree_changed',
@@ -71,7 +71,7 @@ export function boardApprovalsRoutes(
   )
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/reject', async ({ user, params, body }) =>
-    present(
+    presentSavedRequest(
       user,
       decideRequest(platform, options, user, params.id, { ...body, status: 'rejected' }),
       'family_tree_changed',
@@ -79,7 +79,7 @@ export function boardApprovalsRoutes(
   )
 
   answer(app, sessions, 'PUT /api/board-approvals/{id}/notes', async ({ user, params, body }) =>
-    present(
+    presentSavedRequest(
       user,
       database.db.transaction().execute(async tx => {
         const approval = await lockRequest(tx, params.id)
@@ -101,18 +101,21 @@ export function boardApprovalsRoutes(
   )
 
   answer(app, sessions, 'POST /api/family-members/{id}/corrections', async call =>
-    present(
+    presentSavedRequest(
       call.user,
       requestCorrection(platform, call.user, call.params.id, call.body, call.idempotencyKey),
     ),
   )
 
   answer(app, sessions, 'POST /api/family-members/{id}/merges', async call =>
-    present(call.user, requestMerge(platform, call.user, call.params.id, call.body, call.idempotencyKey)),
+    presentSavedRequest(
+      call.user,
+      requestMerge(platform, call.user, call.params.id, call.body, call.idempotencyKey),
+    ),
   )
 
   answer(app, sessions, 'POST /api/family-members/{id}/claims', async call =>
-    present(
+    presentSavedRequest(
       call.user,
       requestClaim(platform, call.user, call.params.id, call.body.requestNotes, call.idempotencyKey),
     ),
@@ -127,7 +130,7 @@ export function boardApprovalsRoutes(
     return { pending, unseenDecisions, deciders }
   }
 
-  async function present(
+  async function presentSavedRequest(
     user: User,
     saving: Promise<StoredRequest>,
     ...channels: 'family_tree_changed'[]

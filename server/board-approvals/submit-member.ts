@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { newMemberChanges } from './presenters.ts'
+import { listNewMemberChanges } from './presenters.ts'
 import { insertRequest, lockRequest, type StoredRequest } from './store.ts'
 import { rejectTooManyPending } from './submit-request.ts'
 
@@ -58,7 +58,7 @@ export async function submitMember(
     const request = await insertRequest(tx, {
       kind: 'new_member',
       familyMemberId: inserted.id,
-      changes: newMemberChanges(inserted),
+      changes: listNewMemberChanges(inserted),
       requestedById: user.id,
       requestedAt: clock(),
     })

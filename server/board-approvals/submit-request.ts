@@ -12,7 +12,7 @@ import {
   type ListChanges,
 } from '#server/family-tree/family-lists.ts'
 import { findLists } from '#server/family-tree/list-store.ts'
-import { mergedFields } from '#server/family-tree/merge-members.ts'
+import { mergeFields } from '#server/family-tree/merge-members.ts'
 import { canSeeField } from '#server/family-tree/presenters.ts'
 import {
   findMember,
@@ -59,7 +59,7 @@ export async function requestCorrection(
       ...diffLists(lists, input.changes),
     }
     if (Object.keys(changes).length === 0) throw nothingChanges()
-    const proposed = { ...member, ...requestedFields(changes) }
+    const proposed = { ...member, ...pickRequestedFields(changes) }
     await checkMember(tx, proposed, platform.clock(), id)
     await checkLists(tx, proposed, lists, input.changes)
     await checkPhotograph(tx, user, input.changes, member.profileImage)
@@ -129,7 +129,7 @@ async function rejectContradictions(
     ...Object.values(await findMemberErrors(tx, member, now, member.id)),
     ...Object.values(await findMemberErrors(tx, duplicate, now, duplicate.id)),
   ])
-  const merged = mergedFields(member, duplicate)
+  const merged = mergeFields(member, duplicate)
   // With the children of either entry.
   const errors = {
     ...(await findMemberErrors(tx, merged, now, duplicate.id)),
@@ -236,7 +236,7 @@ function diffLists(lists: FamilyLists, input: ListChanges): RequestedChanges {
 }
 
 /** The requested value of each field of a correction. */
-export function requestedFields(changes: RequestedChanges): Partial<EditableMember> {
+export function pickRequestedFields(changes: RequestedChanges): Partial<EditableMember> {
   return Object.fromEntries(
     Object.entries(changes)
       .filter(([field]) => !isListName(field))
@@ -245,7 +245,7 @@ export function requestedFields(changes: RequestedChanges): Partial<EditableMemb
 }
 
 /** The requested lists of a correction. */
-export function requestedLists(changes: RequestedChanges): ListChanges {
+export function pickRequestedLists(changes: RequestedChanges): ListChanges {
   return Object.fromEntries(
     listNames.flatMap(name => (changes[name] === undefined ? [] : [[name, changes[name].after]])),
   ) as ListChanges

@@ -5,7 +5,7 @@ import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
-function withdraw(person: Person, id: string) {
+function withdrawRequest(person: Person, id: string) {
   return person.try('DELETE /api/board-approvals/{id}', { params: { id } })
 }
 
@@ -13,7 +13,7 @@ test('withdrawing a correction changes nothing else', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const memberId = await createMember(portal)
   const { id } = await requestCorrection(ada, memberId, { occupation: 'Brewer' })
-  expect(await withdraw(ada, id)).toMatchObject({ status: 200, body: { id } })
+  expect(await withdrawRequest(ada, id)).toMatchObject({ status: 200, body: { id } })
   expect(await ada.call('GET /api/board-approvals')).toEqual([])
   expect((await board.call('GET /api/board-notices')).pending).toBe(0)
   expect(await ada.call('GET /api/family-members/{id}', { params: { id: memberId } })).toMatchObject({
@@ -34,7 +34,7 @@ test('withdrawing a new member removes it and closes requests', async () => {
   const [member] = await ada.call('GET /api/family-members')
   const clara = await portal.signIn('family_member', 'Clara')
   await requestCorrection(clara, member!.id, { occupation: 'Brewer' })
-  expect((await withdraw(ada, id)).status).toBe(200)
+  expect((await withdrawRequest(ada, id)).status).toBe(200)
   expect(await board.call('GET /api/family-members')).toEqual([])
   expect(await clara.call('GET /api/board-approvals')).toMatchObject([
     { status: 'rejected', approvedBy: null, approvalNotes: 'The requester withdrew this member.' },
@@ -44,14 +44,14 @@ test('withdrawing a new member removes it and closes requests', async () => {
 test('only the requester withdraws, while it is pending', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const id = await submitMember(ada)
-  expect(await withdraw(board, id)).toMatchObject({
+  expect(await withdrawRequest(board, id)).toMatchObject({
     status: 403,
     body: { code: 'board-approvals.not-yours' },
   })
   const clara = await portal.signIn('family_member', 'Clara')
-  expect((await withdraw(clara, id)).status).toBe(404)
+  expect((await withdrawRequest(clara, id)).status).toBe(404)
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await withdraw(ada, id)).toMatchObject({
+  expect(await withdrawRequest(ada, id)).toMatchObject({
     status: 409,
     body: { code: 'board-approvals.already-decided' },
   })
@@ -61,7 +61,7 @@ test('does not withdraw a member that the board has linked', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const id = await submitMember(ada)
   await portal.database.db.updateTable('familyMembers').set({ userId: ada.user!.id }).execute()
-  expect(await withdraw(ada, id)).toMatchObject({
+  expect(await withdrawRequest(ada, id)).toMatchObject({
     status: 409,
     body: { code: 'board-approvals.member-in-use' },
   })

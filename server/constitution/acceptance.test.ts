@@ -11,10 +11,10 @@ test('records the first acceptance with version, hash and time', async () => {
   const today = { version: constitutionVersion, textHash }
   expect(await ada.call('GET /api/constitution-acceptance')).toEqual({ ...today, acceptedAt: null })
   const acceptedAt = portal.time.now.toISOString()
-  const accept = () => ada.call('POST /api/constitution-acceptance', { body: { textHash } })
-  expect(await accept()).toEqual({ ...today, acceptedAt })
+  const acceptText = () => ada.call('POST /api/constitution-acceptance', { body: { textHash } })
+  expect(await acceptText()).toEqual({ ...today, acceptedAt })
   portal.time.now = new Date(portal.time.now.getTime() + 1000)
-  expect(await accept()).toEqual({ ...today, acceptedAt })
+  expect(await acceptText()).toEqual({ ...today, acceptedAt })
   const another = await ada.try('POST /api/constitution-acceptance', {
     body: { textHash: 'of another text' },
   })

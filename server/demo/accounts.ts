@@ -22,26 +22,26 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
     await database.db.transaction().execute(async tx => {
       const now = clock()
       const existing = await findAccountByEmail(tx, email)
-      const { firstName, lastName } = namesFromEmail(email, config.FAMILY_NAME)
+      const { firstName, lastName } = findNames(email, config.FAMILY_NAME)
       const account = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
       const user = existing?.user ?? (await insertUser(tx, account))
       if (existing !== undefined) {
         await setPassword(tx, user.id, passwordHash, now)
         await deleteSecondFactor(tx, user.id)
       }
-      if (existing?.user.role !== role) await setRole(tx, user.id, { role, ...boardTerm(role, now), now })
+      if (existing?.user.role !== role) await setRole(tx, user.id, { role, ...toBoardTerm(role, now), now })
     })
   }
 }
 
 /** The names of the account's member in the tree, so that an author's name matches their member page. */
-function namesFromEmail(email: string, familyName: string): { firstName: string; lastName: string } {
+function findNames(email: string, familyName: string): { firstName: string; lastName: string } {
   const person = demoFamily.find(({ account }) => account === email)
   if (person === undefined) throw new Error(`No member of the fictional family signs in as ${email}.`)
   return { firstName: person.first, lastName: person.last ?? familyName }
 }
 
-function boardTerm(role: string, now: Date) {
+function toBoardTerm(role: string, now: Date) {
   if (role !== 'board_member') return { boardMemberSince: null, boardTermExpires: null }
   const boardTermExpires = new Date(now)
   boardTermExpires.setUTCFullYear(now.getUTCFullYear() + boardTermYears)

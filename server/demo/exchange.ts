@@ -6,11 +6,11 @@ import { systemClock, type Clock } from '#server/platform/clock.ts'
 
 import { answerAsCoinbase } from './coinbase-api.ts'
 import { answerAsKraken } from './kraken-api.ts'
-import { malformedVariant } from './malformed.ts'
+import { createMalformedVariant } from './malformed.ts'
 import {
   sampleCoins,
-  samplePrice,
-  sampleVolume,
+  calculateSamplePrice,
+  calculateSampleVolume,
   type SampleAnswer,
   type SampleMarket,
 } from './sample-market.ts'
@@ -47,9 +47,9 @@ export async function openExchange({
   const fixedPrices = new Map<string, string>()
   const market: SampleMarket = {
     now: () => now().getTime(),
-    last: coin => fixedPrices.get(coin.symbol) ?? samplePrice(coin, market.now(), seed),
-    priceAt: (coin, moment) => samplePrice(coin, moment, seed),
-    volume: coin => sampleVolume(coin, market.now(), seed),
+    last: coin => fixedPrices.get(coin.symbol) ?? calculateSamplePrice(coin, market.now(), seed),
+    priceAt: (coin, moment) => calculateSamplePrice(coin, moment, seed),
+    volume: coin => calculateSampleVolume(coin, market.now(), seed),
   }
   const listed = { coinbase: [...sampleCoins], kraken: [...sampleCoins] }
   const venues = {
@@ -87,12 +87,13 @@ async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
     requests += 1
     response.setHeader('date', now().toUTCString())
     const url = new URL(request.url ?? '/', 'http://exchange.test')
-    if (trouble === 'none' || url.searchParams.has('redirected')) send(response, answer(url))
-    else if (trouble === '500') send(response, { status: 500, body: { message: 'Internal server error' } })
-    else if (trouble === 'nonsense') response.end(malformedVariant(answer(url).body, requests))
-    else if (trouble === 'redirect') redirect(response, url)
+    if (trouble === 'none' || url.searchParams.has('redirected')) sendAnswer(response, answer(url))
+    else if (trouble === '500')
+      sendAnswer(response, { status: 500, body: { message: 'Internal server error' } })
+    else if (trouble === 'nonsense') response.end(createMalformedVariant(answer(url).body, requests))
+    else if (trouble === 'redirect') sendRedirect(response, url)
     else if (trouble === 'endless') sendWithoutEnd(response)
-    else delayed.push(() => send(response, answer(url)))
+    else delayed.push(() => sendAnswer(response, answer(url)))
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -118,12 +119,12 @@ async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
   }
 }
 
-function send(response: ServerResponse, { status, body }: SampleAnswer): void {
+function sendAnswer(response: ServerResponse, { status, body }: SampleAnswer): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 /** Redirects to the right answer, which only a client that follows redirects receives. */
-function redirect(response: ServerResponse, url: URL): void {
+function sendRedirect(response: ServerResponse, url: URL): void {
   url.searchParams.set('redirected', '')
   response.writeHead(302, { location: url.pathname + url.search }).end()
 }

@@ -170,7 +170,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
   const rosalind = await findAccountByEmail(database.db, 'rosalind@example.test')
   if (clara === undefined || rosalind === undefined) return
   const requester = presentUser(clock(), clara.user)
-  const correct = async (
+  const submitCorrection = async (
     person: string,
     correction: { changes: FamilyMemberChanges; requestNotes: string | null },
   ): Promise<void> => {
@@ -191,7 +191,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
       location: 'Philadelphia, Pennsylvania',
     }),
   )
-  await correct('Eleanor', {
+  await submitCorrection('Eleanor', {
     changes: {
       middleName: 'Maud',
       biography:
@@ -199,7 +199,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
     },
     requestNotes: 'Her case notes are signed E. M.',
   })
-  await correct('Freya', {
+  await submitCorrection('Freya', {
     changes: {
       furtherParents: [
         { parentId: ids.get('Astrid')!, kind: 'adoptive' },
@@ -208,7 +208,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
     },
     requestNotes: 'Edmund signed for her until the adoption was through.',
   })
-  await correct('Edmund', {
+  await submitCorrection('Edmund', {
     changes: {
       partners: [
         {
@@ -222,7 +222,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
     },
     requestNotes: 'It is engraved inside both rings.',
   })
-  await correct('Marguerite', {
+  await submitCorrection('Marguerite', {
     changes: {
       lifeEvents: [
         {

@@ -30,7 +30,7 @@ const figures: unknown[] = [
 ]
 
 /** A malformed version of the right answer, a different one for each count. */
-export function malformedVariant(answer: unknown, count: number): string {
+export function createMalformedVariant(answer: unknown, count: number): string {
   const index = count % (texts.length + figures.length)
   const text = texts[index]
   if (text !== undefined) return text

@@ -11,7 +11,7 @@ export function drawGrowthRings({
   rings: number
   seed: number
 }): Buffer {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const waves = [2, 3, 5, 7].map(waves => ({
     waves,
     swing: (0.1 * random()) / waves,
@@ -45,7 +45,7 @@ const inks = [
 ] as const
 
 /** Reproducible pseudorandom numbers from 0 to 1 (mulberry32). */
-function randomFrom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

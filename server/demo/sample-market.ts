@@ -29,21 +29,21 @@ export type SampleCoin = {
 
 /** The base prices, around which the sample prices move. */
 export const sampleCoins: SampleCoin[] = [
-  coin('BTC', 'XXBTZUSD', 'XBTUSD', 67_250, 9_400, 2),
-  coin('ETH', 'XETHZUSD', 'ETHUSD', 3_480, 118_000, 2),
-  coin('SOL', 'SOLUSD', 'SOLUSD', 171.5, 1_950_000, 2),
-  coin('XRP', 'XXRPZUSD', 'XRPUSD', 0.5284, 182_000_000, 4),
-  coin('ADA', 'ADAUSD', 'ADAUSD', 0.4573, 61_000_000, 4),
-  coin('DOGE', 'XDGUSD', 'XDGUSD', 0.16125, 410_000_000, 5),
-  coin('LTC', 'XLTCZUSD', 'LTCUSD', 83.4, 310_000, 2),
-  coin('LINK', 'LINKUSD', 'LINKUSD', 17.62, 2_100_000, 3),
-  coin('AVAX', 'AVAXUSD', 'AVAXUSD', 36.18, 980_000, 2),
-  coin('DOT', 'DOTUSD', 'DOTUSD', 7.125, 2_400_000, 3),
-  coin('BCH', 'BCHUSD', 'BCHUSD', 462.3, 41_000, 2),
-  coin('XLM', 'XXLMZUSD', 'XLMUSD', 0.10842, 95_000_000, 5),
+  createCoin('BTC', 'XXBTZUSD', 'XBTUSD', 67_250, 9_400, 2),
+  createCoin('ETH', 'XETHZUSD', 'ETHUSD', 3_480, 118_000, 2),
+  createCoin('SOL', 'SOLUSD', 'SOLUSD', 171.5, 1_950_000, 2),
+  createCoin('XRP', 'XXRPZUSD', 'XRPUSD', 0.5284, 182_000_000, 4),
+  createCoin('ADA', 'ADAUSD', 'ADAUSD', 0.4573, 61_000_000, 4),
+  createCoin('DOGE', 'XDGUSD', 'XDGUSD', 0.16125, 410_000_000, 5),
+  createCoin('LTC', 'XLTCZUSD', 'LTCUSD', 83.4, 310_000, 2),
+  createCoin('LINK', 'LINKUSD', 'LINKUSD', 17.62, 2_100_000, 3),
+  createCoin('AVAX', 'AVAXUSD', 'AVAXUSD', 36.18, 980_000, 2),
+  createCoin('DOT', 'DOTUSD', 'DOTUSD', 7.125, 2_400_000, 3),
+  createCoin('BCH', 'BCHUSD', 'BCHUSD', 462.3, 41_000, 2),
+  createCoin('XLM', 'XXLMZUSD', 'XLMUSD', 0.10842, 95_000_000, 5),
 ]
 
-function coin(
+function createCoin(
   symbol: string,
   kraken: string,
   krakenAlias: string,
@@ -58,22 +58,22 @@ function coin(
  * The price of a coin at a moment in milliseconds since 1970. It depends only on the moment and the seed, so that all
  * prices agree. Three waves of days, hours and minutes move it around the base price.
  */
-export function samplePrice(coin: SampleCoin, moment: number, seed: number): string {
+export function calculateSamplePrice(coin: SampleCoin, moment: number, seed: number): string {
   const phase = seed + sampleCoins.indexOf(coin) * goldenAngle
-  const days = 0.03 * sineWave(moment, 50 * hour, phase)
-  const hours = 0.004 * sineWave(moment, 95 * minute, 3 * phase)
-  const minutes = 0.0008 * sineWave(moment, 130 * second, 7 * phase)
+  const days = 0.03 * calculateSineWave(moment, 50 * hour, phase)
+  const hours = 0.004 * calculateSineWave(moment, 95 * minute, 3 * phase)
+  const minutes = 0.0008 * calculateSineWave(moment, 130 * second, 7 * phase)
   return (coin.price * Math.exp(days + hours + minutes)).toFixed(coin.digits)
 }
 
 /** The trading volume of the 24 hours before a moment, in coins. */
-export function sampleVolume(coin: SampleCoin, moment: number, seed: number): string {
-  return (coin.volume * (1 + 0.15 * sineWave(moment, 31 * hour, seed + coin.digits))).toFixed(8)
+export function calculateSampleVolume(coin: SampleCoin, moment: number, seed: number): string {
+  return (coin.volume * (1 + 0.15 * calculateSineWave(moment, 31 * hour, seed + coin.digits))).toFixed(8)
 }
 
 /** Distributes the coins over the wave of days, so that some of the first four always rise and some fall. */
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
-function sineWave(moment: number, period: number, phase: number): number {
+function calculateSineWave(moment: number, period: number, phase: number): number {
   return Math.sin((2 * Math.PI * (moment % period)) / period + phase)
 }

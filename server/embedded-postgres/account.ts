@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 
-import { nullWhenMissing } from './data-directory.ts'
+import { ignoreMissingFile } from './data-directory.ts'
 
 /** A system user that PostgreSQL runs as when the server is root. */
 export type Account = { name: string; uid: number; gid: number }
@@ -12,7 +12,7 @@ export type Account = { name: string; uid: number; gid: number }
  */
 export async function chooseAccount(cluster: string): Promise<Account> {
   const accounts = parseAccounts(await readFile('/etc/passwd', 'utf8'))
-  const found = await stat(cluster).catch(nullWhenMissing)
+  const found = await stat(cluster).catch(ignoreMissingFile)
   if (found !== null && found.uid !== 0) {
     const name = accounts.find(account => account.uid === found.uid)?.name ?? `number ${found.uid}`
     return { name, uid: found.uid, gid: found.gid }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { nullWhenMissing, type DataDirectory } from './data-directory.ts'
+import { ignoreMissingFile, type DataDirectory } from './data-directory.ts'
 import { waitForExit } from './output.ts'
 import type { Programs } from './programs.ts'
 import type { Runner } from './runner.ts'
@@ -53,9 +53,9 @@ async function removeUnfinished({ root }: DataDirectory): Promise<void> {
 
 /** The major version that created the cluster, or null if there is none. @throws when other files are in its place. */
 async function readVersion(cluster: string): Promise<string | null> {
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(nullWhenMissing)
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(ignoreMissingFile)
   if (version !== null) return version.trim()
-  const others = await readdir(cluster).catch(nullWhenMissing)
+  const others = await readdir(cluster).catch(ignoreMissingFile)
   if (others === null || others.length === 0) return null
   throw new Error(
     `${cluster} does not contain a PostgreSQL database, but the portal stores its database there. ` +
@@ -71,7 +71,7 @@ async function createCluster(preparation: Preparation): Promise<void> {
     await runner.chown(newCluster)
     await waitForExit(
       'initdb',
-      runner.spawn(programs.initdb, initdbArguments(newCluster, durable), { signal }),
+      runner.spawn(programs.initdb, buildInitdbArguments(newCluster, durable), { signal }),
     )
     await waitForExit(
       'postgres',
@@ -95,7 +95,7 @@ async function createCluster(preparation: Preparation): Promise<void> {
  * or of ICU changes with their versions, which silently breaks indexes. Queries for lists that people read use
  * `COLLATE "und-x-icu"`, which needs no index.
  */
-function initdbArguments(directory: string, durable: boolean): string[] {
+function buildInitdbArguments(directory: string, durable: boolean): string[] {
   return [
     `--pgdata=${directory}`,
     '--username=postgres',

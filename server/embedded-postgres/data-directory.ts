@@ -22,11 +22,11 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
 
 /** Null when the directory does not exist, or no server has ever run on it. */
 export async function findDataDirectory(path: string): Promise<DataDirectory | null> {
-  const root = await realpath(path).catch(nullWhenMissing)
+  const root = await realpath(path).catch(ignoreMissingFile)
   if (root === null) return null
   if (isShortEnoughForSockets(root)) return resolvePaths(root, root)
-  const home = socketHomePath(root)
-  if ((await lstat(home).catch(nullWhenMissing)) === null) return null
+  const home = toSocketHomePath(root)
+  if ((await lstat(home).catch(ignoreMissingFile)) === null) return null
   await requireTrustedOwner(home, root)
   return resolvePaths(root, home)
 }
@@ -53,19 +53,19 @@ function isShortEnoughForSockets(directory: string): boolean {
  * Not os.tmpdir(), which depends on TMPDIR: two servers with different values would not see each other's lock. The
  * path must depend on the data directory alone.
  */
-function socketHomePath(root: string): string {
+function toSocketHomePath(root: string): string {
   const digest = createHash('sha256').update(root).digest('hex')
   return join('/tmp', `heirloom-${digest.slice(0, 16)}`)
 }
 
 async function openSocketHome(root: string): Promise<string> {
-  const home = socketHomePath(root)
+  const home = toSocketHomePath(root)
   try {
     await mkdir(home)
     // PostgreSQL's user traverses it to the socket directory. Both directories inside are 0700.
     await chmod(home, 0o711)
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
+    if (readErrorCode(error) !== 'EEXIST') throw error
   }
   await requireTrustedOwner(home, root)
   return home
@@ -83,12 +83,12 @@ async function requireTrustedOwner(home: string, root: string): Promise<void> {
 }
 
 /** The system's error code (`ENOENT` …) of a failed call, or undefined. */
-export function errorCode(error: unknown): string | undefined {
+export function readErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /** For `.catch`: returns null for a missing file. @throws any other error. */
-export function nullWhenMissing(error: unknown): null {
-  if (errorCode(error) === 'ENOENT') return null
+export function ignoreMissingFile(error: unknown): null {
+  if (readErrorCode(error) === 'ENOENT') return null
   throw error
 }

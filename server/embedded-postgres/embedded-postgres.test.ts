@@ -69,7 +69,7 @@ test('only its own user can connect, and only by socket', async () => {
 })
 
 test('commits are durable unless a test turns that off', async () => {
-  const durability = async (durable?: boolean) => {
+  const readDurability = async (durable?: boolean) => {
     const postgres = await start(shared, durable === undefined ? {} : { durable })
     const settings = await query(
       postgres.connection,
@@ -78,8 +78,8 @@ test('commits are durable unless a test turns that off', async () => {
     await postgres.stop()
     return settings.map(({ setting }) => setting)
   }
-  expect(await durability()).toEqual(['on', 'on', 'on'])
-  expect(await durability(false)).toEqual(['off', 'off', 'off'])
+  expect(await readDurability()).toEqual(['on', 'on', 'on'])
+  expect(await readDurability(false)).toEqual(['off', 'off', 'off'])
 })
 
 test('stop is idempotent and releases the data directory', async () => {

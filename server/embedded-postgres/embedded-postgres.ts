@@ -1,8 +1,8 @@
 import { prepareCluster } from './cluster.ts'
-import { errorCode, findDataDirectory, openDataDirectory } from './data-directory.ts'
+import { readErrorCode, findDataDirectory, openDataDirectory } from './data-directory.ts'
 import { findLockOwner, lockDataDirectory } from './lock.ts'
 import { stopOrphan } from './orphan.ts'
-import { connectionOptions, startPostmaster } from './postmaster.ts'
+import { toConnectionOptions, startPostmaster } from './postmaster.ts'
 import { findPrograms } from './programs.ts'
 import { chooseRunner } from './runner.ts'
 
@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: {
         return exit
       })
       return {
-        connection: connectionOptions(directory),
+        connection: toConnectionOptions(directory),
         exited,
         stop: async () => {
           postmaster.stop()
@@ -70,7 +70,7 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
   try {
     const directory = await findDataDirectory(dataDir)
     if (directory === null || (await findLockOwner(directory)) === null) return null
-    return connectionOptions(directory)
+    return toConnectionOptions(directory)
   } catch (error) {
     throw explainError(error, dataDir)
   }
@@ -79,7 +79,7 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
 const unusableCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR'])
 
 function explainError(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof Error) || !unusableCodes.has(errorCode(error) ?? '')) return error
+  if (!(error instanceof Error) || !unusableCodes.has(readErrorCode(error) ?? '')) return error
   return new Error(
     `The data directory ${dataDir} cannot be used (${error.message}). ` +
       'Start the server as the owner of that directory, set DATA_DIR to your own directory, or set DATABASE_URL ' +

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
-import { errorCode, nullWhenMissing, type DataDirectory } from './data-directory.ts'
+import { readErrorCode, ignoreMissingFile, type DataDirectory } from './data-directory.ts'
 
 /** The message is for the operator. */
 export class DataDirectoryInUse extends Error {
@@ -57,7 +57,7 @@ export async function findLockOwner(
   directory: DataDirectory,
   { removeDead = false } = {},
 ): Promise<number | null> {
-  for (const name of (await readdir(directory.lock).catch(nullWhenMissing)) ?? []) {
+  for (const name of (await readdir(directory.lock).catch(ignoreMissingFile)) ?? []) {
     const socket = join(directory.lock, name)
     if (await isListening(socket)) return Number.parseInt(name, 10)
     if (removeDead) await rm(socket, { force: true })
@@ -70,7 +70,7 @@ async function tryAcquire(claim: string, lock: string): Promise<boolean> {
     await rename(claim, lock)
     return true
   } catch (error) {
-    if (errorCode(error) === 'ENOTEMPTY' || errorCode(error) === 'EEXIST') return false
+    if (readErrorCode(error) === 'ENOTEMPTY' || readErrorCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -93,7 +93,7 @@ function isListening(path: string): Promise<boolean> {
       resolve(true)
     })
     socket.once('error', error => {
-      const code = errorCode(error)
+      const code = readErrorCode(error)
       if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ENOTSOCK') resolve(false)
       // A full connection queue: the holder is alive but busy.
       else if (code === 'EAGAIN') resolve(true)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { errorCode, nullWhenMissing } from './data-directory.ts'
+import { readErrorCode, ignoreMissingFile } from './data-directory.ts'
 
 /**
  * Stops the PostgreSQL that a killed server left running. The caller must have the lock. The signals are those of
@@ -28,7 +28,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
 }
 
 async function readPostmasterPid(cluster: string): Promise<number | null> {
-  const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(nullWhenMissing)
+  const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(ignoreMissingFile)
   const pid = Number.parseInt(file ?? '', 10)
   return pid > 0 ? pid : null
 }
@@ -42,7 +42,7 @@ async function signalAndAwaitExit(
   try {
     process.kill(pid, signal)
   } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error
+    if (readErrorCode(error) !== 'ESRCH') throw error
   }
   for (let waited = 0; waited < milliseconds; waited += 10) {
     if (!(await isRunningOn(cluster, pid))) return true

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 
 import { portalRole } from './cluster.ts'
-import { nullWhenMissing, type DataDirectory } from './data-directory.ts'
+import { ignoreMissingFile, type DataDirectory } from './data-directory.ts'
 import { rethrowSpawnError, followOutput } from './output.ts'
 import type { Programs } from './programs.ts'
 import type { Runner } from './runner.ts'
-import { postgresSettings } from './settings.ts'
+import { createPostgresSettings } from './settings.ts'
 
 /** The first process of PostgreSQL, parent of all its others. */
 export type Postmaster = {
@@ -30,14 +30,14 @@ type Start = {
   log: (line: string) => void
 }
 
-export function connectionOptions(directory: DataDirectory) {
+export function toConnectionOptions(directory: DataDirectory) {
   return { host: directory.socket, port: 5432, user: portalRole, database: portalRole }
 }
 
 /** Settles when PostgreSQL accepts connections, however long its recovery takes. @throws when it does not start. */
 export async function startPostmaster(start: Start): Promise<Postmaster> {
   for (let attempts = 1; ; attempts++) {
-    const { child, exited, flushed, lastLines } = await launch(start)
+    const { child, exited, flushed, lastLines } = await launchPostgres(start)
     const stop = () => stopChild(child, exited)
     try {
       if (await waitUntilReady(start.directory, child)) return { exited, stop }
@@ -54,8 +54,8 @@ export async function startPostmaster(start: Start): Promise<Postmaster> {
   }
 }
 
-async function launch({ directory, programs, runner, durable, stalePid, log }: Start) {
-  const settings = Object.entries(postgresSettings(directory, durable)).flatMap(([name, value]) => [
+async function launchPostgres({ directory, programs, runner, durable, stalePid, log }: Start) {
+  const settings = Object.entries(createPostgresSettings(directory, durable)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
@@ -91,13 +91,13 @@ async function waitUntilReady(directory: DataDirectory, child: ChildProcess): Pr
 
 /** Reads PostgreSQL's lock file. Connection attempts would log errors at every start. */
 async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
-  const lockFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(nullWhenMissing)
+  const lockFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(ignoreMissingFile)
   const lines = lockFile?.split('\n') ?? []
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
 }
 
 async function connectOnce(directory: DataDirectory): Promise<void> {
-  const client = new Client(connectionOptions(directory))
+  const client = new Client(toConnectionOptions(directory))
   client.on('error', () => {})
   await client.connect()
   await client.end()

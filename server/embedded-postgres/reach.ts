@@ -29,16 +29,16 @@ export async function findRequiredCapability(
 
 /** The topmost parent directory of the paths that the account cannot traverse. */
 async function findBarrier(account: Account, paths: string[]): Promise<string | null> {
-  const ways = new Set(paths.flatMap(path => ancestors(path)))
+  const ways = new Set(paths.flatMap(path => listAncestors(path)))
   for (const directory of ways) {
     if (!(await canEnter(account, directory))) return directory
   }
   return null
 }
 
-function ancestors(path: string): string[] {
+function listAncestors(path: string): string[] {
   const parent = dirname(path)
-  return parent === path ? [] : [...ancestors(parent), parent]
+  return parent === path ? [] : [...listAncestors(parent), parent]
 }
 
 /** Checks the x bit that applies to the account, which has no supplementary groups. */

@@ -34,7 +34,7 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
   test('starts PostgreSQL as an account without capabilities', async () => {
     await chmod(directory, 0o755)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
-    const { uid, capabilities } = await postmaster()
+    const { uid, capabilities } = await readPostmaster()
     expect(uid).not.toBe(0)
     expect(uid).toBe((await stat(join(dataDir, 'postgres'))).uid)
     expect(capabilities).toBe(0n)
@@ -43,7 +43,7 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
   test('grants CAP_DAC_READ_SEARCH when the account lacks access', async () => {
     await chmod(directory, 0o700)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
-    const { uid, capabilities } = await postmaster()
+    const { uid, capabilities } = await readPostmaster()
     expect(uid).not.toBe(0)
     expect(capabilities, 'CAP_DAC_READ_SEARCH and nothing else').toBe(1n << 2n)
     expect(await stat(directory)).toMatchObject({ uid: 0, mode: 0o40700 })
@@ -86,7 +86,7 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
     await chmod(directory, 0o755)
     await changeOwner(join(dataDir, 'postgres'), 4321)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
-    expect((await postmaster()).uid).toBe(4321)
+    expect((await readPostmaster()).uid).toBe(4321)
     expect((await stat(running.connection.host)).uid).toBe(4321)
   })
 
@@ -94,10 +94,10 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
     await changeOwner(join(dataDir, 'postgres'), 0)
     await chmod(join(dataDir, 'postgres'), 0o755)
     running = await startEmbeddedPostgres({ dataDir, durable: false })
-    expect((await postmaster()).uid).not.toBe(0)
+    expect((await readPostmaster()).uid).not.toBe(0)
   })
 
-  async function postmaster() {
+  async function readPostmaster() {
     const pid = Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
     const status = await readFile(`/proc/${pid}/status`, 'utf8')
     return {

@@ -3,7 +3,7 @@ import { chown, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { chooseAccount, type Account } from './account.ts'
-import { nullWhenMissing, type DataDirectory } from './data-directory.ts'
+import { ignoreMissingFile, type DataDirectory } from './data-directory.ts'
 import type { Programs } from './programs.ts'
 import { findRequiredCapability } from './reach.ts'
 
@@ -41,7 +41,7 @@ export async function chooseRunner(directory: DataDirectory, programs: Programs)
         ? spawn(program, args, { ...spawnOptions(options), uid: account.uid, gid: account.gid })
         : spawn(
             'setpriv',
-            [...setprivArguments(account, capability), program, ...args],
+            [...buildSetprivArguments(account, capability), program, ...args],
             spawnOptions(options),
           ),
     chown: path => changeOwner(account, path),
@@ -64,7 +64,7 @@ function spawnOptions({ detached = false, env = {}, signal }: RunOptions = {}) {
  * PostgreSQL finds its files with access(2), which ignores the capability without no_setuid_fixup because the real user
  * is not root. setpriv replaces itself, so the pid is PostgreSQL's.
  */
-function setprivArguments(account: Account, capability: string): string[] {
+function buildSetprivArguments(account: Account, capability: string): string[] {
   return [
     `--reuid=${account.uid}`,
     `--regid=${account.gid}`,
@@ -78,7 +78,7 @@ function setprivArguments(account: Account, capability: string): string[] {
 
 /** Changes the owner recursively: root owns every file of a cluster that it restored from a backup. */
 async function changeOwner(account: Account, path: string): Promise<void> {
-  const found = await lstat(path).catch(nullWhenMissing)
+  const found = await lstat(path).catch(ignoreMissingFile)
   if (found === null || found.isSymbolicLink() || found.uid === account.uid) return
   if (found.isDirectory()) {
     for (const name of await readdir(path)) await changeOwner(account, join(path, name))

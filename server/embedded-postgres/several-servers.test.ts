@@ -44,7 +44,7 @@ test('stops the PostgreSQL of a killed server without data loss', async () => {
   await query(connection, 'create table if not exists letters (id int)')
   await query(connection, 'truncate letters')
   for (let id = 1; id <= 50; id++) await query(connection, `insert into letters values (${id})`)
-  const orphan = await postmasterPid(shared)
+  const orphan = await readPostmasterPid(shared)
   await kill(child)
   expect(isRunning(orphan), 'PostgreSQL outlives its server').toBe(true)
 
@@ -58,7 +58,7 @@ test('stops the PostgreSQL of a killed server without data loss', async () => {
 test('starts after a crash whose pid belongs to another process', async () => {
   const crashed = await start(shared)
   await query(crashed.connection, 'create table if not exists photographs (id int)')
-  process.kill(await postmasterPid(shared), 'SIGKILL')
+  process.kill(await readPostmasterPid(shared), 'SIGKILL')
   expect(await crashed.exited).toEqual({ code: null, signal: 'SIGKILL' })
   expect(await findRunningPostgres(shared)).toBeNull()
 
@@ -85,7 +85,7 @@ test('a start waits for the queries of a killed postmaster', async () => {
     () => 'cut off',
   )
   await wait(100)
-  process.kill(await postmasterPid(shared), 'SIGKILL')
+  process.kill(await readPostmasterPid(shared), 'SIGKILL')
   await crashed.exited
   const lines: string[] = []
   await start(shared, { log: line => lines.push(line) })
@@ -94,6 +94,6 @@ test('a start waits for the queries of a killed postmaster', async () => {
   expect(await ended).toMatch(/answered|cut off/)
 })
 
-async function postmasterPid(dataDir: string): Promise<number> {
+async function readPostmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 }

@@ -27,7 +27,7 @@ describe('POST /api/family-access', () => {
     const cookie = await portal.database.db
       .transaction()
       .execute(tx => portal.platform.sessions.start(tx, ada.user!.id, origin))
-    elsewhere.cookies.set(...pairOf(cookie))
+    elsewhere.cookies.set(...splitCookie(cookie))
 
     const granted = await ada.call('POST /api/family-access', { body: access })
     expect(granted.familyAccessUntil).toBe(after(portal.time.now, 15 * minute).toISOString())
@@ -184,12 +184,12 @@ describe('PUT /api/family-access/code', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const currentPassword = await setPassword(ada)
-    const set = (password: string) =>
+    const setAccessCode = (password: string) =>
       ada.try('PUT /api/family-access/code', {
         body: { currentPassword: password, accessCode: 'forty rings' },
       })
-    for (let count = 0; count < 5; count += 1) expect((await set('wrong')).status).toBe(400)
-    expect((await set(currentPassword)).status).toBe(429)
+    for (let count = 0; count < 5; count += 1) expect((await setAccessCode('wrong')).status).toBe(400)
+    expect((await setAccessCode(currentPassword)).status).toBe(429)
   })
 })
 
@@ -205,7 +205,7 @@ async function openForAda(): Promise<{
   return { portal, ada, access: await setAccessCode(ada) }
 }
 
-function pairOf(cookie: string): [string, string] {
+function splitCookie(cookie: string): [string, string] {
   const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
   return [name, value]
 }

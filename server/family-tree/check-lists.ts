@@ -7,7 +7,7 @@ import { invalidInput } from '#server/platform/failure.ts'
 import { isBornAfter } from './check-member.ts'
 import {
   diffRows,
-  duplicateRows,
+  findDuplicateRows,
   listNames,
   type ListChanges,
   type ListName,
@@ -27,9 +27,9 @@ export async function checkLists(
   after: ListChanges,
 ): Promise<void> {
   const fields = {
-    ...tooManyRows(before, after),
+    ...findExcessRows(before, after),
     ...findExcessText(before, after),
-    ...invalidTexts(before, after),
+    ...findInvalidTexts(before, after),
   }
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
   const namedIds = [
@@ -37,22 +37,23 @@ export async function checkLists(
     ...(after.partners ?? []).map(({ partnerId }) => partnerId),
   ]
   const members = new Map((await findMembers(tx, namedIds)).map(one => [one.id, one]))
-  const relativeError = (id: string) =>
+  const findRelativeError = (id: string) =>
     id === member.id
       ? 'A member cannot be their own parent or partner'
       : members.has(id)
         ? undefined
         : 'This person is not in the tree'
 
-  for (const { row, path, isDuplicate } of newRows('furtherParents', before, after)) {
+  for (const { row, path, isDuplicate } of listNewRows('furtherParents', before, after)) {
     const error =
-      relativeError(row.parentId) ??
-      (isDuplicate ? 'This parent is already in the list' : await parentError(tx, member, row, members))
+      findRelativeError(row.parentId) ??
+      (isDuplicate ? 'This parent is already in the list' : await findParentError(tx, member, row, members))
     if (error !== undefined) fields[`${path}.parentId`] = error
   }
-  for (const { row, path, isDuplicate } of newRows('partners', before, after)) {
+  for (const { row, path, isDuplicate } of listNewRows('partners', before, after)) {
     const error =
-      relativeError(row.partnerId) ?? (isDuplicate ? 'This partnership is already in the list' : undefined)
+      findRelativeError(row.partnerId) ??
+      (isDuplicate ? 'This partnership is already in the list' : undefined)
     if (error !== undefined) fields[`${path}.partnerId`] = error
     for (const field of ['startText', 'endText'] as const) {
       const notYetBorn = [member, members.get(row.partnerId)].find(one => isBeforeBirthOf(one, row[field]))
@@ -62,7 +63,7 @@ export async function checkLists(
     if (isBefore(findPossibleDays(null, row.endText), findPossibleDays(null, row.startText)))
       fields[`${path}.endText`] = 'The end is before the beginning'
   }
-  for (const { row, path, isDuplicate } of newRows('lifeEvents', before, after)) {
+  for (const { row, path, isDuplicate } of listNewRows('lifeEvents', before, after)) {
     if (isDuplicate) fields[`${path}.kind`] = 'This event is already in the list'
     if (isBeforeBirthOf(member, row.dateText))
       fields[`${path}.dateText`] = `This is before the birth of ${fullName(member)}`
@@ -77,7 +78,7 @@ const rowNames: Record<ListName, string> = {
 }
 
 /** If an import has stored more rows than may be entered, rows may be changed and removed, but not added. */
-function tooManyRows(before: FamilyLists, after: ListChanges): Record<string, string> {
+function findExcessRows(before: FamilyLists, after: ListChanges): Record<string, string> {
   return Object.fromEntries(
     listNames
       .filter(name => (after[name]?.length ?? 0) > Math.max(maxEnteredRows[name], before[name].length))
@@ -90,27 +91,27 @@ const maxCharacters = 200_000
 
 /** Only events have long texts. Texts of an import may stay as long as they are. */
 function findExcessText(before: FamilyLists, after: ListChanges): Record<string, string> {
-  const characters = (events: FamilyLists['lifeEvents']) =>
+  const countCharacters = (events: FamilyLists['lifeEvents']) =>
     events.reduce(
       (sum, { kind, dateText, place, note }) => sum + [kind, dateText, place, note].join('').length,
       0,
     )
-  return characters(after.lifeEvents ?? []) > Math.max(maxCharacters, characters(before.lifeEvents))
+  return countCharacters(after.lifeEvents ?? []) > Math.max(maxCharacters, countCharacters(before.lifeEvents))
     ? { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten the notes' }
     : {}
 }
 
 /** Texts of new rows that are too long or contain invisible characters. */
-function invalidTexts(before: FamilyLists, after: ListChanges): Record<string, string> {
+function findInvalidTexts(before: FamilyLists, after: ListChanges): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const name of listNames)
-    for (const { row, path } of newRows(name, before, after))
+    for (const { row, path } of listNewRows(name, before, after))
       for (const issue of EnteredRow[name].safeParse(row).error?.issues ?? [])
         fields[[path, ...issue.path].join('.')] ??= issue.message
   return fields
 }
 
-async function parentError(
+async function findParentError(
   tx: Tx,
   member: StoredMember,
   { parentId, kind }: RowOf<'furtherParents'>,
@@ -134,13 +135,13 @@ function isBeforeBirthOf(member: StoredMember | undefined, dateText: string | nu
 }
 
 /** The rows that are not stored yet, with their path in the request. */
-function newRows<Name extends ListName>(
+function listNewRows<Name extends ListName>(
   name: Name,
   before: FamilyLists,
   after: ListChanges,
 ): { row: RowOf<Name>; path: string; isDuplicate: boolean }[] {
   const rows = (after[name] ?? []) as RowOf<Name>[]
   const { added } = diffRows(name, before[name] as RowOf<Name>[], rows)
-  const duplicates = duplicateRows(name, rows)
+  const duplicates = findDuplicateRows(name, rows)
   return added.map(row => ({ row, path: `${name}.${rows.indexOf(row)}`, isDuplicate: duplicates.has(row) }))
 }

@@ -42,8 +42,8 @@ export async function findMemberErrors(
   if (member.fatherId !== null && member.fatherId === member.motherId)
     fields['motherId'] ??= 'The father and the mother must be two different people'
 
-  const birthField = dateField(member, 'birth')
-  const deathField = dateField(member, 'death')
+  const birthField = pickDateField(member, 'birth')
+  const deathField = pickDateField(member, 'death')
   for (const field of ['fatherId', 'motherId'] as const) {
     const parent = found.get(member[field] ?? '')
     if (parent === undefined || fields[field] !== undefined) continue
@@ -86,7 +86,7 @@ export async function findMemberErrors(
   if (isBefore(death, birth)) fields[deathField] = 'The date of death is before the date of birth'
   if (member.isAlive && (member.deathDate ?? member.deathText) !== null)
     fields[deathField] = 'A living member cannot have a date of death'
-  const today = { earliest: null, latest: latestCurrentDate(now) }
+  const today = { earliest: null, latest: findLatestCurrentDate(now) }
   if (isBefore(today, birth)) fields[birthField] ??= 'This date is in the future'
   if (isBefore(today, death)) fields[deathField] ??= 'This date is in the future'
   const oldestLiving = { earliest: shiftYears(today.latest, -maxLivingAge), latest: null }
@@ -106,14 +106,14 @@ export function isBornAfter(child: Birth, parent: Birth): boolean {
 }
 
 /** The field that an error about the birth or the death belongs to: the exact date, or the text without one. */
-function dateField<Event extends 'birth' | 'death'>(member: MemberInput, event: Event) {
+function pickDateField<Event extends 'birth' | 'death'>(member: MemberInput, event: Event) {
   return member[`${event}Date`] === null && member[`${event}Text`] !== null
     ? (`${event}Text` as const)
     : (`${event}Date` as const)
 }
 
 /** Today's date in the first time zone to reach it, UTC+14. */
-function latestCurrentDate(now: Date): string {
+function findLatestCurrentDate(now: Date): string {
   return after(now, 14 * hour)
     .toISOString()
     .slice(0, 10)

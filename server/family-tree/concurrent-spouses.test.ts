@@ -87,7 +87,7 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
   const { portal, ada, board } = await openPortalWithBoard()
   const another = await portal.openAnotherNode()
   const requesters = { portal, ada }
-  const approve = async (by: Person, id: string) =>
+  const approveAs = async (by: Person, id: string) =>
     (await by.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })).status
   const truncateTree = () =>
     portal.database.pool.query('truncate board_approvals, family_members, life_events cascade')
@@ -96,14 +96,14 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
   for (const first of [0, 1]) {
     const requests = await submit(requesters)
     const statuses: number[] = []
-    for (const at of [first, 1 - first]) statuses[at] = await approve(board, requests[at]!)
+    for (const at of [first, 1 - first]) statuses[at] = await approveAs(board, requests[at]!)
     inTurn.push({ statuses, spouses: await readSpouses(portal) })
     await truncateTree()
   }
   for (let round = 0; round < 3; round += 1) {
     const [one, other] = await submit(requesters)
     const { release } = await lockRequests(portal, [one, other])
-    const both = [approve(board, one), approve(board.copy(another), other)]
+    const both = [approveAs(board, one), approveAs(board.copy(another), other)]
     await expect.poll(() => countWaitingQueries(portal)).toBe(2)
     await release()
     const atOnce = { statuses: await Promise.all(both), spouses: await readSpouses(portal) }

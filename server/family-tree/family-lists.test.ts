@@ -95,12 +95,12 @@ test('concurrent approvals create no cycle or duplicate couple', async () => {
     await requestCorrection(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] }),
     await requestCorrection(ada, carl, { furtherParents: [{ parentId: id, kind: 'adoptive' }] }),
   ]
-  const statuses = async (requests: { id: string }[]) =>
+  const approveConcurrently = async (requests: { id: string }[]) =>
     (await Promise.all(requests.map(one => tryApprove(board, one))))
       .map(({ status }) => status)
       .toSorted((a, b) => a - b)
-  expect(await statuses(couples)).toEqual([200, 409])
-  expect(await statuses(loops)).toEqual([200, 400])
+  expect(await approveConcurrently(couples)).toEqual([200, 409])
+  expect(await approveConcurrently(loops)).toEqual([200, 400])
 })
 
 test('a list in another order is not a change', async () => {
@@ -123,7 +123,7 @@ test('updates the spouse when the partners change', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   await portal.database.db.transaction().execute(tx => setSpecifiedSpouse(tx, carl, id))
-  const spouses = async () =>
+  const readSpouses = async () =>
     Promise.all(
       [id, carl].map(
         async one => (await ada.call('GET /api/family-members/{id}', { params: { id: one } })).spouseId,
@@ -137,17 +137,17 @@ test('updates the spouse when the partners change', async () => {
     { before: 'Married Carl Hartwell', after: 'Married Carl Hartwell, 1946' },
   ])
   await approve(board, request)
-  expect(await spouses()).toEqual([carl, id])
+  expect(await readSpouses()).toEqual([carl, id])
 
   const divorce: FamilyLists['partners'] = [
     { ...newMarriage(carl), kind: 'divorced', startText: '1946', endText: '1951' },
   ]
   await approve(board, await requestCorrection(ada, id, { partners: divorce }, 2))
-  expect(await spouses()).toEqual([carl, id])
+  expect(await readSpouses()).toEqual([carl, id])
   await approve(board, await requestCorrection(ada, id, { partners: [...divorce, newMarriage(dora)] }, 3))
-  expect(await spouses()).toEqual([dora, null])
+  expect(await readSpouses()).toEqual([dora, null])
   await approve(board, await requestCorrection(ada, id, { partners: [] }, 4))
-  expect(await spouses()).toEqual([null, null])
+  expect(await readSpouses()).toEqual([null, null])
   expect((await getCircle(ada, id)).partners).toEqual([])
   expect((await getCircle(ada, carl)).partners).toEqual([])
 })
@@ -198,20 +198,21 @@ test('unchanged rows retain their import, changed rows do not', async () => {
 test('an approved marriage to an imported member blocks the undo', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
-  const undo = ({ id }: { id: string }) => board.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  const undoImport = ({ id }: { id: string }) =>
+    board.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
   const readBram = async () =>
     (await ada.call('GET /api/family-members')).find(({ firstName }) => firstName === 'Bram')!.id
 
   const first = await importFile(board, familyOfFour)
   const late = await requestCorrection(ada, id, { partners: [newMarriage(await readBram())] })
-  expect((await undo(first)).status).toBe(200)
+  expect((await undoImport(first)).status).toBe(200)
   expect((await tryApprove(board, late)).body.fields).toEqual({
     'partners.0.partnerId': 'This person is not in the tree',
   })
 
   const second = await importFile(board, familyOfFour)
   await approve(board, await requestCorrection(ada, id, { partners: [newMarriage(await readBram())] }))
-  expect((await undo(second)).body.error).toContain('1 link to its people has been made')
+  expect((await undoImport(second)).body.error).toContain('1 link to its people has been made')
 })
 
 test('rejects merging a parent or a partner', async () => {
@@ -235,15 +236,17 @@ test('stores each partnership of a couple once', async () => {
   const { portal } = await openPortalWithBoard()
   const [firstId, secondId] = await createThreeMembers(portal)
   const { db } = portal.database
-  const insert = (change: object = {}) =>
+  const insertPartnership = (change: object = {}) =>
     db
       .insertInto('partnerships')
       .values({ firstId, secondId, kind: 'marriage', startText: '1946', ...change })
       .execute()
-  await insert()
-  await insert({ startText: null, place: '1946' })
-  await insert({ place: 'x'.repeat(10_000) })
-  await expect(insert({ firstId: secondId, secondId: firstId })).rejects.toThrow('partnerships_distinct')
+  await insertPartnership()
+  await insertPartnership({ startText: null, place: '1946' })
+  await insertPartnership({ place: 'x'.repeat(10_000) })
+  await expect(insertPartnership({ firstId: secondId, secondId: firstId })).rejects.toThrow(
+    'partnerships_distinct',
+  )
 })
 
 test('a merge removes duplicate partnerships', async () => {

@@ -17,7 +17,7 @@ export function isListName(field: string): field is ListName {
 /** The rows in canonical order: by date or kind first, so that equal lists are stored alike. */
 export function sortRows<Name extends ListName>(name: Name, rows: RowOf<Name>[]): RowOf<Name>[] {
   return rows
-    .map(row => ({ row, key: rowKey(name, row) }))
+    .map(row => ({ row, key: toRowKey(name, row) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
     .map(({ row }) => row)
 }
@@ -37,15 +37,15 @@ export function diffRows<Name extends ListName, Before extends RowOf<Name>>(
   before: Before[],
   after: RowOf<Name>[],
 ): { removed: Before[]; added: RowOf<Name>[] } {
-  const unmatched = Map.groupBy(before, row => rowKey(name, row))
-  const added = after.filter(row => unmatched.get(rowKey(name, row))?.shift() === undefined)
+  const unmatched = Map.groupBy(before, row => toRowKey(name, row))
+  const added = after.filter(row => unmatched.get(toRowKey(name, row))?.shift() === undefined)
   const remaining = new Set([...unmatched.values()].flat())
   return { removed: before.filter(row => remaining.has(row)), added }
 }
 
 /** The rows that equal another row of the list. */
-export function duplicateRows<Name extends ListName>(name: Name, rows: RowOf<Name>[]): Set<RowOf<Name>> {
-  const groups = Map.groupBy(rows, row => rowKey(name, row))
+export function findDuplicateRows<Name extends ListName>(name: Name, rows: RowOf<Name>[]): Set<RowOf<Name>> {
+  const groups = Map.groupBy(rows, row => toRowKey(name, row))
   return new Set([...groups.values()].filter(group => group.length > 1).flat())
 }
 
@@ -64,7 +64,7 @@ export function deriveSpouseId(partners: RowOf<'partners'>[], spouseId: string |
 }
 
 /** All values of a row, the sort key first. Texts of imports are trimmed, as a round trip through a form trims them. */
-function rowKey<Name extends ListName>(name: Name, row: RowOf<Name>): string {
+function toRowKey<Name extends ListName>(name: Name, row: RowOf<Name>): string {
   return JSON.stringify(rowKeyParts[name](row))
 }
 

@@ -56,14 +56,14 @@ test('the list has the same content in every encoding', async () => {
   const ada = await portal.signIn('family_member')
   await insertPeople(portal, 100)
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const get = (encoding: string) =>
+  const getList = (encoding: string) =>
     sendRaw(portal.address, 'GET', '/api/family-members', {
       headers: { cookie, 'accept-encoding': encoding },
     })
-  const plain = await get('identity')
+  const plain = await getList('identity')
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(plain.body.toString())).toHaveLength(100)
-  const gzip = await get('gzip')
+  const gzip = await getList('gzip')
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.body)).toEqual(plain.body)
 })

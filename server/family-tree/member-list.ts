@@ -30,12 +30,12 @@ export function openMemberList({ db }: Pick<Database, 'db'>, cache: TreeCache) {
     const mayReadContacts = can(viewer, 'contacts.read')
     const after = cursor === '' ? undefined : decodeCursor(cursor)
     const pages = (mayReadContacts ? withContacts : withoutContacts).get()
-    const page = pages.get(cursor) ?? prepare(mayReadContacts ? ['contacts.read'] : [], after)
+    const page = pages.get(cursor) ?? preparePage(mayReadContacts ? ['contacts.read'] : [], after)
     pages.set(cursor, page)
     return page
   }
 
-  function prepare(capabilities: Capability[], after: MemberPosition | undefined): MemberList {
+  function preparePage(capabilities: Capability[], after: MemberPosition | undefined): MemberList {
     return prepareList(
       async function* readMembers() {
         for await (const members of listMembers(db, membersPerPage + 1, after))

@@ -121,54 +121,54 @@ test('rejects a birth before the parents and one person as both', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const fatherId = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
-  const submit = async (changes: object) =>
+  const findErrors = async (changes: object) =>
     (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
-  expect(await submit({ fatherId, birthDate: '1931-07-04' })).toEqual({
+  expect(await findErrors({ fatherId, birthDate: '1931-07-04' })).toEqual({
     birthDate: 'This is before the birth of a parent, Carl Hartwell',
   })
-  expect(await submit({ fatherId, motherId: fatherId })).toEqual({
+  expect(await findErrors({ fatherId, motherId: fatherId })).toEqual({
     motherId: 'The father and the mother must be two different people',
   })
-  expect(await submit({ fatherId, birthDate: '1955-01-01' })).toBeUndefined()
+  expect(await findErrors({ fatherId, birthDate: '1955-01-01' })).toBeUndefined()
 })
 
 test('rejects a living member of more than 122 years', async () => {
   const portal = await openPortal()
   portal.time.now = new Date('2026-06-15T12:00:00Z')
   const ada = await portal.signIn('family_member')
-  const submit = async (changes: object) =>
+  const findErrors = async (changes: object) =>
     (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
   const tooOld =
     'This would make a living member more than 122 years old. Check the date, or mark the member as deceased'
-  expect(await submit({ birthDate: '0031-05-05' })).toEqual({ birthDate: tooOld })
-  expect(await submit({ birthText: 'about 1880' })).toEqual({ birthText: tooOld })
-  expect(await submit({ birthDate: '0031-05-05', isAlive: false })).toBeUndefined()
-  expect(await submit({ birthDate: '1905-01-01' })).toBeUndefined()
-  expect(await submit({ birthText: 'after 1880' })).toBeUndefined()
+  expect(await findErrors({ birthDate: '0031-05-05' })).toEqual({ birthDate: tooOld })
+  expect(await findErrors({ birthText: 'about 1880' })).toEqual({ birthText: tooOld })
+  expect(await findErrors({ birthDate: '0031-05-05', isAlive: false })).toBeUndefined()
+  expect(await findErrors({ birthDate: '1905-01-01' })).toBeUndefined()
+  expect(await findErrors({ birthText: 'after 1880' })).toBeUndefined()
 })
 
 test('validates vague dates by their certain bounds', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const fatherId = await createMember(portal, undefined, { firstName: 'Carl', birthText: 'spring 1901' })
-  const submit = async (changes: object) =>
+  const findErrors = async (changes: object) =>
     (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
   const tooEarly = 'This is before the birth of a parent, Carl Hartwell'
-  expect(await submit({ fatherId, birthText: 'before 1899' })).toEqual({ birthText: tooEarly })
-  expect(await submit({ fatherId, birthDate: '1901-02-28' })).toEqual({ birthDate: tooEarly })
-  expect(await submit({ fatherId, birthText: 'about 1899', isAlive: false })).toBeUndefined()
-  expect(await submit({ fatherId, birthText: 'about 1850' })).toEqual({ birthText: tooEarly })
-  expect(await submit({ fatherId, birthText: '1901', isAlive: false })).toBeUndefined()
-  expect(await submit({ birthText: 'about 1950', deathText: 'before 1940', isAlive: false })).toEqual({
+  expect(await findErrors({ fatherId, birthText: 'before 1899' })).toEqual({ birthText: tooEarly })
+  expect(await findErrors({ fatherId, birthDate: '1901-02-28' })).toEqual({ birthDate: tooEarly })
+  expect(await findErrors({ fatherId, birthText: 'about 1899', isAlive: false })).toBeUndefined()
+  expect(await findErrors({ fatherId, birthText: 'about 1850' })).toEqual({ birthText: tooEarly })
+  expect(await findErrors({ fatherId, birthText: '1901', isAlive: false })).toBeUndefined()
+  expect(await findErrors({ birthText: 'about 1950', deathText: 'before 1940', isAlive: false })).toEqual({
     deathText: 'The date of death is before the date of birth',
   })
-  expect(await submit({ birthDate: '1990-01-01', birthText: 'about 1950' })).toEqual({
+  expect(await findErrors({ birthDate: '1990-01-01', birthText: 'about 1950' })).toEqual({
     birthText: 'This does not match the exact date',
   })
-  expect(await submit({ birthText: 'May 1931', deathText: '1930', isAlive: false })).toEqual({
+  expect(await findErrors({ birthText: 'May 1931', deathText: '1930', isAlive: false })).toEqual({
     deathText: 'The date of death is before the date of birth',
   })
-  expect(await submit({ deathText: '1930' })).toEqual({
+  expect(await findErrors({ deathText: '1930' })).toEqual({
     deathText: 'A living member cannot have a date of death',
   })
 })
@@ -180,13 +180,15 @@ test('rejects births after a parent’s death and close spouses', async () => {
   const fatherId = await createMember(portal, undefined, { firstName: 'Carl', ...died })
   const motherId = await createMember(portal, undefined, { firstName: 'Dora', ...died })
   const childId = await createMember(portal, undefined, { firstName: 'Emil', motherId })
-  const submit = async (changes: object) =>
+  const findErrors = async (changes: object) =>
     (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
-  const tooLate = (name: string) => ({ birthDate: `This is after the death of a parent, ${name} Hartwell` })
-  expect(await submit({ motherId, birthDate: '1952-03-02' })).toEqual(tooLate('Dora'))
-  expect(await submit({ fatherId, birthDate: '1952-10-01' })).toBeUndefined()
-  expect(await submit({ fatherId, birthDate: '1954-01-01' })).toEqual(tooLate('Carl'))
-  expect(await submit({ fatherId, spouseId: fatherId })).toEqual({
+  const createTooLateError = (name: string) => ({
+    birthDate: `This is after the death of a parent, ${name} Hartwell`,
+  })
+  expect(await findErrors({ motherId, birthDate: '1952-03-02' })).toEqual(createTooLateError('Dora'))
+  expect(await findErrors({ fatherId, birthDate: '1952-10-01' })).toBeUndefined()
+  expect(await findErrors({ fatherId, birthDate: '1954-01-01' })).toEqual(createTooLateError('Carl'))
+  expect(await findErrors({ fatherId, spouseId: fatherId })).toEqual({
     spouseId: 'Carl Hartwell is a parent of this member',
   })
   const correction = await ada.try('POST /api/family-members/{id}/corrections', {
@@ -202,29 +204,29 @@ test('an adopted child stays younger than the adoptive parent', async () => {
   const parentId = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1920-05-04' })
   const childId = await createMember(portal, undefined, { firstName: 'Emil', birthDate: '1950-05-04' })
   await portal.database.db.insertInto('parentLinks').values({ childId, parentId, kind: 'adoptive' }).execute()
-  const correct = async (id: string, birthDate: string) => {
+  const requestCorrection = async (id: string, birthDate: string) => {
     const correction = { params: { id }, body: { changes: { birthDate }, version: 1 } }
     return (await ada.try('POST /api/family-members/{id}/corrections', correction)).body.fields
   }
-  expect(await correct(childId, '1919-01-01')).toMatchObject({
+  expect(await requestCorrection(childId, '1919-01-01')).toMatchObject({
     birthDate: 'This is before the birth of a parent, Carl Hartwell',
   })
-  expect(await correct(parentId, '1951-01-01')).toMatchObject({
+  expect(await requestCorrection(parentId, '1951-01-01')).toMatchObject({
     birthDate: 'This is after the birth of a child, Emil Hartwell',
   })
-  expect(await correct(parentId, '1921-01-01')).toBeUndefined()
+  expect(await requestCorrection(parentId, '1921-01-01')).toBeUndefined()
 })
 
 test('rejects births and deaths in the future', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
-  const submit = async (changes: object) =>
+  const findErrors = async (changes: object) =>
     (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
-  expect(await submit({ birthDate: '2999-01-01' })).toEqual({ birthDate: 'This date is in the future' })
-  expect(await submit({ isAlive: false, deathText: 'in 2999' })).toEqual({
+  expect(await findErrors({ birthDate: '2999-01-01' })).toEqual({ birthDate: 'This date is in the future' })
+  expect(await findErrors({ isAlive: false, deathText: 'in 2999' })).toEqual({
     deathText: 'This date is in the future',
   })
-  expect(await submit({ birthDate: portal.time.now.toISOString().slice(0, 10) })).toBeUndefined()
+  expect(await findErrors({ birthDate: portal.time.now.toISOString().slice(0, 10) })).toBeUndefined()
 })
 
 test('sorts members by generation and earliest birth date', async () => {
@@ -268,9 +270,9 @@ test('hides contact fields of the living from other members', async () => {
     const one = await person.call('GET /api/family-members/{id}', { params: { id: own } })
     expect([who, one]).toMatchObject([who, who === 'ben' ? hidden : contact])
     const list = await person.call('GET /api/family-members')
-    const inList = (id: string) => list.find(member => member.id === id)
-    expect([who, inList(dead)]).toMatchObject([who, contact])
-    expect([who, inList(own)]).toMatchObject([who, ['ada', 'ben'].includes(who) ? hidden : contact])
+    const findInList = (id: string) => list.find(member => member.id === id)
+    expect([who, findInList(dead)]).toMatchObject([who, contact])
+    expect([who, findInList(own)]).toMatchObject([who, ['ada', 'ben'].includes(who) ? hidden : contact])
   }
 })
 

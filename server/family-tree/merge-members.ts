@@ -13,7 +13,7 @@ type EditableFields = Pick<FamilyMember, (typeof editableFields)[number]>
  * The fields after a merge: the member's values, and the duplicate's where the member has none. The person is dead if
  * either entry is. A date that contradicts the member's own date of the same event is not copied.
  */
-export function mergedFields(member: EditableFields, duplicate: EditableFields): EditableFields {
+export function mergeFields(member: EditableFields, duplicate: EditableFields): EditableFields {
   const merged = Object.fromEntries(
     editableFields.map(field => [field, member[field] ?? duplicate[field]]),
   ) as EditableFields
@@ -57,7 +57,7 @@ export async function mergeMembers(
     motherId: _mother,
     spouseId: _spouse,
     ...fields
-  } = mergedFields(member, duplicate)
+  } = mergeFields(member, duplicate)
   const { userId } = duplicate
   const verifies = duplicate.isVerified && !member.isVerified
   // Before the update, since an account is linked to one member only.

@@ -135,22 +135,22 @@ test('limits apply to new rows, not to imported ones', async () => {
 test('limits all events together to 200,000 characters', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
-  const longEvents = (count: number) =>
+  const createLongEvents = (count: number) =>
     Array.from({ length: count }, (_, number) => ({
       ...newEvent(`Census ${number}`),
       note: 'x'.repeat(20_000),
     }))
-  const refused = await tryRequestCorrection(ada, id, { lifeEvents: longEvents(10) })
+  const refused = await tryRequestCorrection(ada, id, { lifeEvents: createLongEvents(10) })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
     { lifeEvents: 'All events together can have at most 200,000 characters. Please shorten the notes' },
   ])
-  await requestCorrection(ada, id, { lifeEvents: longEvents(9) })
+  await requestCorrection(ada, id, { lifeEvents: createLongEvents(9) })
   await portal.database.db
     .insertInto('lifeEvents')
-    .values(longEvents(11).map(({ kind, note }) => ({ memberId: id, kind, note })))
+    .values(createLongEvents(11).map(({ kind, note }) => ({ memberId: id, kind, note })))
     .execute()
-  await requestCorrection(ada, id, { lifeEvents: [newEvent('Graduation'), ...longEvents(10)] })
+  await requestCorrection(ada, id, { lifeEvents: [newEvent('Graduation'), ...createLongEvents(10)] })
 })
 
 test('rejects approving a parent who became a descendant', async () => {

@@ -12,7 +12,7 @@ export type SpecifiedRelatives = {
 }
 
 /** Adds the specified relatives to a query of members. */
-export function withSpecifiedRelatives<Row>(query: SelectQueryBuilder<Tables, 'familyMembers', Row>) {
+export function joinSpecifiedRelatives<Row>(query: SelectQueryBuilder<Tables, 'familyMembers', Row>) {
   return query
     .leftJoin('parentLinks as father', join =>
       join.onRef('father.childId', '=', 'familyMembers.id').on('father.role', '=', 'father'),

@@ -10,12 +10,12 @@ test('approval makes the spouse link symmetric', async () => {
   const edmund = await createMember(portal, undefined, { firstName: 'Edmund' })
   const request = await submitMember(ada, { firstName: 'Helena', spouseId: edmund })
   expect(await readSpouses(portal)).toEqual({ Edmund: null, Helena: 'Edmund' })
-  const partners = async () =>
+  const readPartners = async () =>
     (await ada.call('GET /api/family-members/{id}/circle', { params: { id: edmund } })).partners
-  expect(await partners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: false }])
+  expect(await readPartners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: false }])
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id: request }, body: {} })
   expect(await readSpouses(portal)).toEqual({ Edmund: 'Helena', Helena: 'Edmund' })
-  expect(await partners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: true }])
+  expect(await readPartners()).toMatchObject([{ name: 'Helena Hartwell', isVerified: true }])
 })
 
 test('naming a married member does not change their spouse', async () => {

@@ -45,7 +45,9 @@ test('a correction can list the spouse of a pending submission', async () => {
   const dated = { ...newMarriage(helena), startText: '1946' }
   for (const [version, marriage] of [newMarriage(helena), dated].entries()) {
     await approve(board, await requestCorrection(ada, id, { partners: [marriage] }, version + 1))
-    expect((await getCircle(ada, id)).partners).toMatchObject([{ ...partnerOf(marriage), isPending: false }])
+    expect((await getCircle(ada, id)).partners).toMatchObject([
+      { ...toEditablePartner(marriage), isPending: false },
+    ])
     const member = await ada.call('GET /api/family-members/{id}', { params: { id: helena } })
     expect(member.spouseId).toBe(id)
   }
@@ -117,7 +119,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
         const parentId = await findId(ada, 'Helena')
         const furtherParents = [{ parentId, kind: 'adoptive' as const }]
         await approve(board, await requestCorrection(ada, id, { furtherParents }))
-        return { id, change: () => reject(board, submission) }
+        return { id, change: () => rejectRequest(board, submission) }
       },
     ],
     [
@@ -127,7 +129,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
         const submission = await submitMember(ada, { firstName: 'Helena' })
         const divorce = { ...newMarriage(await findId(ada, 'Helena')), kind: 'divorced' as const }
         await approve(board, await requestCorrection(ada, id, { partners: [divorce] }))
-        return { id, change: () => reject(board, submission) }
+        return { id, change: () => rejectRequest(board, submission) }
       },
     ],
     [
@@ -136,7 +138,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
         const [id, carl, dora] = await createThreeMembers(portal)
         const furtherParents = [{ parentId: carl, kind: 'guardian' as const }]
         await approve(board, await requestCorrection(ada, id, { furtherParents }))
-        return { id, change: () => merge({ ada, board }, dora, carl) }
+        return { id, change: () => mergeDuplicate({ ada, board }, dora, carl) }
       },
     ],
     [
@@ -145,7 +147,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
         const [id, carl, dora] = await createThreeMembers(portal)
         const partners = [{ ...newMarriage(carl), kind: 'divorced' as const }]
         await approve(board, await requestCorrection(ada, id, { partners }))
-        return { id, change: () => merge({ ada, board }, dora, carl) }
+        return { id, change: () => mergeDuplicate({ ada, board }, dora, carl) }
       },
     ],
     [
@@ -173,7 +175,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
   const before = await getCircle(board.ada, id)
   await change()
   const after = await getCircle(board.ada, id)
-  expect(listsOf(after)).not.toEqual(listsOf(before))
+  expect(toEditableLists(after)).not.toEqual(toEditableLists(before))
   const edit = await tryRequestCorrection(
     board.ada,
     id,
@@ -214,11 +216,11 @@ async function setSpouse({ database }: Board['portal'], id: string, spouseId: st
   await database.db.transaction().execute(tx => setSpecifiedSpouse(tx, id, spouseId))
 }
 
-async function reject(board: Board['board'], id: string): Promise<void> {
+async function rejectRequest(board: Board['board'], id: string): Promise<void> {
   await board.call('POST /api/board-approvals/{id}/reject', { params: { id }, body: {} })
 }
 
-async function merge(
+async function mergeDuplicate(
   { ada, board }: Pick<Board, 'ada' | 'board'>,
   id: string,
   duplicateId: string,
@@ -233,11 +235,11 @@ async function findId(ada: Board['ada'], firstName: string): Promise<string> {
 }
 
 /** What a circle reports of a partnership. */
-function partnerOf({ partnerId, ...partner }: FamilyLists['partners'][number]) {
+function toEditablePartner({ partnerId, ...partner }: FamilyLists['partners'][number]) {
   return { ...partner, id: partnerId }
 }
 
 /** The relatives and events that the dialogs of a member edit, with the names of the relatives. */
-function listsOf({ parents, partners, lifeEvents }: Awaited<ReturnType<typeof getCircle>>) {
+function toEditableLists({ parents, partners, lifeEvents }: Awaited<ReturnType<typeof getCircle>>) {
   return { parents, partners: partners.filter(({ isPending }) => !isPending), lifeEvents }
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
-import { lockPhotograph, mediaPathOf, publicMediaId } from '#server/media/store.ts'
+import { lockPhotograph, selectMediaPath, selectPublicMediaId } from '#server/media/store.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readInBatches } from '#server/platform/database/read-in-batches.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
@@ -13,7 +13,7 @@ import {
   findPartnersListing,
   incrementVersions,
   setSpecifiedRelatives,
-  withSpecifiedRelatives,
+  joinSpecifiedRelatives,
   type SpecifiedRelatives,
 } from './specified-relatives.ts'
 
@@ -34,7 +34,7 @@ const storedFields = FamilyMember.omit({
 
 const columns = [
   ...(Object.keys(storedFields) as (keyof typeof storedFields)[]),
-  mediaPathOf('familyMembers.profileMediaId').as('profileImage'),
+  selectMediaPath('familyMembers.profileMediaId').as('profileImage'),
   'userId',
   accountName('familyMembers.verifiedById').as('verifiedBy'),
   sql<string>`coalesce(${accountName('familyMembers.addedById')}, family_members.added_by)`.as('addedBy'),
@@ -150,7 +150,7 @@ function selectMembers(db: Db) {
 }
 
 function selectMembersIncludingRemoved(db: Db) {
-  return withSpecifiedRelatives(db.selectFrom('familyMembers').select(columns))
+  return joinSpecifiedRelatives(db.selectFrom('familyMembers').select(columns))
 }
 
 /** The columns that a form or a correction writes. */
@@ -202,7 +202,9 @@ export async function updateMember(
 
 function toColumns<Fields extends { profileImage?: string | null | undefined }>(fields: Fields) {
   const { profileImage, ...columns } = fields
-  return profileImage === undefined ? columns : { ...columns, profileMediaId: publicMediaId(profileImage) }
+  return profileImage === undefined
+    ? columns
+    : { ...columns, profileMediaId: selectPublicMediaId(profileImage) }
 }
 
 /**
@@ -220,12 +222,12 @@ export async function removeMember(
     .select(['childId', 'role'])
     .where('parentId', '=', id)
     .execute()
-  const childrenOf = (role: 'father' | 'mother') =>
+  const listChildrenAs = (role: 'father' | 'mother') =>
     children.flatMap(child => (child.role === role ? [child.childId] : []))
   const withSpouse = await findMembersWithSpouse(tx, id)
   const namedIn = [
-    [childrenOf('father'), { fatherName: sql<string>`coalesce(father_name, ${name})` }],
-    [childrenOf('mother'), { motherName: sql<string>`coalesce(mother_name, ${name})` }],
+    [listChildrenAs('father'), { fatherName: sql<string>`coalesce(father_name, ${name})` }],
+    [listChildrenAs('mother'), { motherName: sql<string>`coalesce(mother_name, ${name})` }],
     [withSpouse, { spouseName: sql<string>`coalesce(spouse_name, ${name})` }],
   ] as const
   for (const [ids, asText] of namedIn)

@@ -22,13 +22,13 @@ describe('GET /api/inquiries', () => {
         params: { id: ids[index] ?? '' },
         body: { state, version: 1 },
       })
-    expect(await namesOf(rosalind, { state: 'new' })).toEqual(['First', 'Second', 'Third', 'Fourth'])
+    expect(await listNames(rosalind, { state: 'new' })).toEqual(['First', 'Second', 'Third', 'Fourth'])
     await changeState(1, 'closed')
     await changeState(0, 'closed')
     await changeState(2, 'answered')
-    expect(await namesOf(rosalind, { state: 'new' })).toEqual(['Fourth'])
-    expect(await namesOf(rosalind, { state: 'closed' })).toEqual(['Second', 'First'])
-    expect(await namesOf(rosalind, {})).toEqual(['Fourth', 'Third', 'Second', 'First'])
+    expect(await listNames(rosalind, { state: 'new' })).toEqual(['Fourth'])
+    expect(await listNames(rosalind, { state: 'closed' })).toEqual(['Second', 'First'])
+    expect(await listNames(rosalind, {})).toEqual(['Fourth', 'Third', 'Second', 'First'])
     expect(await rosalind.call('GET /api/inquiry-counts')).toEqual({ new: 1, answered: 1, closed: 2 })
   })
 
@@ -48,7 +48,7 @@ describe('GET /api/inquiries', () => {
     await createInquiry(portal, { name: 'Ada Müller', message: 'An Orchard, please' })
     portal.time.now = after(portal.time.now, minute)
     await createInquiry(portal, { name: 'Ben 100%', email: 'ben@example.test', message: 'Thank you.' })
-    expect(await namesOf(rosalind, { state: 'new', search })).toEqual(names)
+    expect(await listNames(rosalind, { state: 'new', search })).toEqual(names)
     const counts = await rosalind.call('GET /api/inquiry-counts', { query: { search } })
     expect(counts).toEqual({ new: names.length, answered: 0, closed: 0 })
   })
@@ -102,7 +102,7 @@ async function openInbox(): Promise<{ portal: TestPortal; rosalind: Person }> {
   return { portal, rosalind: await portal.signIn('admin', 'Rosalind') }
 }
 
-async function namesOf(person: Person, query: { state?: InquiryState; search?: string }) {
+async function listNames(person: Person, query: { state?: InquiryState; search?: string }) {
   const inquiries = await person.call('GET /api/inquiries', { query })
   return inquiries.map(({ name }) => name)
 }

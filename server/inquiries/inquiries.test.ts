@@ -173,7 +173,7 @@ describe('POST /api/inquiries/{id}/replies', () => {
     const portal = await openPortal()
     const rosalind = await portal.signIn('admin')
     const id = await createInquiry(portal)
-    const reply = (version: number) =>
+    const sendReply = (version: number) =>
       rosalind.call('POST /api/inquiries/{id}/replies', {
         params: { id },
         body: { message: `In version ${version}`, version },
@@ -181,10 +181,10 @@ describe('POST /api/inquiries/{id}/replies', () => {
     const changeState = (state: string, version: number) =>
       rosalind.try('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
 
-    const { answeredAt } = await reply(1)
+    const { answeredAt } = await sendReply(1)
     await changeState('closed', 2)
     portal.time.now = after(portal.time.now, minute)
-    const secondReply = await reply(3)
+    const secondReply = await sendReply(3)
     expect(secondReply).toMatchObject({ state: 'answered', answeredAt, version: 4 })
     expect(secondReply.replies.map(({ message }) => message)).toEqual(['In version 1', 'In version 3'])
     const rejected = await changeState('new', 4)

@@ -45,22 +45,22 @@ export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: 
     countInquiries(database.db, splitSearch(search ?? '')),
   )
 
-  answer(app, sessions, 'GET /api/inquiries/{id}', ({ params }) => find(params.id))
+  answer(app, sessions, 'GET /api/inquiries/{id}', ({ params }) => requireInquiry(params.id))
 
   // `call.body` is validated when it is read, so an unknown inquiry is 404 before an invalid body is 400.
   answer(app, sessions, 'POST /api/inquiries/{id}/replies', async call => {
-    const { id } = await find(call.params.id)
+    const { id } = await requireInquiry(call.params.id)
     await answerInquiry(platform, mail, call.user, id, call.body, call.idempotencyKey)
-    return find(id)
+    return requireInquiry(id)
   })
 
   answer(app, sessions, 'PUT /api/inquiries/{id}/state', async call => {
-    const { id } = await find(call.params.id)
+    const { id } = await requireInquiry(call.params.id)
     await changeInquiryState(platform, call.user, id, call.body)
-    return find(id)
+    return requireInquiry(id)
   })
 
-  async function find(id: string) {
+  async function requireInquiry(id: string) {
     const inquiry = await findInquiry(database.db, id)
     if (inquiry === undefined) throw inquiryNotFound()
     return inquiry

@@ -3,18 +3,18 @@
  * because the database compares by code point.
  */
 export function toSearchText({ name, email, message }: Searchable): string {
-  return [name, email ?? '', message].map(normalize).join('\n')
+  return [name, email ?? '', message].map(normalizeText).join('\n')
 }
 
 /** Splits a search into words. An inquiry matches if it contains all of them, in any order and within other words. */
 export function splitSearch(search: string): string[] {
-  return normalize(search)
+  return normalizeText(search)
     .split(/\s+/u)
     .filter(word => word !== '')
 }
 
 type Searchable = { name: string; email: string | null; message: string }
 
-function normalize(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase()
 }

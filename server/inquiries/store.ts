@@ -48,7 +48,7 @@ export async function listInquiries(
   db: Db,
   { state, words, ...request }: PageRequest & { state?: InquiryState | undefined; words: string[] },
 ): Promise<Page<InquirySummary>> {
-  let query = whereContainsAll(db.selectFrom('inquiries'), words).select([
+  let query = filterByWords(db.selectFrom('inquiries'), words).select([
     ...coreColumns,
     'name',
     excerpt.as('excerpt'),
@@ -56,12 +56,12 @@ export async function listInquiries(
   if (state !== undefined) query = query.where('state', '=', state)
   const direction = state === 'new' ? 'asc' : 'desc'
   const page = await readPage(query, { instant: 'createdAt', id: 'id', direction }, request)
-  return page.present(rows => rows.map(withDueAt))
+  return page.present(rows => rows.map(addDueAt))
 }
 
 /** Counts the inquiries that contain all words, by state. */
 export async function countInquiries(db: Db, words: string[]): Promise<InquiryCounts> {
-  const rows = await whereContainsAll(db.selectFrom('inquiries'), words)
+  const rows = await filterByWords(db.selectFrom('inquiries'), words)
     .select(['state', eb => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
@@ -91,7 +91,7 @@ export async function findInquiry(db: Db, id: string): Promise<Inquiry | undefin
   if (row === undefined) return undefined
   const { senderName, senderEmail, ...inquiry } = row
   return {
-    ...withDueAt(inquiry),
+    ...addDueAt(inquiry),
     sender: { name: senderName, email: senderEmail },
     replies: await listReplies(db, [id]),
   }
@@ -110,7 +110,7 @@ export async function listSentInquiries(
   return page.present(async inquiries => {
     const ids = inquiries.map(({ id }) => id)
     const replies = Map.groupBy(await listReplies(db, ids), ({ inquiryId }) => inquiryId)
-    return inquiries.map(row => ({ ...withDueAt(row), replies: replies.get(row.id) ?? [] }))
+    return inquiries.map(row => ({ ...addDueAt(row), replies: replies.get(row.id) ?? [] }))
   })
 }
 
@@ -179,16 +179,13 @@ async function listReplies(
     .execute()
 }
 
-function whereContainsAll<Selected>(
-  query: SelectQueryBuilder<Tables, 'inquiries', Selected>,
-  words: string[],
-) {
+function filterByWords<Selected>(query: SelectQueryBuilder<Tables, 'inquiries', Selected>, words: string[]) {
   return words.reduce(
     (narrowed, word) => narrowed.where(sql<SqlBool>`strpos(search_text, ${word}) > 0`),
     query,
   )
 }
 
-function withDueAt<Row extends { createdAt: string }>(row: Row): Row & { dueAt: string } {
+function addDueAt<Row extends { createdAt: string }>(row: Row): Row & { dueAt: string } {
   return { ...row, dueAt: later(new Date(row.createdAt), answerWithinHours * hour).toISOString() }
 }

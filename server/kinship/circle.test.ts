@@ -12,54 +12,58 @@ import { buildKinGraph } from './kin-graph.ts'
  * and Lukas are the parents of Mina and Nils; Lukas also adopted Mina.
  */
 const family = [
-  person('Anna'),
-  person('Bert'),
-  person('Greta'),
-  person('Klara'),
-  person('Lukas'),
-  person('Clara', '1950-03-01', { Anna: 'birth', Bert: 'birth' }),
-  person('Dora', '1952-06-09', { Anna: 'birth', Bert: 'birth' }),
-  person('Emil', '1952-06-09', { Anna: 'birth', Bert: 'birth' }),
-  person('Frieda', '1952-06-09', { Greta: 'birth', Bert: 'birth' }),
-  person('Hugo', '1955-01-02', { Klara: 'birth', Lukas: 'birth', Anna: 'adoptive', Bert: 'adoptive' }),
-  person('Ida', '1955-01-02', { Klara: 'birth', Lukas: 'birth', Anna: 'adoptive', Bert: 'adoptive' }),
-  person('Jonas', '1948-08-08', { Anna: 'step' }),
+  createPerson('Anna'),
+  createPerson('Bert'),
+  createPerson('Greta'),
+  createPerson('Klara'),
+  createPerson('Lukas'),
+  createPerson('Clara', '1950-03-01', { Anna: 'birth', Bert: 'birth' }),
+  createPerson('Dora', '1952-06-09', { Anna: 'birth', Bert: 'birth' }),
+  createPerson('Emil', '1952-06-09', { Anna: 'birth', Bert: 'birth' }),
+  createPerson('Frieda', '1952-06-09', { Greta: 'birth', Bert: 'birth' }),
+  createPerson('Hugo', '1955-01-02', { Klara: 'birth', Lukas: 'birth', Anna: 'adoptive', Bert: 'adoptive' }),
+  createPerson('Ida', '1955-01-02', { Klara: 'birth', Lukas: 'birth', Anna: 'adoptive', Bert: 'adoptive' }),
+  createPerson('Jonas', '1948-08-08', { Anna: 'step' }),
   {
-    ...person('Mina', '1957-04-01'),
+    ...createPerson('Mina', '1957-04-01'),
     parents: [
       { id: 'Lukas', kind: 'adoptive' },
       { id: 'Klara', kind: 'birth' },
       { id: 'Lukas', kind: 'birth' },
     ],
   } satisfies Kin,
-  person('Nils', '1959-10-12', { Klara: 'birth' }),
-  person('Olga', '1961-11-30', { Klara: 'birth', Lukas: 'birth' }),
+  createPerson('Nils', '1959-10-12', { Klara: 'birth' }),
+  createPerson('Olga', '1961-11-30', { Klara: 'birth', Lukas: 'birth' }),
 ]
 
 test('twins share both parents and the birth date', () => {
-  expect(siblingsOf('Dora')).toMatchObject({ Emil: 'twin', Clara: 'full', Frieda: 'half', Jonas: 'step' })
-  expect(siblingsOf('Hugo')).toMatchObject({ Ida: 'twin' })
+  expect(listSiblingsOf('Dora')).toMatchObject({ Emil: 'twin', Clara: 'full', Frieda: 'half', Jonas: 'step' })
+  expect(listSiblingsOf('Hugo')).toMatchObject({ Ida: 'twin' })
 })
 
 test('lists the eldest sibling first', () => {
-  expect(Object.keys(siblingsOf('Emil'))).toEqual(['Jonas', 'Clara', 'Dora', 'Frieda', 'Hugo', 'Ida'])
+  expect(Object.keys(listSiblingsOf('Emil'))).toEqual(['Jonas', 'Clara', 'Dora', 'Frieda', 'Hugo', 'Ida'])
 })
 
 test('a child adopted by their own father is listed once', () => {
   const table = buildKinGraph(family, [])
   const { children } = buildCircle(table, [], table.people.get('Lukas')!)
   expect(children.filter(({ id }) => id === 'Mina')).toMatchObject([{ kind: 'birth' }])
-  expect(siblingsOf('Mina')).toMatchObject({ Olga: 'full', Nils: 'full' })
-  expect(siblingsOf('Olga')).toMatchObject({ Mina: 'full' })
+  expect(listSiblingsOf('Mina')).toMatchObject({ Olga: 'full', Nils: 'full' })
+  expect(listSiblingsOf('Olga')).toMatchObject({ Mina: 'full' })
 })
 
-function siblingsOf(name: string): Record<string, string> {
+function listSiblingsOf(name: string): Record<string, string> {
   const table = buildKinGraph(family, [])
   const { siblings } = buildCircle(table, [], table.people.get(name)!)
   return Object.fromEntries(siblings.map(({ id, kind }) => [id, kind]))
 }
 
-function person(id: string, birthDate: string | null = null, parents: Record<string, ParentKind> = {}): Kin {
+function createPerson(
+  id: string,
+  birthDate: string | null = null,
+  parents: Record<string, ParentKind> = {},
+): Kin {
   return {
     id,
     name: id,

@@ -22,8 +22,8 @@ export function buildCircle(
     partners: listPartners(person, partnerships).flatMap(({ id, ...partner }) =>
       presentKin(findPerson(id), partner),
     ),
-    children: sortByBirth(uniqueChildren(children.get(person.id) ?? []), people).flatMap(({ id, kind }) =>
-      presentKin(findPerson(id), { kind }),
+    children: sortByBirth(removeDuplicateChildren(children.get(person.id) ?? []), people).flatMap(
+      ({ id, kind }) => presentKin(findPerson(id), { kind }),
     ),
     siblings: listSiblings(table, person),
   }
@@ -44,9 +44,9 @@ function listPartners({ id }: Kin, partnerships: Partnership[]) {
 
 function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle['siblings'] {
   // A Set: a father who also adopted his child is one parent.
-  const descent = ({ parents }: Kin) =>
+  const collectDescentParents = ({ parents }: Kin) =>
     new Set(parents.filter(({ kind }) => kind === 'birth' || kind === 'adoptive').map(({ id }) => id))
-  const own = descent(person)
+  const own = collectDescentParents(person)
   const ids = new Set(
     person.parents
       .filter(({ kind }) => familial.has(kind))
@@ -60,7 +60,7 @@ function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle
   ).flatMap(({ id }) => {
     const sibling = people.get(id)
     if (sibling === undefined) return []
-    const siblingParents = descent(sibling)
+    const siblingParents = collectDescentParents(sibling)
     const shared = [...siblingParents].filter(parent => own.has(parent)).length
     const isTwin = shared >= 2 && person.birthDate !== null && sibling.birthDate === person.birthDate
     const isHalf = shared === 1 && own.size === 2 && siblingParents.size === 2
@@ -70,19 +70,23 @@ function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle
 }
 
 /** Each child once, with the closest kind of link: birth before adoption. */
-function uniqueChildren(children: { id: string; kind: ParentKind }[]): { id: string; kind: ParentKind }[] {
-  const rank = ({ kind }: { kind: ParentKind }) => ParentKind.options.indexOf(kind)
+function removeDuplicateChildren(
+  children: { id: string; kind: ParentKind }[],
+): { id: string; kind: ParentKind }[] {
+  const rankKind = ({ kind }: { kind: ParentKind }) => ParentKind.options.indexOf(kind)
   const once = new Map<string, { id: string; kind: ParentKind }>()
   for (const child of children) {
     const existing = once.get(child.id)
-    if (existing === undefined || rank(child) < rank(existing)) once.set(child.id, child)
+    if (existing === undefined || rankKind(child) < rankKind(existing)) once.set(child.id, child)
   }
   return [...once.values()]
 }
 
 function sortByBirth<Item extends { id: string }>(items: Item[], people: Map<string, Kin>): Item[] {
-  const day = ({ id }: Item) => people.get(id)?.earliestBirthDate ?? '9999'
-  return items.toSorted((a, b) => (day(a) < day(b) ? -1 : day(a) > day(b) ? 1 : 0))
+  const findBirthDate = ({ id }: Item) => people.get(id)?.earliestBirthDate ?? '9999'
+  return items.toSorted((a, b) =>
+    findBirthDate(a) < findBirthDate(b) ? -1 : findBirthDate(a) > findBirthDate(b) ? 1 : 0,
+  )
 }
 
 function presentKin<More extends object>(person: Kin | undefined, more: More): (Relative & More)[] {

@@ -19,21 +19,21 @@ export function buildKinGraph(
   }
   for (const { id, parents } of people)
     for (const parent of parents) getOrCreateList(table.children, parent.id).push({ id, kind: parent.kind })
-  const link = (from: string, to: string, kind: PartnershipKind) => {
+  const linkPartner = (from: string, to: string, kind: PartnershipKind) => {
     if (!table.people.has(to)) return
     const list = getOrCreateList(table.partners, from)
     const existing = list.find(one => one.id === to)
     if (existing === undefined) list.push({ id: to, kind })
-    else if (precedence(kind) > precedence(existing.kind)) existing.kind = kind
+    else if (rankKind(kind) > rankKind(existing.kind)) existing.kind = kind
   }
   for (const { firstId, secondId, kind } of partnerships) {
-    link(firstId, secondId, kind)
-    link(secondId, firstId, kind)
+    linkPartner(firstId, secondId, kind)
+    linkPartner(secondId, firstId, kind)
   }
   return table
 }
 
-const precedence = (kind: PartnershipKind) => partnershipPrecedence.indexOf(kind)
+const rankKind = (kind: PartnershipKind) => partnershipPrecedence.indexOf(kind)
 
 function getOrCreateList<Item>(lists: Map<string, Item[]>, key: string): Item[] {
   let list = lists.get(key)

@@ -11,7 +11,7 @@ import { findKinship } from './kinship.ts'
  * A hand-made family. Anna and Bert have Clara, Dora and Emil; Emil's mother is Frieda, Bert's second
  * wife. Clara and Carl have Gustav and Hilde, Dora has Ida; Gustav has Jonas, Ida has Karl, Karl has Lena.
  */
-const family = tree(
+const family = parseTree(
   'Anna f; Bert m; Frieda f; Carl m; Dirk m; Kora f',
   'Clara f Bert Anna; Dora f Bert Anna; Emil m Bert Frieda',
   'Gustav m Carl Clara; Hilde f Carl Clara; Ida f - Dora',
@@ -62,16 +62,16 @@ test.each([
   ['Carl', 'Kora', 'wife of a great-nephew of a wife'],
   ['Anna', 'Anna', 'the same person'],
 ])('of %s, %s is the %s', (from, to, words) => {
-  expect(findKinship(table(family, marriages), from, to).term).toBe(words)
+  expect(findKinship(buildTable(family, marriages), from, to).term).toBe(words)
 })
 
 test('a marriage takes precedence over other partnerships', () => {
-  const couple = tree('Anna f; Bert m')
+  const couple = parseTree('Anna f; Bert m')
   const kinds = ['engagement', 'divorced', 'marriage'] as const
   for (const order of [kinds, kinds.toReversed()])
     expect(
       findKinship(
-        table(
+        buildTable(
           couple,
           order.map(kind => ['Anna', 'Bert', kind] as const),
         ),
@@ -82,32 +82,32 @@ test('a marriage takes precedence over other partnerships', () => {
 })
 
 test('unlinked members have no kinship', () => {
-  const strangers = tree('Anna f; Bert m')
-  expect(findKinship(table(strangers, []), 'Anna', 'Bert')).toEqual({ term: null, commonAncestors: [] })
+  const strangers = parseTree('Anna f; Bert m')
+  expect(findKinship(buildTable(strangers, []), 'Anna', 'Bert')).toEqual({ term: null, commonAncestors: [] })
 })
 
 test('returns the nearest common ancestors', () => {
-  const { commonAncestors: through } = findKinship(table(family, marriages), 'Gustav', 'Ida')
+  const { commonAncestors: through } = findKinship(buildTable(family, marriages), 'Gustav', 'Ida')
   expect(through.toSorted()).toEqual(['Anna', 'Bert'])
 })
 
 test('adoption counts as descent, a step-parent does not', () => {
-  const adopted = tree('Anna f; Bert m', 'Clara f Bert -')
+  const adopted = parseTree('Anna f; Bert m', 'Clara f Bert -')
   adopted[2]!.parents.push({ id: 'Anna', kind: 'adoptive' })
-  expect(findKinship(table(adopted, []), 'Clara', 'Anna').term).toBe('mother')
+  expect(findKinship(buildTable(adopted, []), 'Clara', 'Anna').term).toBe('mother')
   adopted[2]!.parents[1]!.kind = 'step'
-  expect(findKinship(table(adopted, []), 'Clara', 'Anna').term).toBe('stepmother')
+  expect(findKinship(buildTable(adopted, []), 'Clara', 'Anna').term).toBe('stepmother')
   adopted[2]!.parents[1]!.kind = 'guardian'
-  expect(findKinship(table(adopted, []), 'Anna', 'Clara').term).toBe('ward')
+  expect(findKinship(buildTable(adopted, []), 'Anna', 'Clara').term).toBe('ward')
 })
 
 test('twins have the same parents and birth date', () => {
-  const [anna, bert, clara, dora, emil] = tree(
+  const [anna, bert, clara, dora, emil] = parseTree(
     'Anna f; Bert m',
     'Clara f Bert Anna; Dora f Bert Anna; Emil m Bert -',
   )
   for (const one of [clara!, dora!, emil!]) one.birthDate = '1931-05-04'
-  const kin = table(
+  const kin = buildTable(
     [anna!, bert!, clara!, dora!, emil!],
     [
       ['Bert', 'Anna', 'marriage'],
@@ -116,7 +116,7 @@ test('twins have the same parents and birth date', () => {
   )
   expect(findKinship(kin, 'Clara', 'Dora').term).toBe('twin sister')
   expect(findKinship(kin, 'Clara', 'Emil').term).toBe('brother')
-  const marriedTable = table(
+  const marriedTable = buildTable(
     [anna!, bert!, clara!, dora!, createKin('Carl', 'm', [])],
     [['Carl', 'Clara', 'marriage']],
   )
@@ -125,9 +125,9 @@ test('twins have the same parents and birth date', () => {
 })
 
 test('a cycle in the tree terminates', () => {
-  const loop = tree('Anna f; Bert m - Anna')
+  const loop = parseTree('Anna f; Bert m - Anna')
   loop[0]!.parents = [{ id: 'Bert', kind: 'birth' }]
-  expect(findKinship(table(loop, []), 'Anna', 'Bert').term).toMatch(/^(father|son)$/)
+  expect(findKinship(buildTable(loop, []), 'Anna', 'Bert').term).toMatch(/^(father|son)$/)
 })
 
 /** The expected term in the opposite direction. */
@@ -147,8 +147,8 @@ function isConverse(term: string | null, reverse: string | null, isSame: boolean
   const fits = converse.some(
     ([one, other]) => (one.test(term) && other.test(reverse)) || (other.test(term) && one.test(reverse)),
   )
-  const generations = (words: string) => words.match(/great-|grand/g)?.length ?? 0
-  return fits && generations(reverse) === generations(term)
+  const countGenerations = (words: string) => words.match(/great-|grand/g)?.length ?? 0
+  return fits && countGenerations(reverse) === countGenerations(term)
 }
 
 test('blood kinship is symmetric in degree and removal', () => {
@@ -168,7 +168,7 @@ test('blood kinship is symmetric in degree and removal', () => {
         return createKin(String(index), gender, distinct)
       })
       const [from, to] = [String(a % people.length), String(b % people.length)]
-      const kin = table(people, [])
+      const kin = buildTable(people, [])
       const term = findKinship(kin, from, to).term
       const reverse = findKinship(kin, to, from).term
       expect([from, to, term, reverse, isConverse(term, reverse, from === to)]).toContain(true)
@@ -178,7 +178,7 @@ test('blood kinship is symmetric in degree and removal', () => {
 })
 
 /** `Name gender father mother; …`, one line per generation; `-` for an unknown parent. */
-function tree(...generations: string[]): Kin[] {
+function parseTree(...generations: string[]): Kin[] {
   return generations
     .flatMap(line => line.split(';'))
     .map(text => {
@@ -208,7 +208,7 @@ function createKin(id: string, gender: string, parents: Kin['parents']): Kin {
   }
 }
 
-function table(people: Kin[], partnerships: readonly (readonly [string, string, PartnershipKind])[]) {
+function buildTable(people: Kin[], partnerships: readonly (readonly [string, string, PartnershipKind])[]) {
   return buildKinGraph(
     people,
     partnerships.map(([firstId, secondId, kind]) => ({ firstId, secondId, kind })),

@@ -29,8 +29,8 @@ function findBloodKinship(
   from: string,
   to: string,
 ): { term: string; commonAncestors: string[] } | null {
-  const upFrom = ancestorGenerations(table, from)
-  const upTo = ancestorGenerations(table, to)
+  const upFrom = findAncestorGenerations(table, from)
+  const upTo = findAncestorGenerations(table, to)
   let nearest = Number.POSITIVE_INFINITY
   let shared: { id: string; g: number; h: number }[] = []
   for (const [id, g] of upFrom) {
@@ -50,13 +50,13 @@ function findBloodKinship(
   const person = table.people.get(to)
   const commonAncestors = shared.map(({ id }) => id).filter(id => id !== from && id !== to)
   return {
-    term: bloodTerm(first.g, first.h, person, siblingPrefix(table, from, to, shared.length)),
+    term: findBloodTerm(first.g, first.h, person, findSiblingPrefix(table, from, to, shared.length)),
     commonAncestors,
   }
 }
 
 /** The distance of each ancestor in generations, by the shortest path; the member is 0. Cycles terminate. */
-function ancestorGenerations({ people }: KinGraph, id: string): Map<string, number> {
+function findAncestorGenerations({ people }: KinGraph, id: string): Map<string, number> {
   const up = new Map([[id, 0]])
   let level = [id]
   for (let generation = 1; level.length > 0; generation += 1) {
@@ -74,7 +74,12 @@ function ancestorGenerations({ people }: KinGraph, id: string): Map<string, numb
 }
 
 /** Half-siblings have one common parent although both parents of each are known; twins also have the same birth date. */
-function siblingPrefix({ people }: KinGraph, from: string, to: string, sharedCount: number): SiblingPrefix {
+function findSiblingPrefix(
+  { people }: KinGraph,
+  from: string,
+  to: string,
+  sharedCount: number,
+): SiblingPrefix {
   const [one, other] = [people.get(from), people.get(to)]
   if (one === undefined || other === undefined) return ''
   if (sharedCount > 1) return one.birthDate !== null && one.birthDate === other.birthDate ? 'twin ' : ''
@@ -85,31 +90,33 @@ function siblingPrefix({ people }: KinGraph, from: string, to: string, sharedCou
 type SiblingPrefix = '' | 'half-' | 'twin '
 
 /** The term for a relative `g` generations up to the common ancestor and `h` down from it. */
-function bloodTerm(g: number, h: number, person: Kin | undefined, prefix: SiblingPrefix): string {
+function findBloodTerm(g: number, h: number, person: Kin | undefined, prefix: SiblingPrefix): string {
   const gender = parseGender(person)
-  if (h === 0) return ancestorTerm(g, gender)
-  if (g === 0) return descendantTerm(h, gender)
-  if (g === 1 && h === 1) return `${prefix}${genderedTerm(gender, 'brother', 'sister', 'sibling')}`
-  if (h === 1) return `${greatPrefix(g - 2)}${genderedTerm(gender, 'uncle', 'aunt', 'aunt or uncle')}`
-  if (g === 1) return `${greatPrefix(h - 2)}${genderedTerm(gender, 'nephew', 'niece', 'niece or nephew')}`
+  if (h === 0) return formatAncestorTerm(g, gender)
+  if (g === 0) return formatDescendantTerm(h, gender)
+  if (g === 1 && h === 1) return `${prefix}${pickGenderedTerm(gender, 'brother', 'sister', 'sibling')}`
+  if (h === 1)
+    return `${formatGreatPrefix(g - 2)}${pickGenderedTerm(gender, 'uncle', 'aunt', 'aunt or uncle')}`
+  if (g === 1)
+    return `${formatGreatPrefix(h - 2)}${pickGenderedTerm(gender, 'nephew', 'niece', 'niece or nephew')}`
   const degree = Math.min(g, h) - 1
   const removed = Math.abs(g - h)
-  return `${ordinal(degree)} cousin${removed === 0 ? '' : ` ${formatTimes(removed)} removed`}`
+  return `${formatOrdinal(degree)} cousin${removed === 0 ? '' : ` ${formatTimes(removed)} removed`}`
 }
 
-function ancestorTerm(generations: number, gender: Gender): string {
-  const parent = genderedTerm(gender, 'father', 'mother', 'parent')
-  return generations === 1 ? parent : `${greatPrefix(generations - 2)}grand${parent}`
+function formatAncestorTerm(generations: number, gender: Gender): string {
+  const parent = pickGenderedTerm(gender, 'father', 'mother', 'parent')
+  return generations === 1 ? parent : `${formatGreatPrefix(generations - 2)}grand${parent}`
 }
 
-function descendantTerm(generations: number, gender: Gender): string {
-  const child = genderedTerm(gender, 'son', 'daughter', 'child')
-  return generations === 1 ? child : `${greatPrefix(generations - 2)}grand${child}`
+function formatDescendantTerm(generations: number, gender: Gender): string {
+  const child = pickGenderedTerm(gender, 'son', 'daughter', 'child')
+  return generations === 1 ? child : `${formatGreatPrefix(generations - 2)}grand${child}`
 }
 
-function greatPrefix(count: number): string {
+function formatGreatPrefix(count: number): string {
   if (count <= 0) return ''
-  return count <= 2 ? 'great-'.repeat(count) : `${ordinal(count)} great-`
+  return count <= 2 ? 'great-'.repeat(count) : `${formatOrdinal(count)} great-`
 }
 
 function findMarriageTerm(table: KinGraph, from: string, to: string): string | null {
@@ -118,37 +125,38 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
   const gender = parseGender(person)
   const direct = partners.get(from)?.find(({ id }) => id === to)
   if (direct !== undefined) {
-    if (direct.kind === 'divorced') return `former ${genderedTerm(gender, 'husband', 'wife', 'spouse')}`
-    if (direct.kind === 'engagement') return genderedTerm(gender, 'fiancé', 'fiancée', 'betrothed')
+    if (direct.kind === 'divorced') return `former ${pickGenderedTerm(gender, 'husband', 'wife', 'spouse')}`
+    if (direct.kind === 'engagement') return pickGenderedTerm(gender, 'fiancé', 'fiancée', 'betrothed')
     if (direct.kind === 'partnership') return 'partner'
-    return genderedTerm(gender, 'husband', 'wife', 'spouse')
+    return pickGenderedTerm(gender, 'husband', 'wife', 'spouse')
   }
   const further = people.get(from)?.parents.find(({ id }) => id === to)
-  if (further !== undefined) return furtherParentTerm(further.kind, gender)
+  if (further !== undefined) return formatFurtherParentTerm(further.kind, gender)
   const ward = person?.parents.find(({ id }) => id === from)
-  if (ward !== undefined) return furtherChildTerm(ward.kind, gender)
+  if (ward !== undefined) return formatFurtherChildTerm(ward.kind, gender)
 
   // Stepparents and stepchildren: a parent's partner, a partner's child.
-  for (const { id } of descentParents(table, from))
+  for (const { id } of listDescentParents(table, from))
     if (partners.get(id)?.some(one => one.id === to) === true)
-      return genderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
+      return pickGenderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
   for (const { id } of partners.get(from) ?? [])
-    if (descentParents(table, to).some(parent => parent.id === id))
-      return genderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
+    if (listDescentParents(table, to).some(parent => parent.id === id))
+      return pickGenderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
 
   // Through the first member's partner, then through the second member's.
   for (const { id } of partners.get(from) ?? []) {
     const blood = findBloodKinship(table, id, to)
-    if (blood !== null) return inLawTerm(blood.term) ?? `${blood.term} of a ${spouseTerm(people.get(id))}`
+    if (blood !== null)
+      return findInLawTerm(blood.term) ?? `${blood.term} of a ${formatSpouseTerm(people.get(id))}`
   }
   for (const { id } of partners.get(to) ?? []) {
     const blood = findBloodKinship(table, from, id)
     if (blood === null) continue
-    const married = genderedTerm(gender, 'husband', 'wife', 'spouse')
+    const married = pickGenderedTerm(gender, 'husband', 'wife', 'spouse')
     if (/^(?:son|daughter|child)$/.test(blood.term))
-      return genderedTerm(gender, 'son-in-law', 'daughter-in-law', 'child-in-law')
-    if (siblingPattern.test(blood.term)) return siblingInLawTerm(gender)
-    return `${married} of ${article(blood.term)} ${blood.term}`
+      return pickGenderedTerm(gender, 'son-in-law', 'daughter-in-law', 'child-in-law')
+    if (siblingPattern.test(blood.term)) return formatSiblingInLawTerm(gender)
+    return `${married} of ${pickArticle(blood.term)} ${blood.term}`
   }
 
   // Through the partners of both.
@@ -156,40 +164,40 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
     for (const partner of partners.get(to) ?? []) {
       const blood = findBloodKinship(table, ownPartner.id, partner.id)
       if (blood === null) continue
-      if (siblingPattern.test(blood.term)) return siblingInLawTerm(gender)
-      const married = genderedTerm(gender, 'husband', 'wife', 'spouse')
-      return `${married} of ${article(blood.term)} ${blood.term} of a ${spouseTerm(people.get(ownPartner.id))}`
+      if (siblingPattern.test(blood.term)) return formatSiblingInLawTerm(gender)
+      const married = pickGenderedTerm(gender, 'husband', 'wife', 'spouse')
+      return `${married} of ${pickArticle(blood.term)} ${blood.term} of a ${formatSpouseTerm(people.get(ownPartner.id))}`
     }
   }
   return null
 }
 
 /** The term for a partner's parent or sibling; null for other relatives. */
-function inLawTerm(words: string): string | null {
+function findInLawTerm(words: string): string | null {
   if (/^(?:father|mother|parent)$/.test(words)) return `${words}-in-law`
   return siblingPattern.test(words) ? `${words.replace(/^(?:half-|twin )/, '')}-in-law` : null
 }
 
 const siblingPattern = /^(?:half-|twin )?(?:brother|sister|sibling)$/
 
-function siblingInLawTerm(gender: Gender): string {
-  return genderedTerm(gender, 'brother-in-law', 'sister-in-law', 'sibling-in-law')
+function formatSiblingInLawTerm(gender: Gender): string {
+  return pickGenderedTerm(gender, 'brother-in-law', 'sister-in-law', 'sibling-in-law')
 }
 
-function descentParents({ people }: KinGraph, id: string): { id: string }[] {
+function listDescentParents({ people }: KinGraph, id: string): { id: string }[] {
   return people.get(id)?.parents.filter(({ kind }) => descentKinds.has(kind)) ?? []
 }
 
-function furtherParentTerm(kind: ParentKind, gender: Gender): string {
+function formatFurtherParentTerm(kind: ParentKind, gender: Gender): string {
   if (kind === 'guardian') return 'guardian'
-  if (kind === 'foster') return `foster ${genderedTerm(gender, 'father', 'mother', 'parent')}`
-  return genderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
+  if (kind === 'foster') return `foster ${pickGenderedTerm(gender, 'father', 'mother', 'parent')}`
+  return pickGenderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
 }
 
-function furtherChildTerm(kind: ParentKind, gender: Gender): string {
+function formatFurtherChildTerm(kind: ParentKind, gender: Gender): string {
   if (kind === 'guardian') return 'ward'
-  if (kind === 'foster') return `foster ${genderedTerm(gender, 'son', 'daughter', 'child')}`
-  return genderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
+  if (kind === 'foster') return `foster ${pickGenderedTerm(gender, 'son', 'daughter', 'child')}`
+  return pickGenderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
 }
 
 type Gender = 'male' | 'female' | 'other'
@@ -201,15 +209,15 @@ function parseGender(person: Kin | undefined): Gender {
   return /^(f|w|woman|female|girl)$/.test(first) ? 'female' : 'other'
 }
 
-function spouseTerm(person: Kin | undefined): string {
-  return genderedTerm(parseGender(person), 'husband', 'wife', 'spouse')
+function formatSpouseTerm(person: Kin | undefined): string {
+  return pickGenderedTerm(parseGender(person), 'husband', 'wife', 'spouse')
 }
 
-function genderedTerm(gender: Gender, male: string, female: string, other: string): string {
+function pickGenderedTerm(gender: Gender, male: string, female: string, other: string): string {
   return { male, female, other }[gender]
 }
 
-function ordinal(count: number): string {
+function formatOrdinal(count: number): string {
   const named = [
     '',
     'first',
@@ -233,6 +241,6 @@ function formatTimes(count: number): string {
   return ['', 'once', 'twice', 'three times', 'four times', 'five times'][count] ?? `${count} times`
 }
 
-function article(words: string): string {
+function pickArticle(words: string): string {
   return /^[aeiou]/.test(words) ? 'an' : 'a'
 }

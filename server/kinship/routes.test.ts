@@ -22,12 +22,15 @@ test('the circle has relatives, and no contact fields', async () => {
 test('kinship is named from the first member to the second', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const { augustus, edmund, clara } = await createFamily(portal)
-  expect(await kinship(ada, clara, edmund)).toMatchObject({
+  expect(await readKinship(ada, clara, edmund)).toMatchObject({
     term: 'uncle',
     commonAncestors: [{ id: augustus }],
   })
-  expect(await kinship(ada, edmund, clara)).toMatchObject({ term: 'niece' })
-  expect(await kinship(ada, clara, await createMember(portal))).toEqual({ term: null, commonAncestors: [] })
+  expect(await readKinship(ada, edmund, clara)).toMatchObject({ term: 'niece' })
+  expect(await readKinship(ada, clara, await createMember(portal))).toEqual({
+    term: null,
+    commonAncestors: [],
+  })
 })
 
 test('the links are those of every member', async () => {
@@ -70,6 +73,6 @@ async function createFamily(portal: TestPortal) {
   return { augustus, hugo, edmund, clara }
 }
 
-function kinship(person: Person, id: string, otherId: string) {
+function readKinship(person: Person, id: string, otherId: string) {
   return person.call('GET /api/family-members/{id}/kinship/{otherId}', { params: { id, otherId } })
 }

@@ -32,11 +32,11 @@ export function toListedArticle(article: Article, excerpt: ExcerptSegment[]): Li
 }
 
 function toArticle(text: ArticleText, all: ArticleText[]): Article {
-  return { ...text, minutes: readingMinutes(text), related: findRelated(text, all).map(toSummary) }
+  return { ...text, minutes: countReadingMinutes(text), related: findRelated(text, all).map(toSummary) }
 }
 
 /** At 220 words a minute, a careful reader's pace, rounded up. */
-function readingMinutes(text: ArticleText): number {
+function countReadingMinutes(text: ArticleText): number {
   const words = listPassages(text).reduce((sum, passage) => sum + passage.split(' ').length, 0)
   return Math.ceil(words / 220)
 }
@@ -53,29 +53,29 @@ export function listPassages({ summary, keyPoints, sections }: ArticleText): str
 /** The three articles that share the most categories; among equals, the next in catalog order. */
 function findRelated(text: ArticleText, all: ArticleText[]): ArticleText[] {
   const index = all.indexOf(text)
-  const shared = (other: ArticleText) =>
+  const countSharedCategories = (other: ArticleText) =>
     other.categories.filter(category => text.categories.includes(category)).length
   return [...all.slice(index + 1), ...all.slice(0, index)]
-    .filter(other => shared(other) > 0)
-    .sort((one, other) => shared(other) - shared(one))
+    .filter(other => countSharedCategories(other) > 0)
+    .sort((one, other) => countSharedCategories(other) - countSharedCategories(one))
     .slice(0, 3)
 }
 
 function toSummary(text: ArticleText): ArticleSummary {
   const { slug, title, summary, kind, categories } = text
-  return { slug, title, summary, kind, categories, minutes: readingMinutes(text) }
+  return { slug, title, summary, kind, categories, minutes: countReadingMinutes(text) }
 }
 
 function insertFamilyName(text: ArticleText, familyName: string): ArticleText {
-  const named = (words: string) => words.replaceAll('{family}', familyName)
-  const namedBlock = ({ kind, texts }: ArticleBlock) => ({ kind, texts: texts.map(named) })
+  const insertName = (words: string) => words.replaceAll('{family}', familyName)
+  const insertNameInBlock = ({ kind, texts }: ArticleBlock) => ({ kind, texts: texts.map(insertName) })
   return {
     ...text,
-    summary: named(text.summary),
-    keyPoints: text.keyPoints.map(named),
+    summary: insertName(text.summary),
+    keyPoints: text.keyPoints.map(insertName),
     sections: text.sections.map(({ title, blocks }) => ({
-      title: named(title),
-      blocks: blocks.map(namedBlock),
+      title: insertName(title),
+      blocks: blocks.map(insertNameInBlock),
     })),
   }
 }

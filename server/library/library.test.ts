@@ -9,15 +9,15 @@ test('requires Family Access', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const slug = { params: { slug: 'estate-planning-guide' } }
-  expect(await codesOf(ada, slug)).toEqual([
+  expect(await listCodes(ada, slug)).toEqual([
     [403, 'family-access.required'],
     [403, 'family-access.required'],
   ])
   // The failure does not reveal whether an article exists.
-  expect((await codesOf(ada, { params: { slug: 'nothing' } }))[1]).toEqual([403, 'family-access.required'])
+  expect((await listCodes(ada, { params: { slug: 'nothing' } }))[1]).toEqual([403, 'family-access.required'])
 
   await ada.stepUp()
-  expect(await codesOf(ada, slug)).toEqual([
+  expect(await listCodes(ada, slug)).toEqual([
     [200, undefined],
     [200, undefined],
   ])
@@ -28,7 +28,7 @@ test('lists every article with its summary as excerpt', async () => {
   const articles = await ada.call('GET /api/articles')
   expect(ListedArticle.array().safeParse(articles).error).toBeUndefined()
   for (const { summary, excerpt } of articles) expect(excerpt).toEqual([{ text: summary, isMatch: false }])
-  expect(await slugsOf(ada, { search: '   ' })).toEqual(articles.map(({ slug }) => slug))
+  expect(await listSlugs(ada, { search: '   ' })).toEqual(articles.map(({ slug }) => slug))
   // The list does not contain the full text of articles.
   expect(JSON.stringify(articles)).not.toContain('sections')
 })
@@ -53,7 +53,7 @@ test('contains the articles that /resources links to', async () => {
 
 test('serves every article with related ones', async () => {
   const { ada } = await openForAda()
-  const slugs = await slugsOf(ada, {})
+  const slugs = await listSlugs(ada, {})
   for (const slug of slugs) {
     const article = await ada.call('GET /api/articles/{slug}', { params: { slug } })
     expect([slug, Article.safeParse(article).error]).toEqual([slug, undefined])
@@ -73,7 +73,7 @@ test('inserts the name of the family', async () => {
   const text = JSON.stringify(sections)
   expect(text).toContain('The Ørsted-Lindqvist constitution')
   expect(text).not.toContain('{family}')
-  expect(await slugsOf(ada, { search: 'orsted' })).toContain('family-governance')
+  expect(await listSlugs(ada, { search: 'orsted' })).toContain('family-governance')
 })
 
 test('filters by category; each has at least two articles', async () => {
@@ -83,7 +83,7 @@ test('filters by category; each has at least two articles', async () => {
     expect([category, articles.length >= 2]).toEqual([category, true])
     for (const { categories } of articles) expect(categories).toContain(category)
   }
-  expect(await slugsOf(ada, { search: 'trustee', category: 'market-insights' })).toEqual([])
+  expect(await listSlugs(ada, { search: 'trustee', category: 'market-insights' })).toEqual([])
 })
 
 test.each([
@@ -97,21 +97,21 @@ test.each([
   ['a category', 'market insights', 'reading-market-news-calmly'],
 ])('finds by %s', async (_by, search, slug) => {
   const { ada } = await openForAda()
-  expect((await slugsOf(ada, { search }))[0]).toBe(slug)
+  expect((await listSlugs(ada, { search }))[0]).toBe(slug)
 })
 
 test('finds a figure with and without commas', async () => {
   const { ada } = await openForAda()
   for (const search of ['$1,250,000', '1250000'])
-    expect(await slugsOf(ada, { search })).toEqual(['digital-banking-tools'])
+    expect(await listSlugs(ada, { search })).toEqual(['digital-banking-tools'])
 })
 
 test('matches all words; exact words exclude similar ones', async () => {
   const { ada } = await openForAda()
-  const both = await slugsOf(ada, { search: 'trustee insurance' })
+  const both = await listSlugs(ada, { search: 'trustee insurance' })
   const [trustee, insurance] = [
-    await slugsOf(ada, { search: 'trustee' }),
-    await slugsOf(ada, { search: 'insurance' }),
+    await listSlugs(ada, { search: 'trustee' }),
+    await listSlugs(ada, { search: 'insurance' }),
   ]
   expect(both.toSorted()).toEqual(trustee.filter(slug => insurance.includes(slug)).toSorted())
   expect(both.length).toBeLessThan(trustee.length)
@@ -135,7 +135,7 @@ test('returns an empty list without a match', async () => {
   const { ada } = await openForAda()
   for (const search of ['xylophone', '%', '‽', '<b>'])
     expect((await ada.try('GET /api/articles', { query: { search } })).status).toBe(200)
-  expect(await slugsOf(ada, { search: 'xylophone' })).toEqual([])
+  expect(await listSlugs(ada, { search: 'xylophone' })).toEqual([])
 })
 
 test.each([
@@ -163,7 +163,7 @@ async function openForAda(): Promise<{ portal: TestPortal; ada: Person }> {
   return { portal, ada }
 }
 
-async function slugsOf(person: Person, query: Record<string, string>): Promise<string[]> {
+async function listSlugs(person: Person, query: Record<string, string>): Promise<string[]> {
   const articles = await person.call('GET /api/articles', { query })
   return articles.map(({ slug }) => slug)
 }
@@ -174,7 +174,7 @@ async function listMarkedWords(person: Person, search: string): Promise<string[]
 }
 
 /** Status and code of the list and of one article. */
-async function codesOf(person: Person, slug: { params: { slug: string } }) {
+async function listCodes(person: Person, slug: { params: { slug: string } }) {
   const answers = [await person.try('GET /api/articles'), await person.try('GET /api/articles/{slug}', slug)]
   return answers.map(({ status, body }) => [status, body.code])
 }

@@ -67,15 +67,15 @@ function isHeading(token: Token): token is Tokens.Heading {
 /** Null for Markdown that the page does not display: tables, code, other headings, lists with some checkboxes. */
 function toBlock(token: Token): ArticleBlock | null {
   if (token.type === 'paragraph')
-    return { kind: 'paragraph', texts: [unwrap((token as Tokens.Paragraph).text)] }
+    return { kind: 'paragraph', texts: [collapseSpaces((token as Tokens.Paragraph).text)] }
   if (token.type !== 'list') return null
   const { items } = token as Tokens.List
   const isChecklist = items.every(({ task }) => task)
   if (!isChecklist && items.some(({ task }) => task)) return null
-  return { kind: isChecklist ? 'checklist' : 'list', texts: items.map(({ text }) => unwrap(text)) }
+  return { kind: isChecklist ? 'checklist' : 'list', texts: items.map(({ text }) => collapseSpaces(text)) }
 }
 
 /** Lines are wrapped in the file, not on the page. */
-function unwrap(text: string): string {
+function collapseSpaces(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
 }

@@ -18,7 +18,7 @@ export type History = {
 const candleMinutes = 5
 
 /** The path that requests the prices from an hour before this moment until now. */
-export function candlesPath(coin: Coin, moment: Date): string {
+export function buildCandlesPath(coin: Coin, moment: Date): string {
   const since = Math.floor(after(moment, -hour).getTime() / second)
   return `/0/public/OHLC?pair=${coin.kraken}&interval=${candleMinutes}&since=${since}`
 }
@@ -32,7 +32,7 @@ export function coversMoment(history: History | undefined, moment: Date): boolea
  * an hour when there was no trade.
  * @throws CoinUnavailable when there was no trade in the hour before, or the history ends before the moment.
  */
-export function priceAt(history: History, moment: Date): string {
+export function findPrice(history: History, moment: Date): string {
   const candle = history.candles.findLast(({ end }) => end <= moment)
   if (candle === undefined || candle.end < after(moment, -hour) || !coversMoment(history, moment))
     throw new CoinUnavailable('no trade in the hour before')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { sampleCoins, samplePrice } from '#server/demo/sample-market.ts'
+import { sampleCoins, calculateSamplePrice } from '#server/demo/sample-market.ts'
 import { after, day, hour, minute } from '#server/platform/clock.ts'
 import { openTestExchange, openTestLog, readQuotes } from '#server/test/exchange.ts'
 
 import { ExchangeUnavailable } from './client.ts'
 import { coins } from './coins.ts'
-import { priceAt, readHistory } from './kraken-history.ts'
+import { findPrice, readHistory } from './kraken-history.ts'
 import { openKraken, readResult, readTicker } from './kraken.ts'
 
 const noon = new Date('2026-11-21T12:02:30.000Z')
@@ -27,14 +27,16 @@ test('readTicker returns the last price and the 24-hour volume', () => {
 })
 
 test('readResult finds errors in an answer with status 200', () => {
-  const read = (body: unknown) => readResult({ body, at: noon })
-  expect(() => read({ error: ['EQuery:Unknown asset pair'] })).toThrow('not listed')
-  expect(() => read({ error: ['EService:Unavailable'] })).toThrow(
+  const readBody = (body: unknown) => readResult({ body, at: noon })
+  expect(() => readBody({ error: ['EQuery:Unknown asset pair'] })).toThrow('not listed')
+  expect(() => readBody({ error: ['EService:Unavailable'] })).toThrow(
     new ExchangeUnavailable('answered with EService:Unavailable'),
   )
-  expect(() => read({ error: [], result: {} })).toThrow(new ExchangeUnavailable('answered with nothing'))
-  expect(() => read('offline')).toThrow(ExchangeUnavailable)
-  expect(read({ error: ['EQuery:Unknown asset pair'], result: { SOLUSD: 1 } }).result).toEqual({ SOLUSD: 1 })
+  expect(() => readBody({ error: [], result: {} })).toThrow(new ExchangeUnavailable('answered with nothing'))
+  expect(() => readBody('offline')).toThrow(ExchangeUnavailable)
+  expect(readBody({ error: ['EQuery:Unknown asset pair'], result: { SOLUSD: 1 } }).result).toEqual({
+    SOLUSD: 1,
+  })
 })
 
 describe('openKraken', () => {
@@ -47,9 +49,14 @@ describe('openKraken', () => {
     for (const coin of sampleCoins) {
       const quote = quotes.find(quote => quote.symbol === coin.symbol)
       // The candle that had ended by 12:02:30 ended at 12:00.
-      const endedPrice = samplePrice(coin, dayAgo - (dayAgo % (5 * minute)), 1)
-      expect(quote).toMatchObject({ price: samplePrice(coin, noon.getTime(), 1), priceDayAgo: endedPrice })
-      expect(quote?.priceDayAgo).not.toBe(samplePrice(coin, noon.getTime() - (noon.getTime() % day), 1))
+      const endedPrice = calculateSamplePrice(coin, dayAgo - (dayAgo % (5 * minute)), 1)
+      expect(quote).toMatchObject({
+        price: calculateSamplePrice(coin, noon.getTime(), 1),
+        priceDayAgo: endedPrice,
+      })
+      expect(quote?.priceDayAgo).not.toBe(
+        calculateSamplePrice(coin, noon.getTime() - (noon.getTime() % day), 1),
+      )
     }
     expect(exchange.requests.kraken, 'One ticker for all coins, and candles for each').toBe(1 + coins.length)
   })
@@ -65,7 +72,7 @@ describe('openKraken', () => {
     expect(exchange.requests.kraken).toBe(3)
     const [bitcoin] = sampleCoins
     const endedPrice = after(noon, -hour - 2.5 * minute).getTime()
-    expect(later?.priceDayAgo).toBe(bitcoin && samplePrice(bitcoin, endedPrice, 1))
+    expect(later?.priceDayAgo).toBe(bitcoin && calculateSamplePrice(bitcoin, endedPrice, 1))
 
     time.now = after(noon, day + minute)
     await readQuotes(source, btc)
@@ -92,37 +99,49 @@ describe('openKraken', () => {
   })
 })
 
-const candle = (time: string, close: string) => [Date.parse(time) / 1000, '1', '1', '1', close, '1', '1', 1]
+const createCandle = (time: string, close: string) => [
+  Date.parse(time) / 1000,
+  '1',
+  '1',
+  '1',
+  close,
+  '1',
+  '1',
+  1,
+]
 
 describe('priceAt', () => {
   test('returns the close of the last finished candle', () => {
     const at = new Date('2026-11-21T12:13:00Z')
     const history = readHistory(
       [
-        candle('2026-11-21T12:00Z', '10'),
-        candle('2026-11-21T12:05Z', '11'),
-        candle('2026-11-21T12:10Z', '12'),
+        createCandle('2026-11-21T12:00Z', '10'),
+        createCandle('2026-11-21T12:05Z', '11'),
+        createCandle('2026-11-21T12:10Z', '12'),
       ],
       at,
     )
-    expect(priceAt(history, new Date('2026-11-21T12:09:59Z'))).toBe('10')
-    expect(priceAt(history, new Date('2026-11-21T12:10:00Z'))).toBe('11')
-    expect(priceAt(history, at)).toBe('11')
+    expect(findPrice(history, new Date('2026-11-21T12:09:59Z'))).toBe('10')
+    expect(findPrice(history, new Date('2026-11-21T12:10:00Z'))).toBe('11')
+    expect(findPrice(history, at)).toBe('11')
   })
 
   test('throws when the hour before has no known trade', () => {
     const at = new Date('2026-11-21T15:00:00Z')
-    const history = readHistory([candle('2026-11-21T12:00Z', '10'), candle('2026-11-21T14:55Z', '11')], at)
+    const history = readHistory(
+      [createCandle('2026-11-21T12:00Z', '10'), createCandle('2026-11-21T14:55Z', '11')],
+      at,
+    )
     for (const moment of ['2026-11-21T12:04:59Z', '2026-11-21T13:05:01Z', '2026-11-21T15:00:01Z'])
-      expect(() => priceAt(history, new Date(moment))).toThrow('no trade in the hour before')
-    expect(priceAt(history, new Date('2026-11-21T13:05:00Z'))).toBe('10')
+      expect(() => findPrice(history, new Date(moment))).toThrow('no trade in the hour before')
+    expect(findPrice(history, new Date('2026-11-21T13:05:00Z'))).toBe('10')
   })
 })
 
 test.for([
-  ['in descending order', [candle('2026-11-21T12:05Z', '1'), candle('2026-11-21T12:00Z', '1')]],
-  ['with the same time', [candle('2026-11-21T12:05Z', '1'), candle('2026-11-21T12:05Z', '1')]],
-  ['of tomorrow', [candle('2026-11-22T12:05Z', '1')]],
+  ['in descending order', [createCandle('2026-11-21T12:05Z', '1'), createCandle('2026-11-21T12:00Z', '1')]],
+  ['with the same time', [createCandle('2026-11-21T12:05Z', '1'), createCandle('2026-11-21T12:05Z', '1')]],
+  ['of tomorrow', [createCandle('2026-11-22T12:05Z', '1')]],
   ['beyond the range of dates', [[Number.MAX_SAFE_INTEGER, '1', '1', '1', '1']]],
 ] as const)('readHistory rejects candles %s', ([, candles]) => {
   expect(() => readHistory(candles, noon)).toThrow('its candles are not in chronological order')

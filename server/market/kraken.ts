@@ -4,7 +4,7 @@ import { after, day, second } from '#server/platform/clock.ts'
 
 import { ExchangeUnavailable, defaultPolicy, openClient, type Answer, type ClientPolicy } from './client.ts'
 import type { Coin } from './coins.ts'
-import { candlesPath, coversMoment, priceAt, readHistory, type History } from './kraken-history.ts'
+import { buildCandlesPath, coversMoment, findPrice, readHistory, type History } from './kraken-history.ts'
 import { parseFigures, CoinUnavailable, Price, Volume, type Quote, type Source } from './quote.ts'
 
 /** Kraken asks clients to make about one public call a second from one address. */
@@ -26,11 +26,11 @@ export function openKraken(
     async *read(coins, signal) {
       let ready: Quote[] = []
       for (const { coin, ticker } of await requestTickers(coins, signal)) {
-        if (!coversMoment(histories.get(coin), dayBefore(ticker))) {
+        if (!coversMoment(histories.get(coin), findDayBefore(ticker))) {
           // Yields the finished quotes before a slow request.
           yield ready
           ready = []
-          await requestHistory(coin, dayBefore(ticker), signal)
+          await requestHistory(coin, findDayBefore(ticker), signal)
         }
         const quote = createQuote(coin, ticker, signal)
         if (quote !== undefined) ready.push(quote)
@@ -60,7 +60,7 @@ export function openKraken(
 
   async function requestHistory(coin: Coin, moment: Date, signal: AbortSignal): Promise<void> {
     try {
-      const { result, at } = await client.request(candlesPath(coin, moment), readResult, signal)
+      const { result, at } = await client.request(buildCandlesPath(coin, moment), readResult, signal)
       histories.set(coin, readHistory(result[coin.kraken], at))
     } catch (error) {
       client.logOnce(error, coin, signal)
@@ -75,7 +75,7 @@ export function openKraken(
       return {
         symbol: coin.symbol,
         price,
-        priceDayAgo: priceAt(history, dayBefore(ticker)),
+        priceDayAgo: findPrice(history, findDayBefore(ticker)),
         volume,
         at: ticker.at,
       }
@@ -87,7 +87,7 @@ export function openKraken(
 
 type CoinTicker = { coin: Coin; ticker: Answer }
 
-function dayBefore({ at }: Answer): Date {
+function findDayBefore({ at }: Answer): Date {
   return after(at, -day)
 }
 

@@ -11,7 +11,7 @@ import { coins } from './coins.ts'
 
 test('a visitor sees the prices of all coins, holdings first', async () => {
   const exchange = await openTestExchange()
-  const portal = await openPortal(feedSettings(exchange))
+  const portal = await openPortal(createFeedSettings(exchange))
   const prices = await readPrices(portal, coins.length)
 
   expect(prices.map(({ symbol, name }) => [symbol, name]).slice(0, 5)).toEqual([
@@ -33,7 +33,7 @@ test('returns exact changes and the volume in dollars', async () => {
   time.setMilliseconds(0)
   const exchange = await openTestExchange({ now: () => time })
   exchange.setPrice('BTC', '67123.46')
-  const portal = await openPortal({ ...feedSettings(exchange), KRAKEN_URL: 'off' })
+  const portal = await openPortal({ ...createFeedSettings(exchange), KRAKEN_URL: 'off' })
   const answer = await fetch(`${exchange.coinbaseUrl}/products/BTC-USD/stats`)
   const { open, volume } = (await answer.json()) as { open: string; volume: string }
   const cents = Number('67123.46'.replace('.', '')) - Number(open.replace('.', ''))
@@ -64,7 +64,7 @@ test('returns no price and does not poll without a source', async () => {
 test('asks Kraken for the coins that Coinbase does not quote', async () => {
   const exchange = await openTestExchange()
   exchange.delist('coinbase', 'SOL')
-  const portal = await openPortal(feedSettings(exchange))
+  const portal = await openPortal(createFeedSettings(exchange))
   const prices = await readPrices(portal, coins.length)
   expect(prices.map(price => price.symbol)).toEqual(coins.map(coin => coin.symbol))
   expect(exchange.requests.kraken, 'One ticker and the candles of one coin').toBe(2)
@@ -73,7 +73,7 @@ test('asks Kraken for the coins that Coinbase does not quote', async () => {
 test('falls back to Kraken when Coinbase is down', async () => {
   const exchange = await openTestExchange()
   await exchange.fail('coinbase', 'down')
-  const portal = await openPortal(feedSettings(exchange))
+  const portal = await openPortal(createFeedSettings(exchange))
   const [bitcoin, ether] = await readPrices(portal, 2)
   expect([bitcoin?.symbol, ether?.symbol]).toEqual(['BTC', 'ETH'])
   expect(logLinesAt(portal, warn)).toMatchObject([
@@ -83,7 +83,7 @@ test('falls back to Kraken when Coinbase is down', async () => {
 
 test('an invalid price does not replace the last good one', async () => {
   const exchange = await openTestExchange()
-  const portal = await openPortal({ ...feedSettings(exchange), MARKET_POLL_SECONDS: '0.05' })
+  const portal = await openPortal({ ...createFeedSettings(exchange), MARKET_POLL_SECONDS: '0.05' })
   exchange.setPrice('BTC', '67000.00')
   exchange.setPrice('ETH', '3500.00')
   await vi.waitFor(
@@ -103,7 +103,7 @@ test('the last good prices survive a dead feed and a restart', async () => {
   const time = new Date()
   time.setMilliseconds(0)
   const exchange = await openTestExchange({ now: () => time })
-  const portal = await openPortal(feedSettings(exchange))
+  const portal = await openPortal(createFeedSettings(exchange))
   const before = await readPrices(portal, coins.length)
   expect(before[0]?.lastUpdated).toBe(time.toISOString())
   await exchange.close()
@@ -117,7 +117,7 @@ test('the last good prices survive a dead feed and a restart', async () => {
 test('only one node polls, and another takes over when it stops', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal({
-    ...feedSettings(exchange),
+    ...createFeedSettings(exchange),
     KRAKEN_URL: 'off',
     MARKET_POLL_SECONDS: '3600',
   })
@@ -140,7 +140,7 @@ test('a node starts polling when the lock is released', async () => {
   const portal = await openPortal()
   let another: TestPortal | undefined
   await withAdvisoryLock(portal.database.db, 'market.prices', async () => {
-    another = await portal.openAnotherNode({ ...feedSettings(exchange), MARKET_POLL_SECONDS: '0.05' })
+    another = await portal.openAnotherNode({ ...createFeedSettings(exchange), MARKET_POLL_SECONDS: '0.05' })
     await waitForLockAttempts(portal)
     expect(exchange.requests.coinbase).toBe(0)
   })
@@ -173,7 +173,7 @@ test('a node that loses the lock stops storing prices', async () => {
 test('close does not wait for a request and releases the lock', async () => {
   const exchange = await openTestExchange()
   await exchange.fail('coinbase', 'slow')
-  const portal = await openPortal(feedSettings(exchange))
+  const portal = await openPortal(createFeedSettings(exchange))
   await vi.waitFor(() => expect(exchange.requests.coinbase).toBeGreaterThan(0))
   const started = performance.now()
   await portal.close()
@@ -185,7 +185,7 @@ test('close does not wait for a request and releases the lock', async () => {
 /** For assertions that need one or two rounds of the poller. */
 const longPoll = { timeout: 10_000, interval: 10 }
 
-function feedSettings({ coinbaseUrl, krakenUrl }: SampleExchange) {
+function createFeedSettings({ coinbaseUrl, krakenUrl }: SampleExchange) {
   return { COINBASE_URL: coinbaseUrl, KRAKEN_URL: krakenUrl }
 }
 

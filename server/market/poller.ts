@@ -31,9 +31,9 @@ export function startPoller(
   const interval = config.MARKET_POLL_SECONDS * second
   const stopping = new AbortController()
   let isFailing = false
-  const polling = repeat(async () => {
+  const polling = repeatRounds(async () => {
     try {
-      await withAdvisoryLock(database.db, 'market.prices', locked => repeat(() => poll(locked)))
+      await withAdvisoryLock(database.db, 'market.prices', locked => repeatRounds(() => pollPrices(locked)))
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'price storage failed')
       isFailing = true
@@ -41,7 +41,7 @@ export function startPoller(
   })
 
   /** Runs `round` at every interval until the poller stops, or `round` throws. */
-  async function repeat(round: () => Promise<void>) {
+  async function repeatRounds(round: () => Promise<void>) {
     while (!stopping.signal.aborted) {
       const started = performance.now()
       await round()
@@ -51,7 +51,7 @@ export function startPoller(
   }
 
   /** Asks each source for the coins that the ones before it did not return. */
-  async function poll(locked: Db) {
+  async function pollPrices(locked: Db) {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(roundTimeout)])
     // Fails when the lock is lost, before a request to an exchange.
     await sql`select`.execute(locked)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findCoin } from '#server/test/exchange.ts'
 
 import { readStats } from './coinbase.ts'
-import { priceAt, readHistory } from './kraken-history.ts'
+import { findPrice, readHistory } from './kraken-history.ts'
 import { readTicker } from './kraken.ts'
 import { CoinUnavailable, Price, Volume } from './quote.ts'
 
@@ -24,7 +24,7 @@ test('readStats accepts only positive finite prices', () => {
   let accepted = 0
   fc.assert(
     fc.property(fc.record({ last: figure, open: figure, volume: figure }), body => {
-      const quote = undefinedIfUnavailable(() => readStats(findCoin('BTC'), { body, at }))
+      const quote = ignoreUnavailable(() => readStats(findCoin('BTC'), { body, at }))
       if (quote === undefined) return
       accepted += 1
       expectPrice(quote.price)
@@ -41,15 +41,15 @@ test('the Kraken parsers accept only positive finite prices', () => {
   fc.assert(
     fc.property(figure, figure, figure, (last, volume, close) => {
       const end = at.getTime() / 1000 - 3600
-      const ticker = undefinedIfUnavailable(() => readTicker({ c: [last, '1'], v: ['1', volume] }))
-      const history = undefinedIfUnavailable(() =>
+      const ticker = ignoreUnavailable(() => readTicker({ c: [last, '1'], v: ['1', volume] }))
+      const history = ignoreUnavailable(() =>
         readHistory([[end - 300, '1', '1', '1', close, '1', '1', 1]], at),
       )
       if (ticker !== undefined) {
         expectPrice(ticker.price)
         expectVolume(ticker.volume)
       }
-      if (history !== undefined) expectPrice(priceAt(history, new Date(end * 1000)))
+      if (history !== undefined) expectPrice(findPrice(history, new Date(end * 1000)))
       if (ticker !== undefined && history !== undefined) accepted += 1
     }),
     { numRuns: 5000 },
@@ -62,7 +62,7 @@ test('the parsers throw nothing but CoinUnavailable', () => {
     fc.property(fc.jsonValue({ maxDepth: 4 }), body => {
       expect(() => readStats(findCoin('BTC'), { body, at })).toThrow(CoinUnavailable)
       expect(() => readTicker(body)).toThrow(CoinUnavailable)
-      undefinedIfUnavailable(() => readHistory(body, at))
+      ignoreUnavailable(() => readHistory(body, at))
     }),
   )
 })
@@ -92,7 +92,7 @@ test('a volume may be zero but not negative', () => {
   expect(Volume.safeParse('-0.1').success).toBe(false)
 })
 
-function undefinedIfUnavailable<T>(read: () => T): T | undefined {
+function ignoreUnavailable<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {

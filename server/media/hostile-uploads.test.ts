@@ -37,7 +37,10 @@ test('rejects a truncated photograph', async () => {
 
 test('rejects a decompression bomb before decoding it', async () => {
   const { ada, page } = await openPortalWithProfile()
-  for (const [name, bytes] of Object.entries({ png: pngOf(60_000, 60_000), webp: webpOf(16_383, 16_383) })) {
+  for (const [name, bytes] of Object.entries({
+    png: createPng(60_000, 60_000),
+    webp: createWebp(16_383, 16_383),
+  })) {
     const refused = await ada.try('POST /api/family-media', {
       query: { memberId: page },
       body: toBlob(bytes, `image/${name}`),
@@ -57,7 +60,7 @@ test('bounds the decoded bytes of interlaced and 16-bit PNGs', async () => {
     [6667, deep, 'media.too-many-bytes'],
     [6666, deep, 'media.damaged'],
   ] as const) {
-    const body = toBlob(pngOf(10_000, height, options), 'image/png')
+    const body = toBlob(createPng(10_000, height, options), 'image/png')
     const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
     expect([height, options, refused.status, refused.body.code]).toEqual([height, options, 400, code])
   }
@@ -97,7 +100,7 @@ test('rejects a side of more than 30,000 pixels', async () => {
 
 describe('decoding', () => {
   test('ends a photograph that takes too long', async () => {
-    const task = await newTask()
+    const task = await createTask()
     // No process starts within a millisecond.
     await expect(openPhotographQueue({ timeoutMs: 1 }).reEncode('ada', task)).rejects.toMatchObject({
       status: 400,
@@ -109,20 +112,20 @@ describe('decoding', () => {
   test('reports a full disk, not a damaged photograph', async () => {
     const queue = openPhotographQueue()
     for (const full of ['photographPath', 'thumbnailPath']) {
-      const task = { ...(await newTask()), [full]: '/dev/full' }
+      const task = { ...(await createTask()), [full]: '/dev/full' }
       const error: unknown = await queue.reEncode('ada', task).catch((thrown: unknown) => thrown)
       expect([full, isDiskFull(error)]).toEqual([full, true])
     }
   })
 
   test('reports an error of the server, not a damaged photograph', async () => {
-    const task = { ...(await newTask()), photographPath: '/missing/photograph' }
+    const task = { ...(await createTask()), photographPath: '/missing/photograph' }
     await expect(openPhotographQueue().reEncode('ada', task)).rejects.toThrow(/^Photograph worker .*ENOENT/s)
   })
 
   test('stop ends the running photograph and those that wait', async () => {
     const queue = openPhotographQueue()
-    const task = await newTask()
+    const task = await createTask()
     const uploads = [queue.reEncode('ada', task), queue.reEncode('ada', task)]
     const failures = Promise.all(uploads.map(upload => upload.catch((thrown: unknown) => thrown)))
     const worker = await awaitWorker(process.pid, 'photograph-worker')
@@ -147,16 +150,16 @@ describe('decoding', () => {
     const ben = await portal.signIn('family_member', 'Ben')
     const body = await makeJpeg()
     const finished: string[] = []
-    const upload = async (person: Person, name: string) => {
+    const uploadFile = async (person: Person, name: string) => {
       const { status } = await person.try('POST /api/family-media', { query: { memberId: page }, body })
       finished.push(`${name} ${status}`)
     }
-    const uploads = [upload(ada, 'ada')]
+    const uploads = [uploadFile(ada, 'ada')]
     const worker = await awaitWorker(process.pid, 'photograph-worker')
     process.kill(worker, 'SIGSTOP')
-    for (let count = 0; count < 21; count += 1) uploads.push(upload(ada, 'ada'))
+    for (let count = 0; count < 21; count += 1) uploads.push(uploadFile(ada, 'ada'))
     await expect.poll(() => finished).toEqual(['ada 429'])
-    uploads.push(upload(ben, 'ben'))
+    uploads.push(uploadFile(ben, 'ben'))
     await expect.poll(() => countDrafts(portal)).toBe(3 * 22)
     process.kill(worker, 'SIGKILL')
     await expect.poll(() => finished).toContain('ben 201')
@@ -242,7 +245,7 @@ async function uploadInPieces(
 }
 
 /** The task of a small photograph, in a directory that exists until the test ends. */
-async function newTask(): Promise<PhotographTask> {
+async function createTask(): Promise<PhotographTask> {
   const directory = await mkdtemp(join(tmpdir(), 'photograph-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const [input, photographPath, thumbnailPath] = ['input', 'photograph', 'thumbnail'].map(name =>
@@ -257,7 +260,7 @@ function countDrafts(portal: TestPortal): number {
 }
 
 /** An RGB PNG with a header of this size and almost no data. */
-function pngOf(width: number, height: number, { bitDepth = 8, isInterlaced = false } = {}): Buffer {
+function createPng(width: number, height: number, { bitDepth = 8, isInterlaced = false } = {}): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
@@ -265,13 +268,13 @@ function pngOf(width: number, height: number, { bitDepth = 8, isInterlaced = fal
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([
     signature,
-    pngChunk('IHDR', size),
-    pngChunk('IDAT', deflateSync('')),
-    pngChunk('IEND'),
+    createPngChunk('IHDR', size),
+    createPngChunk('IDAT', deflateSync('')),
+    createPngChunk('IEND'),
   ])
 }
 
-function pngChunk(name: string, data = Buffer.alloc(0)): Buffer {
+function createPngChunk(name: string, data = Buffer.alloc(0)): Buffer {
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   const named = Buffer.concat([Buffer.from(name), data])
   length.writeUInt32BE(data.length)
@@ -280,7 +283,7 @@ function pngChunk(name: string, data = Buffer.alloc(0)): Buffer {
 }
 
 /** A lossless WebP with a header of this size and almost no data. */
-function webpOf(width: number, height: number): Buffer {
+function createWebp(width: number, height: number): Buffer {
   const bits = (width - 1) | ((height - 1) << 14)
   const chunk = Buffer.alloc(40)
   chunk.write('VP8L', 0)

@@ -98,11 +98,11 @@ test('sets the audience of your own photographs, all or none', async () => {
 
 test('changes of overlapping audiences cannot deadlock', async () => {
   const { portal, ada } = await openPortalWithProfile()
-  const insert = () => insertPhotograph(portal, ada.user?.id ?? '')
-  const first = await insert()
-  let smaller = await insert()
+  const insertOwnPhotograph = () => insertPhotograph(portal, ada.user?.id ?? '')
+  const first = await insertOwnPhotograph()
+  let smaller = await insertOwnPhotograph()
   // PostgreSQL would lock the older row first.
-  while (smaller > first) smaller = await insert()
+  while (smaller > first) smaller = await insertOwnPhotograph()
   await portal.database.db.transaction().execute(async tx => {
     await tx.selectFrom('familyMedia').select('id').where('id', '=', smaller).forUpdate().execute()
     const changed = ada.try('PUT /api/family-media-audience', {
@@ -233,10 +233,12 @@ test('concurrent uploads are stored separately', async () => {
 test('rejects an unknown member and invalid details', async () => {
   const { ada, page } = await openPortalWithProfile()
   const body = await makeJpeg()
-  const upload = async (query: Record<string, string>) =>
+  const findUploadErrors = async (query: Record<string, string>) =>
     (await ada.try('POST /api/family-media', { query, body })).body.fields
-  expect(await upload({ memberId: randomUUID() })).toEqual({ memberId: 'This person is not in the tree' })
-  expect(await upload({ memberId: page, title: 'x'.repeat(201) })).toEqual({
+  expect(await findUploadErrors({ memberId: randomUUID() })).toEqual({
+    memberId: 'This person is not in the tree',
+  })
+  expect(await findUploadErrors({ memberId: page, title: 'x'.repeat(201) })).toEqual({
     title: 'Please use at most 200 characters',
   })
 })

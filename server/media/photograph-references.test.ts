@@ -72,7 +72,7 @@ test('approving a deleted photograph shows no photograph', async () => {
   const { portal, ada } = await openPortalWithProfile()
   const board = await portal.signIn('board_member')
   const id = await createMember(portal)
-  const approve = async ({ mediaUrl }: { mediaUrl: string }, version: number) => {
+  const approveProfileImage = async ({ mediaUrl }: { mediaUrl: string }, version: number) => {
     const request = await ada.call('POST /api/family-members/{id}/corrections', {
       params: { id },
       body: { version, changes: { profileImage: mediaUrl } },
@@ -85,12 +85,12 @@ test('approving a deleted photograph shows no photograph', async () => {
 
   const own = await createPhotograph(portal, ada)
   await (
-    await approve(own, 1)
+    await approveProfileImage(own, 1)
   )()
   expect(await readImage()).toBe(own.mediaUrl)
 
   const erased = await createPhotograph(portal, ada)
-  const approveErased = await approve(erased, 2)
+  const approveErased = await approveProfileImage(erased, 2)
   await portal.database.db.deleteFrom('familyMedia').where('id', '=', erased.id).execute()
   await approveErased()
   expect(await readImage()).toBeNull()

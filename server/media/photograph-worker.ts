@@ -37,19 +37,19 @@ async function reEncode({
   photographPath,
   thumbnailPath,
 }: PhotographTask): Promise<EncodedPhotograph> {
-  const photograph = await decode(input)
+  const photograph = await decodePhotograph(input)
   await writeFile(photographPath, photograph.data)
-  const thumbnail = await encode(sharp(photograph.data, limits), { longest: 480, quality: 78 })
+  const thumbnail = await encodePhotograph(sharp(photograph.data, limits), { longest: 480, quality: 78 })
   await writeFile(thumbnailPath, thumbnail.data)
   const { width, height } = photograph.info
   return { width, height, bytes: photograph.data.length, thumbnailBytes: thumbnail.data.length }
 }
 
 /** @throws Failure 400 for a photograph that libvips cannot read, whose errors have no codes. */
-async function decode(input: string) {
+async function decodePhotograph(input: string) {
   try {
     await rejectExcessiveSize(input)
-    return await encode(sharp(input, limits).autoOrient(), { longest: 2560, quality: 82 })
+    return await encodePhotograph(sharp(input, limits).autoOrient(), { longest: 2560, quality: 82 })
   } catch (error) {
     throw error instanceof Failure ? error : damagedPhotograph(error)
   }
@@ -67,7 +67,7 @@ async function rejectExcessiveSize(input: string): Promise<void> {
 }
 
 /** A WebP image without metadata. */
-function encode(image: Sharp, { longest, quality }: { longest: number; quality: number }) {
+function encodePhotograph(image: Sharp, { longest, quality }: { longest: number; quality: number }) {
   return image
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
     .webp({ quality })

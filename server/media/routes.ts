@@ -15,7 +15,7 @@ import { openPhotographQueue } from './re-encode.ts'
 import { sendImage } from './send-image.ts'
 import { sharePhotograph } from './share-photograph.ts'
 import {
-  mediaPath,
+  toMediaPath,
   findMedia,
   findOwnMediaIds,
   lockMedia,
@@ -140,8 +140,8 @@ function presentMedia(user: User, media: StoredMedia): FamilyMedia {
   return {
     ...media,
     mediaType: 'image',
-    mediaUrl: mediaPath(media.id),
-    thumbnailUrl: `${mediaPath(media.id)}/thumbnail`,
+    mediaUrl: toMediaPath(media.id),
+    thumbnailUrl: `${toMediaPath(media.id)}/thumbnail`,
     canEdit: media.uploaderId === user.id,
   }
 }

@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { unknownMember } from './failures.ts'
 import type { PhotographQueue } from './re-encode.ts'
-import { findMedia, memberExists, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
+import { findMedia, isMember, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
 
 /**
  * Stores an upload: writes it to a draft, re-encodes it, stores the files and then inserts the record. Files without
@@ -22,7 +22,7 @@ export async function sharePhotograph(
   upload: AsyncIterable<Uint8Array>,
   idempotencyKey?: IdempotencyKey,
 ): Promise<StoredMedia> {
-  if (!(await memberExists(database.db, details.memberId))) throw unknownMember()
+  if (!(await isMember(database.db, details.memberId))) throw unknownMember()
   const { fileId, thumbnailId, photograph } = await storeReEncoded({ files, quota, queue }, user.id, upload)
   try {
     return await database.db.transaction().execute(tx =>
@@ -65,8 +65,8 @@ async function storeReEncoded(
   upload: AsyncIterable<Uint8Array>,
 ) {
   return files.withDraft(upload, (input, uploadBytes) =>
-    files.withDraft(emptyDraft(), photographPath =>
-      files.withDraft(emptyDraft(), async thumbnailPath => {
+    files.withDraft(writeEmptyDraft(), photographPath =>
+      files.withDraft(writeEmptyDraft(), async thumbnailPath => {
         const photograph = await queue.reEncode(accountId, { input, photographPath, thumbnailPath })
         // The upload's own size is reserved already, but its files may be larger.
         const excess = photograph.bytes + photograph.thumbnailBytes - uploadBytes
@@ -84,4 +84,4 @@ async function storeReEncoded(
 }
 
 /** A draft that a worker writes. */
-async function* emptyDraft(): AsyncGenerator<Uint8Array> {}
+async function* writeEmptyDraft(): AsyncGenerator<Uint8Array> {}

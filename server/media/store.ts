@@ -96,7 +96,7 @@ export async function updateMedia(
 }
 
 /** Whether the member is in the tree. */
-export async function memberExists(db: Db, memberId: string): Promise<boolean> {
+export async function isMember(db: Db, memberId: string): Promise<boolean> {
   const found = await db
     .selectFrom('familyMembers')
     .select('id')
@@ -108,7 +108,7 @@ export async function memberExists(db: Db, memberId: string): Promise<boolean> {
 
 /** Whether the photograph at this path exists, is public and was uploaded by this account. */
 export async function canBeProfileImage(db: Db, path: string, uploaderId: string): Promise<boolean> {
-  const found = await findMedia(db, idFromPath(path))
+  const found = await findMedia(db, toMediaId(path))
   return found?.uploaderId === uploaderId && found.removedAt === null && found.isPublic
 }
 
@@ -123,30 +123,30 @@ export async function clearProfileImages(tx: Tx, ids: string[], now: Date): Prom
 }
 
 /** The path of the file. */
-export function mediaPath(id: string): string {
+export function toMediaPath(id: string): string {
   return `${mediaRoot}${id}`
 }
 
 const mediaRoot = '/api/media-files/'
 
-function idFromPath(path: string): string {
+function toMediaId(path: string): string {
   return path.slice(mediaRoot.length)
 }
 
 /** SQL for the path of the photograph in a column; null without one. */
-export function mediaPathOf(column: `${string}.${string}`): RawBuilder<string | null> {
+export function selectMediaPath(column: `${string}.${string}`): RawBuilder<string | null> {
   return sql`${sql.lit(mediaRoot)} || ${sql.ref(column)}`
 }
 
 /** Locks the photograph at this path against changes until the transaction ends. */
 export async function lockPhotograph(tx: Tx, path: string | null): Promise<void> {
   if (path === null) return
-  await tx.selectFrom('familyMedia').select('id').where('id', '=', idFromPath(path)).forShare().execute()
+  await tx.selectFrom('familyMedia').select('id').where('id', '=', toMediaId(path)).forShare().execute()
 }
 
 /** SQL for the id of the photograph at this path, locked for share; null once it is deleted or private. */
-export function publicMediaId(path: string | null): RawBuilder<string | null> {
-  const id = path === null ? null : idFromPath(path)
+export function selectPublicMediaId(path: string | null): RawBuilder<string | null> {
+  const id = path === null ? null : toMediaId(path)
   return sql`(select id from family_media where id = ${id} and is_public and removed_at is null for share)`
 }
 

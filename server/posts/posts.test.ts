@@ -173,11 +173,11 @@ test('a new audience also applies to a deleted photograph', async () => {
 
 test('rejects an unknown member and an empty post', async () => {
   const { ada, page } = await openWithPage()
-  const write = async (body: object) => (await ada.try('POST /api/family-posts', { body })).body.fields
-  expect(await write({ authorId: '11111111-1111-4111-8111-111111111111', content: 'x' })).toEqual({
+  const findErrors = async (body: object) => (await ada.try('POST /api/family-posts', { body })).body.fields
+  expect(await findErrors({ authorId: '11111111-1111-4111-8111-111111111111', content: 'x' })).toEqual({
     authorId: 'This person is not in the tree',
   })
-  expect(await write({ authorId: page, content: ' ' })).toEqual({ content: 'Write something to share' })
+  expect(await findErrors({ authorId: page, content: ' ' })).toEqual({ content: 'Write something to share' })
 })
 
 test('rejects a post on the page of a removed member', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 import { notYourPhotographs } from '#server/media/failures.ts'
-import { findAttachedMedia, findOwnMediaIds, memberExists, setAudience } from '#server/media/store.ts'
+import { findAttachedMedia, findOwnMediaIds, isMember, setAudience } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { violatedConstraint, type Db, type Tx } from '#server/platform/database/database.ts'
@@ -27,7 +27,7 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
       return await db.transaction().execute(async tx => {
         const post = await createOnce(tx, clock, idempotencyKey, {
           async create() {
-            if (!(await memberExists(tx, body.authorId))) throw unknownMember()
+            if (!(await isMember(tx, body.authorId))) throw unknownMember()
             await attachPhotographs(tx, user, body)
             return insertPost(tx, body, user.id, clock())
           },

@@ -70,12 +70,12 @@ describe('waiting passwords', () => {
 
   test('of visitors delay an account by one password', async () => {
     const order: string[] = []
-    const verify = async (requester?: string) => {
+    const verifyAs = async (requester?: string) => {
       await verifyPassword('engraved-oak', quick, requester)
       order.push(requester ?? 'visitor')
     }
-    const flood = Array.from({ length: 50 }, () => verify())
-    await Promise.all([...flood, verify('ada')])
+    const flood = Array.from({ length: 50 }, () => verifyAs())
+    await Promise.all([...flood, verifyAs('ada')])
     expect(order.indexOf('ada')).toBeLessThan(10)
   })
 })

@@ -26,7 +26,7 @@ export async function hashPassword(password: string, requester = visitors): Prom
   const nonce = randomBytes(16)
   const hash = await queue.run(requester, () => derive('argon2id', { message: password, nonce, ...strength }))
   const { memory, passes, parallelism } = strength
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeUnpadded(nonce)}$${encodeUnpadded(hash)}`
 }
 
 /**
@@ -88,6 +88,6 @@ function readPhc(text: string) {
   }
 }
 
-function base64(bytes: Buffer): string {
+function encodeUnpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }

@@ -89,7 +89,7 @@ export async function renewRecoveryCodes(
   session: LiveSession,
   credentials: PasswordAndCode,
 ): Promise<string[]> {
-  return withPasswordAndCode(platform, limits, session, credentials, async tx => {
+  return runWithPasswordAndCode(platform, limits, session, credentials, async tx => {
     const { id } = session.user
     const entry = { actorId: id, action: 'second-factor.recovery-codes-renewed', subject: id }
     await audit(tx, platform.clock, entry)
@@ -103,7 +103,7 @@ export async function turnOffSecondFactor(
   session: LiveSession,
   credentials: PasswordAndCode,
 ): Promise<void> {
-  await withPasswordAndCode(platform, limits, session, credentials, async tx => {
+  await runWithPasswordAndCode(platform, limits, session, credentials, async tx => {
     const { id } = session.user
     await deleteSecondFactor(tx, id)
     await audit(tx, platform.clock, { actorId: id, action: 'second-factor.off', subject: id })
@@ -132,7 +132,7 @@ export async function consumeSecondFactorCode(
 }
 
 /** Runs `work` in a transaction after verifying the owner's password and consuming a code. */
-async function withPasswordAndCode<T>(
+async function runWithPasswordAndCode<T>(
   platform: Platform,
   limits: SecondFactorLimits,
   { user }: LiveSession,

@@ -59,7 +59,7 @@ describe('DELETE /api/sessions/{id}', () => {
     const phone = await signIn(iPhone)
     const phoneElsewhere = phone.copy(await portal.openAnotherNode())
     for (const person of [phone, phoneElsewhere]) await person.call('GET /api/user')
-    const id = await idOf(ada, 'Safari on iPhone')
+    const id = await findSessionId(ada, 'Safari on iPhone')
 
     expect(await ada.call('DELETE /api/sessions/{id}', { params: { id } })).toEqual({ sessionsEnded: 1 })
     expect((await phone.try('GET /api/user')).status).toBe(401)
@@ -123,7 +123,9 @@ describe('DELETE /api/sessions/{id}', () => {
     const { portal, ada, signIn } = await openForAda()
     await signIn(iPhone)
     await signIn(firefox)
-    await ada.call('DELETE /api/sessions/{id}', { params: { id: await idOf(ada, 'Safari on iPhone') } })
+    await ada.call('DELETE /api/sessions/{id}', {
+      params: { id: await findSessionId(ada, 'Safari on iPhone') },
+    })
     await ada.call('DELETE /api/sessions')
     // Ends nothing, so it leaves no entry.
     await ada.call('DELETE /api/sessions')
@@ -185,7 +187,7 @@ async function openForAda(): Promise<{
   return { portal, ada: await signIn(), signIn }
 }
 
-async function idOf(person: Person, device: string): Promise<string> {
+async function findSessionId(person: Person, device: string): Promise<string> {
   const sessions = await person.call('GET /api/sessions')
   return sessions.find(session => session.device === device)?.id ?? ''
 }

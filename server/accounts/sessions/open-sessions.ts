@@ -30,7 +30,7 @@ export async function listOpenSessions(
 /** @throws Failure 404 if the account has no session with this public id. */
 export async function endSession(platform: Platform, { user }: LiveSession, id: string): Promise<void> {
   const { clock, database, sessions } = platform
-  const session = (await sessions.listForUser(user.id)).find(({ sid }) => publicSessionId(sid) === id)
+  const session = (await sessions.listForUser(user.id)).find(({ sid }) => toPublicSessionId(sid) === id)
   if (session === undefined) throw notFound()
   await database.db.transaction().execute(async tx => {
     await sessions.end(tx, session.sid)
@@ -55,14 +55,14 @@ export async function endOtherSessions(platform: Platform, { user, sid }: LiveSe
 }
 
 /** Identifies a session to its owner. A hash of the `sid`, which neither signs in nor reveals the `sid`. */
-export function publicSessionId(sid: string): string {
+export function toPublicSessionId(sid: string): string {
   return hash('sha256', `heirloom session ${sid}`).slice(0, 32)
 }
 
 function presentSession(session: ListedSession, current: ListedSession | undefined, now: Date): OpenSession {
   const { sid, address, userAgent, createdAt, lastUsedAt, expiresAt } = session
   return {
-    id: publicSessionId(sid),
+    id: toPublicSessionId(sid),
     device: describeDevice(userAgent),
     address,
     isCurrent: sid === current?.sid,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { withSpecifiedRelatives } from '#server/family-tree/specified-relatives.ts'
+import { joinSpecifiedRelatives } from '#server/family-tree/specified-relatives.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
@@ -124,7 +124,7 @@ async function openTree(): Promise<{
 
 async function rowsOf({ database }: TestPortal): Promise<TreeRows> {
   const { db } = database
-  const members = await withSpecifiedRelatives(db.selectFrom('familyMembers').selectAll('familyMembers'))
+  const members = await joinSpecifiedRelatives(db.selectFrom('familyMembers').selectAll('familyMembers'))
     .where('removedAt', 'is', null)
     .orderBy('id')
     .execute()
