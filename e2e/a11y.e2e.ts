@@ -54,7 +54,7 @@ test.describe('axe', () => {
     await expectAccessible(page, 'a profile that is written on', frame)
 
     await page.getByRole('button', { name: 'Request a correction' }).click()
-    await expect(page.getByLabel('First Name')).toBeFocused()
+    await expect(page.getByLabel('First name')).toBeFocused()
     await expectAccessible(page, 'the correction')
   })
 })

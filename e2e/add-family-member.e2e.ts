@@ -17,7 +17,7 @@ test('submits every field once and opens the constitution', async ({ page, porta
   const dialog = await openMemberForm(page)
   await expect(dialog.getByLabel('Generation')).toHaveValue('1')
   await expect(dialog.getByRole('checkbox', { name: 'Deceased' })).not.toBeChecked()
-  await expect(dialog.getByLabel('Date of Death')).toBeHidden()
+  await expect(dialog.getByLabel('Date of death')).toBeHidden()
   await expect(dialog.getByLabel('Generation').locator('option')).toHaveText([
     '1. Roots',
     '2. Trunk',
@@ -29,18 +29,18 @@ test('submits every field once and opens the constitution', async ({ page, porta
   await submitForm(page)
   for (const sentence of ['First name is required', 'Last name is required', 'Relationship is required'])
     await expect(dialog.getByText(sentence)).toBeVisible()
-  await expect(dialog.getByLabel('First Name')).toBeFocused()
+  await expect(dialog.getByLabel('First name')).toBeFocused()
   expect(await findViolations(page)).toEqual([])
 
-  await dialog.getByLabel('First Name').fill('Dora')
-  await dialog.getByLabel('Last Name').fill(' hartWELL ')
+  await dialog.getByLabel('First name').fill('Dora')
+  await dialog.getByLabel('Last name').fill(' hartWELL ')
   await dialog.getByLabel('Relationship').selectOption('Child')
   await dialog.getByLabel('Generation').selectOption('2. Trunk')
   await dialog.getByLabel('Birth, if the exact date is unknown').fill('about 1958')
   await expect(dialog.getByText('Read as about 1958 and sorted under 1958.')).toBeVisible()
-  await dialog.getByLabel('Date of Birth').fill('1930-01-01')
+  await dialog.getByLabel('Date of birth').fill('1930-01-01')
   await dialog.getByRole('checkbox', { name: 'Deceased' }).check()
-  await dialog.getByLabel('Date of Death').fill('1929-01-01')
+  await dialog.getByLabel('Date of death').fill('1929-01-01')
   await dialog.getByRole('combobox', { name: 'Father' }).fill('carl')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Escape')
@@ -55,11 +55,11 @@ test('submits every field once and opens the constitution', async ({ page, porta
   // Errors appear beside their fields: first from the form, then from the server.
   await submitForm(page)
   await expect(dialog.getByText('The date of death is before the date of birth')).toBeVisible()
-  await dialog.getByLabel('Date of Death').fill('2004-05-06')
+  await dialog.getByLabel('Date of death').fill('2004-05-06')
   await submitForm(page)
   await expect(dialog.getByText(/^This is before the birth of a parent, Carl /)).toBeVisible()
-  await expect(dialog.getByLabel('Date of Birth')).toBeFocused()
-  await dialog.getByLabel('Date of Birth').fill('')
+  await expect(dialog.getByLabel('Date of birth')).toBeFocused()
+  await dialog.getByLabel('Date of birth').fill('')
 
   const submissions = countCalls(page, 'POST /api/family-members')
   const sent = page.waitForRequest(
@@ -138,19 +138,19 @@ test('restores the draft after a failure or closing', async ({ page, portal, exp
   // The toast is hidden from the accessibility tree by the open dialog.
   await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Failed to add family member. Please try again.').first()).toBeVisible()
-  await expect(dialog.getByLabel('First Name')).toHaveValue('Ada')
+  await expect(dialog.getByLabel('First name')).toHaveValue('Ada')
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   dialog = await openMemberForm(page)
   await expect(dialog.getByText('We restored your unsent changes.')).toBeVisible()
-  await expect(dialog.getByLabel('Last Name')).toHaveValue('Moreau')
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Moreau')
   await expect(dialog.getByLabel('Relationship')).toHaveValue('cousin')
   await expect(dialog.getByRole('combobox', { name: 'Mother' })).toHaveValue('Iris Ash')
   await expect(dialog.getByLabel('Notes for the board')).toHaveValue('From the letters.')
   await dialog.getByRole('button', { name: 'Start over' }).click()
   await expect(dialog.getByRole('combobox', { name: 'Mother' })).toHaveValue('')
-  await expect(dialog.getByLabel('First Name')).toHaveValue('')
+  await expect(dialog.getByLabel('First name')).toHaveValue('')
 })
 
 test('shows the sentence of the server', async ({ page, portal, expectConsoleError }) => {

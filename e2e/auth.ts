@@ -35,8 +35,8 @@ export async function endSessionInCall(page: Page, portal: Portal, path: string)
 /** Fills in what the open form asks for. */
 export async function fillAccountForm(page: Page, account: Partial<Account>) {
   const isRegistration = (await findTab(page, 'Register').getAttribute('aria-selected')) === 'true'
-  if (isRegistration) await findField(page, 'First Name').fill(account.firstName ?? '')
-  if (isRegistration) await findField(page, 'Last Name').fill(account.lastName ?? '')
+  if (isRegistration) await findField(page, 'First name').fill(account.firstName ?? '')
+  if (isRegistration) await findField(page, 'Last name').fill(account.lastName ?? '')
   await findField(page, 'Email').fill(account.email ?? '')
   await findField(page, 'Password').fill(account.password ?? '')
 }

@@ -147,7 +147,7 @@ test('an estate is divided by keyboard, to the cent', async ({ page }) => {
   await expect(findResult(page)).toContainText('previous result')
 
   await page.getByRole('radio', { name: 'Per stirpes' }).check()
-  await page.getByLabel('Has died').last().check()
+  await page.getByLabel('Deceased').last().check()
   await page.getByRole('button', { name: 'Add a child of Cora' }).press('Enter')
   await page.keyboard.type('Dan')
   await page.getByRole('button', { name: 'Add a child of Cora' }).press('Enter')

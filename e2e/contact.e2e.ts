@@ -14,11 +14,11 @@ test('shows missing contact details as missing', async ({ page, portal }) => {
   await expect(findField(page, 'Service'), 'An unknown service is not preselected').toHaveValue('')
   const details = page.getByRole('region', { name: 'Reach the office' })
   await expect(details.getByRole('term')).toHaveText([
-    'Family Hotline',
-    'Secure Email',
-    'Office Address',
-    'Office Hours',
-    'Emergency Support',
+    'Family hotline',
+    'Secure email',
+    'Office address',
+    'Office hours',
+    'Emergency support',
   ])
   await expect(details.getByRole('definition')).toHaveText([
     /^No number is listed yet\./,
@@ -196,7 +196,7 @@ test('removes the draft of a message that was sent already', async ({ page, port
 test('a service page preselects its service for one visit', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/investment-management')
-  await page.getByRole('link', { name: 'Ask About Investments' }).click()
+  await page.getByRole('link', { name: 'Ask about investments' }).click()
   await expect(findField(page, 'Service')).toHaveValue('investment')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Contact' }).click()
@@ -257,5 +257,5 @@ function findAgreement(page: Page) {
 }
 
 function findSendButton(page: Page) {
-  return findButton(page, 'Send Secure Message')
+  return findButton(page, 'Send secure message')
 }

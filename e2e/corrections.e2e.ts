@@ -12,7 +12,7 @@ test('a correction sends changed fields and shows after approval', async ({ page
   await page.getByRole('button', { name: 'Request a correction' }).click()
   // The contact fields are hidden from this account, so empty ones would look like none recorded.
   await expect(page.getByRole('dialog')).toContainText('are hidden from you')
-  await expect(page.getByLabel('Phone Number')).toHaveCount(0)
+  await expect(page.getByLabel('Phone number')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Father' }).fill(lastName)
   await expect(page.getByRole('option', { name: `Other ${lastName}` })).toBeVisible()
   await expect(page.getByRole('option', { name: `Winifred ${lastName}` })).toHaveCount(0)
@@ -88,7 +88,7 @@ test('list dialogs focus the first control, then the error', async ({ page, port
 
   // The message is above the scrolled fields. On the second attempt it is displayed already.
   await page.getByRole('button', { name: 'Request a correction' }).click()
-  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toBeFocused()
   for (const attempt of [1, 2]) {
     await page.getByLabel('Notes for the board').focus()
     await page.getByRole('button', { name: 'Send to the board' }).click()

@@ -165,7 +165,7 @@ test.describe('the timeline', () => {
     await expect(dialog).toContainText('about 1868')
     await expect(dialog.getByRole('link', { name: `Cordelia ${lastName}` })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await dialog.getByRole('link', { name: 'View Profile' }).click()
+    await dialog.getByRole('link', { name: 'View profile' }).click()
     await expect(page).toHaveURL(`/family-member/${father}`)
     await page.goBack()
     await expect(page).toHaveURL(`/family-tree?search=${lastName}&person=${father}`)

@@ -22,7 +22,7 @@ test('an administrator previews, imports and undoes a family file', async ({ pag
   await page.getByRole('button', { name: 'Import 4 people' }).click()
   await expect(page.getByText('4 people were added to the tree.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'View the Family Tree' }).click()
+  await page.getByRole('link', { name: 'View the family tree' }).click()
   await expect(
     page.getByText('Doran Edric Hartwell').or(page.getByText('Doran Hartwell')).first(),
   ).toBeVisible()
@@ -146,6 +146,6 @@ async function confirmUndo(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toHaveAccessibleName('Undo the import of hartwell.ged?')
   await expect(dialog).toHaveAccessibleDescription(/will be removed from the tree/)
-  await dialog.getByRole('button', { name: 'Undo Import' }).click()
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
   await expect(dialog).toBeHidden()
 }

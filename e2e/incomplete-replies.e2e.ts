@@ -30,7 +30,7 @@ for (const [name, replace] of replies) {
       await page.goto('/family-tree')
       const dialog = await openMemberForm(page)
       await fillMemberForm(dialog, 'Hartwell', 'Sibling')
-      await dialog.getByLabel('First Name').fill(createSurname())
+      await dialog.getByLabel('First name').fill(createSurname())
       await dialog.getByLabel('Notes for the board').fill('From the letters.')
       await dialog.getByRole('button', { name: 'Add Family Member' }).click()
       // The dialog hides the toast from assistive technology.
@@ -61,7 +61,7 @@ for (const [name, replace] of replies) {
       await page.getByRole('main').getByLabel('Service').selectOption('general')
       await page.getByRole('main').getByLabel('Message').fill('Please call me.')
       await page.getByRole('checkbox').check()
-      await page.getByRole('button', { name: 'Send Secure Message' }).click()
+      await page.getByRole('button', { name: 'Send secure message' }).click()
       await expect(findToast(page)).toContainText('Message Sent Successfully')
       await expect(page.getByRole('main').getByLabel('Message')).toHaveValue('')
     })

@@ -39,11 +39,11 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
     'innerText',
     'May I borrow\nfor an orchard?',
   )
-  await findButton(page, 'Send Reply').click()
+  await findButton(page, 'Send reply').click()
   await expect(findReplyField(page)).toHaveAccessibleDescription(/^Please enter your reply/)
   await expect(findReplyField(page)).toBeFocused()
   await findReplyField(page).fill('You may: 5% for 5 years.')
-  await findButton(page, 'Send Reply').click()
+  await findButton(page, 'Send reply').click()
   await expect(findToast(page)).toContainText('Reply sent')
   await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText(
     'Rosalind Hartwell',
@@ -56,12 +56,12 @@ test('an inquiry is found, answered, closed and reopened', async ({ page, browse
   await expect(page.getByText('No matches')).toBeVisible()
 
   await findReplyField(page).fill('One more thing')
-  await findButton(page, 'Close Inquiry').click()
+  await findButton(page, 'Close inquiry').click()
   await expect(findToast(page)).toContainText('Inquiry closed')
-  await expect(findButton(page, 'Reopen Inquiry')).toBeVisible()
+  await expect(findButton(page, 'Reopen inquiry')).toBeVisible()
   await page.getByRole('tab', { name: 'Closed (1)' }).click()
   await expect(findRows(page)).toContainText(['Ada of the orchard'])
-  await findButton(page, 'Reopen Inquiry').click()
+  await findButton(page, 'Reopen inquiry').click()
   await expect(findReplyField(page), 'The unsent reply is restored').toHaveValue('One more thing')
   await expect(page.getByRole('tab')).toHaveText(['New (0)', 'Answered (1)', 'Closed (0)'])
   await page.reload()
@@ -85,13 +85,13 @@ test('a conflict keeps the text and shows the other reply', async ({ page, porta
     data: { message: 'Their answer', version: 1 },
   })
   expect(otherReply.status()).toBe(201)
-  await findButton(page, 'Send Reply').click()
+  await findButton(page, 'Send reply').click()
   await expect(findOpenInquiry(page).getByRole('alert')).toContainText(
     'Another administrator changed this inquiry while you were reading it',
   )
   await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
   await expect(findReplyField(page)).toHaveValue('My own answer')
-  await findButton(page, 'Send Reply').click()
+  await findButton(page, 'Send reply').click()
   await expect(findOpenInquiry(page).getByRole('listitem')).toHaveCount(2)
 })
 
@@ -105,13 +105,13 @@ test('a refetch does not hide the conflict of a reply', async ({ page, portal, e
   await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
     data: { message: 'Their answer', version: 1 },
   })
-  await findButton(page, 'Mark as Answered').click()
+  await findButton(page, 'Mark as answered').click()
   await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
-  await findButton(page, 'Send Reply').click()
+  await findButton(page, 'Send reply').click()
   await expect(findOpenInquiry(page).getByRole('alert')).toContainText(
     'Another administrator changed this inquiry',
   )
-  await findButton(page, 'Send Reply').click()
+  await findButton(page, 'Send reply').click()
   await expect(findOpenInquiry(page).getByRole('listitem')).toHaveCount(2)
 })
 

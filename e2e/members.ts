@@ -43,14 +43,14 @@ export async function approveAll(board: Page, memberId: string): Promise<void> {
 export async function openMemberForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Family Member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Family Member' })
-  await expect(dialog.getByLabel('First Name')).toBeFocused()
+  await expect(dialog.getByLabel('First name')).toBeFocused()
   return dialog
 }
 
 /** Fills in the required fields. */
 export async function fillMemberForm(dialog: Locator, lastName: string, relationship: string): Promise<void> {
-  await dialog.getByLabel('First Name').fill('Ada')
-  await dialog.getByLabel('Last Name').fill(lastName)
+  await dialog.getByLabel('First name').fill('Ada')
+  await dialog.getByLabel('Last name').fill(lastName)
   await dialog.getByLabel('Relationship').selectOption(relationship)
 }
 

@@ -17,17 +17,17 @@ test('registering validates, sends one call and greets', async ({ page }) => {
 
   await test.step('empty fields show their errors and focus the first', async () => {
     await findButton(page, 'Create Family Account').click()
-    await expectFieldError(page, 'First Name', 'First name is required')
-    await expectFieldError(page, 'Last Name', 'Last name is required')
+    await expectFieldError(page, 'First name', 'First name is required')
+    await expectFieldError(page, 'Last name', 'Last name is required')
     await expectFieldError(page, 'Email', 'Please enter a valid email address')
     await expectFieldError(page, 'Password', 'Password must be at least 6 characters')
-    await expect(findField(page, 'First Name')).toBeFocused()
+    await expect(findField(page, 'First name')).toBeFocused()
   })
 
   await test.step('a first name of spaces is an error, without a call', async () => {
-    await findField(page, 'First Name').fill('   ')
+    await findField(page, 'First name').fill('   ')
     await findButton(page, 'Create Family Account').click()
-    await expectFieldError(page, 'First Name', 'First name is required')
+    await expectFieldError(page, 'First name', 'First name is required')
     expect(calls()).toBe(0)
   })
 
@@ -36,8 +36,8 @@ test('registering validates, sends one call and greets', async ({ page }) => {
     await fillAccountForm(page, account)
     await findTab(page, 'Sign In').click()
     await findTab(page, 'Register').click()
-    await expect(findField(page, 'First Name')).toHaveValue(account.firstName)
-    await expect(findField(page, 'Last Name')).toHaveValue(account.lastName)
+    await expect(findField(page, 'First name')).toHaveValue(account.firstName)
+    await expect(findField(page, 'Last name')).toHaveValue(account.lastName)
     await expect(findField(page, 'Email')).toHaveValue(account.email)
     await expect(findField(page, 'Password')).toHaveValue('')
   })
@@ -76,8 +76,8 @@ test('a failure shows in alert, toast and field, and keeps values', async ({
   await expect(findToast(page)).toContainText('Registration failed')
   await expect(findToast(page)).toContainText(sentence)
   await expectFieldError(page, 'Email', sentence)
-  await expect(findField(page, 'First Name')).toHaveValue(account.firstName)
-  await expect(findField(page, 'Last Name')).toHaveValue(account.lastName)
+  await expect(findField(page, 'First name')).toHaveValue(account.firstName)
+  await expect(findField(page, 'Last name')).toHaveValue(account.lastName)
   await expect(findField(page, 'Email')).toHaveValue(account.email)
   await expect(findField(page, 'Password')).toHaveValue(account.password)
 

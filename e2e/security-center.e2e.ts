@@ -24,7 +24,7 @@ test('shows the state of the account and links to its settings', async ({ page, 
   for (const heading of [
     'What the Hartwell office will never ask you',
     'How to recognize fraud',
-    'If it has happened to you',
+    'If it has already happened',
   ])
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 

@@ -45,7 +45,7 @@ test('the pages of the office link by keyboard', async ({ page, portal }) => {
   await expect(findMain(page).getByText('the Hartwell family ran its affairs')).toBeVisible()
   await findMain(page).focus()
   await page.keyboard.press('Tab')
-  await expect(findMain(page).getByRole('link', { name: 'See the Family Tree' })).toBeFocused()
+  await expect(findMain(page).getByRole('link', { name: 'See the family tree' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/family-agreement')
@@ -68,7 +68,7 @@ test('print shows dark bands as paper and hides links', async ({ page, portal })
   await expect(bandHeading).toBeVisible()
   const ink = await page.evaluate<string>(`getComputedStyle(document.querySelector('main h1')).color`)
   await expect(bandHeading).toHaveCSS('color', ink)
-  await expect(page.getByRole('link', { name: 'Write to Your Relationship Manager' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Write to your relationship manager' })).toBeHidden()
 })
 
 /** Focuses the content of a loaded page, so that Tab reaches its first control. */

@@ -123,7 +123,7 @@ test.describe('showing a toast', () => {
     await dialog.getByRole('button', { name: 'Add Family Member' }).click()
     const shown = page.getByRole('region', { name: /^Notification/, includeHidden: true })
     await expect(shown).toContainText('Failed to add family member. Please try again.')
-    await expect(dialog.getByLabel('Last Name')).toHaveValue('Moreau')
+    await expect(dialog.getByLabel('Last name')).toHaveValue('Moreau')
     await page.context().setOffline(false)
   })
 
@@ -188,7 +188,7 @@ test.describe('showing a toast', () => {
       await add.click()
       await expect(shown).toBeVisible()
       await pauseClock(page)
-      await dialog.getByLabel('First Name').focus()
+      await dialog.getByLabel('First name').focus()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(shown).toBeVisible()

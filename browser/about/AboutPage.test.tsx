@@ -34,7 +34,7 @@ test('the page states six values', () => {
 
 test('the page links to the tree and the agreement', () => {
   expect(listLinks(page)).toEqual([
-    ['See the Family Tree', '/family-tree'],
+    ['See the family tree', '/family-tree'],
     ['Read the Family Agreement', '/family-agreement'],
   ])
 })

@@ -19,7 +19,7 @@ export default function AboutPage() {
       <section className="page pb-section">
         <div className="flex flex-wrap gap-3 border-t border-gilt pt-9">
           <Link href={buildPath('familyTree')} className={getButtonClass({ size: 'large' })}>
-            See the Family Tree
+            See the family tree
           </Link>
           <Link
             href={buildPath('familyAgreement')}
@@ -47,8 +47,8 @@ function Founding() {
         <h1 className="mt-4 text-display">Our Story</h1>
         <div className="mt-10 grid max-w-prose gap-6 font-serif text-lead">
           <p>
-            For as long as anyone remembers, the {portalFacts.familyName} family ran its affairs the way most
-            families do: in drawers, in letters, and in a few people’s memories. It worked while everyone
+            For as long as anyone can remember, the {portalFacts.familyName} family ran its affairs the way
+            most families do: in drawers, in letters, and in a few people’s memories. It worked while everyone
             lived within a day’s drive.
           </p>
           <p>

@@ -18,7 +18,7 @@ const values = [
   },
   {
     title: 'Excellence',
-    text: 'We do less, and do it well: figures that add up, documents that can be found, letters that are answered.',
+    text: 'We do less, and we do it well: figures that add up, documents that can be found, letters that are answered.',
   },
   {
     title: 'Legacy Building',

@@ -135,7 +135,7 @@ export function ContactForm({ userId }: { userId: string }) {
           protocols.
         </Checkbox>
         <SubmitButton form={form} size="large" className="col-span-full" pendingLabel="Sending...">
-          Send Secure Message
+          Send secure message
         </SubmitButton>
       </Form>
     </Card>

@@ -16,7 +16,7 @@ export function OfficeDetails() {
     <section aria-labelledby="office-details">
       <h2 id="office-details">Reach the office</h2>
       <dl className="mt-8 border-b border-line">
-        <Detail term="Family Hotline">
+        <Detail term="Family hotline">
           <OptionalValue
             hasFailed={error !== null}
             value={details?.hotline}
@@ -25,7 +25,7 @@ export function OfficeDetails() {
             {hotline => <Hotline hotline={hotline} />}
           </OptionalValue>
         </Detail>
-        <Detail term="Secure Email">
+        <Detail term="Secure email">
           <OptionalValue
             hasFailed={error !== null}
             value={details?.email}
@@ -38,7 +38,7 @@ export function OfficeDetails() {
             )}
           </OptionalValue>
         </Detail>
-        <Detail term="Office Address">
+        <Detail term="Office address">
           <OptionalValue
             hasFailed={error !== null}
             value={details?.address}
@@ -47,11 +47,11 @@ export function OfficeDetails() {
             {address => <address className="whitespace-pre-line not-italic">{address}</address>}
           </OptionalValue>
         </Detail>
-        <Detail term="Office Hours">
+        <Detail term="Office hours">
           <span className="block tabular">Mon-Fri 6:00 AM-8:00 PM EST</span>
           <span className="block tabular">Sat 8:00 AM-4:00 PM EST</span>
         </Detail>
-        <Detail term="Emergency Support">24/7</Detail>
+        <Detail term="Emergency support">24/7</Detail>
       </dl>
       {error !== null && (
         <LoadFailed

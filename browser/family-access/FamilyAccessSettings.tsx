@@ -86,7 +86,7 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
         form={form}
         name="currentPassword"
         label="Your password"
-        hint="Required so that someone at a device you left open cannot set a code."
+        hint="Your password confirms that it is you who sets the code."
       />
       <div>
         <SubmitButton form={form} pendingLabel="Saving code...">

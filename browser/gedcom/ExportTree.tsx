@@ -28,13 +28,17 @@ export function ExportTree({ canExportLiving }: { canExportLiving: boolean }) {
             { value: '5.5.1', label: '5.5.1' },
             { value: '7.0', label: '7.0' },
           ]}
-          hint={version === '5.5.1' ? 'Every program reads it.' : 'For programs from 2021 or later.'}
+          hint={
+            version === '5.5.1'
+              ? 'Every genealogy program can read it.'
+              : 'For programs released in 2021 or later.'
+          }
         />
         {canExportLiving ? (
           <RadioField
             form={form}
             name="living"
-            label="The living"
+            label="Living people"
             options={[
               { value: 'redacted', label: 'Redacted' },
               { value: 'included', label: 'Included' },
@@ -47,11 +51,11 @@ export function ExportTree({ canExportLiving }: { canExportLiving: boolean }) {
           />
         ) : (
           <p className="text-small text-muted">
-            Names, dates and notes of the living are left out. An administrator can include them.
+            The names, dates and notes of living people are left out. Only an administrator can include them.
           </p>
         )}
         <SubmitButton form={form} variant="secondary" pendingLabel="Exporting...">
-          Export the Tree
+          Export the tree
         </SubmitButton>
         <p className="text-caption text-muted">
           Imported records are exported as they appeared in their files, with all later changes. Photographs,

@@ -50,8 +50,8 @@ export function ImportHistory() {
 function buildColumns(undo: ReturnType<typeof useUndo>): DataTableProps<GedcomImport>['columns'] {
   return [
     { header: 'File', cell: ({ fileName }) => <span className="wrap-anywhere">{fileName}</span> },
-    { header: 'By', cell: ({ importedBy }) => importedBy },
-    { header: 'On', cell: ({ startedAt }) => dayAndTime.format(new Date(startedAt)) },
+    { header: 'Imported by', cell: ({ importedBy }) => importedBy },
+    { header: 'Date', cell: ({ startedAt }) => dayAndTime.format(new Date(startedAt)) },
     { header: 'People', numeric: true, cell: formatPeople },
     { header: 'Status', cell: row => <ImportStatus row={row} /> },
     {

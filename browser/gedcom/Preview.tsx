@@ -91,7 +91,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
           </Button>
         )}
         <Button variant="quiet" size="large" onClick={onCancel}>
-          Choose Another File
+          Choose another file
         </Button>
       </div>
     </div>

@@ -53,7 +53,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
         <Alert title="Nothing was imported">{data.failure}</Alert>
         <div>
           <Button variant="secondary" onClick={onAgain}>
-            Choose a File
+            Choose a file
           </Button>
         </div>
       </div>
@@ -76,11 +76,11 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         {!isUndone && (
           <Link href={buildPath('familyTree')} className={getButtonClass()}>
-            View the Family Tree
+            View the family tree
           </Link>
         )}
         <Button variant="secondary" onClick={onAgain}>
-          Import Another File
+          Import another file
         </Button>
         {!isUndone && <UndoImport imported={data} undo={undo} variant="quiet" />}
       </div>

@@ -20,7 +20,7 @@ export function UndoImport({ imported: { id, fileName, people }, undo, label, ..
     const isConfirmed = await confirm({
       title: `Undo the import of ${fileName}?`,
       consequence: `${pluralize(people, 'person', 'people')} will be removed from the tree, with everything else that the file added. You can import the file again.`,
-      confirmLabel: 'Undo Import',
+      confirmLabel: 'Undo import',
     })
     if (isConfirmed) undo.mutate(id)
   }

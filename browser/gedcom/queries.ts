@@ -71,7 +71,10 @@ export function useUndo() {
     mutationFn: (id: string) => call('POST /api/gedcom-imports/{id}/undo', { params: { id } }),
     onSuccess({ fileName }) {
       invalidateImports()
-      showToast({ title: 'Import undone', description: `What ${fileName} added is no longer in the tree.` })
+      showToast({
+        title: 'Import undone',
+        description: `Everything that ${fileName} added was removed from the tree.`,
+      })
     },
   })
 }

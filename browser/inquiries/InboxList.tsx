@@ -68,8 +68,7 @@ function Empty({ state, search }: { state: InquiryState; search: string }) {
   if (search !== '') {
     return (
       <EmptyState title="No matches" heading="h2">
-        No {state} inquiry contains all words of “{search}”. The numbers above show the matches in other
-        states.
+        No {state} inquiries match “{search}”. The numbers above show the matches with another status.
       </EmptyState>
     )
   }

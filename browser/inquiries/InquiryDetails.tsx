@@ -175,7 +175,7 @@ function StateChanges({ inquiry }: { inquiry: Inquiry }) {
     <div className="flex flex-wrap gap-3">
       {inquiry.state === 'new' && (
         <Button variant="secondary" pending={isPending} onClick={changeTo('answered')}>
-          Mark as Answered
+          Mark as answered
         </Button>
       )}
       {inquiry.state === 'closed' ? (
@@ -184,16 +184,16 @@ function StateChanges({ inquiry }: { inquiry: Inquiry }) {
           pending={isPending}
           onClick={changeTo(inquiry.answeredAt === null ? 'new' : 'answered')}
         >
-          Reopen Inquiry
+          Reopen inquiry
         </Button>
       ) : (
         <Button variant="secondary" pending={isPending} onClick={changeTo('closed')}>
-          Close Inquiry
+          Close inquiry
         </Button>
       )}
       {inquiry.state === 'answered' && inquiry.replies.length === 0 && (
         <Button variant="quiet" pending={isPending} onClick={changeTo('new')}>
-          Mark as New
+          Mark as new
         </Button>
       )}
     </div>

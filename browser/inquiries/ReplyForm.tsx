@@ -56,7 +56,7 @@ export default function ReplyForm({ inquiry, userId, children }: ReplyFormProps)
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} pendingLabel="Sending...">
-          Send Reply
+          Send reply
         </SubmitButton>
         {children}
       </div>

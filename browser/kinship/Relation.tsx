@@ -76,7 +76,7 @@ function RelationStatement({ id, to, of }: RelationStatementProps) {
   if (isError)
     return (
       <LoadFailed
-        title="The relation could not be loaded"
+        title="The relationship could not be loaded"
         error={error}
         onRetry={refetch}
         isRetrying={isFetching}

@@ -115,7 +115,7 @@ function Confirmation() {
   const question = {
     title: 'Undo the import of oak.ged?',
     consequence: '214 people will be removed from the tree. You can import the file again.',
-    confirmLabel: 'Undo Import',
+    confirmLabel: 'Undo import',
   }
   return (
     <div>

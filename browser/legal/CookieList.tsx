@@ -12,14 +12,14 @@ const cookies = [
   },
   {
     name: signedOutCookie,
-    purpose: 'The value is always 1. With it, the next page confirms once that you signed out.',
+    purpose: 'The number 1. It lets the next page confirm that you signed out.',
     retention: 'Until the confirmation is shown, one minute at most.',
   },
   {
     name: themeCookie,
     purpose:
-      'The word light or dark, so that every page opens in the theme that you chose on your account page. It exists only after you have chosen one.',
-    retention: 'One year, even after you sign out, or until you choose the device’s theme again.',
+      'The word “light” or “dark”, so that every page opens in the colors you chose on your account page. It exists only after you have chosen.',
+    retention: 'One year, even after you sign out, or until you choose “Same as device” again.',
   },
 ]
 

@@ -18,7 +18,7 @@ test('the security page states protections, limits and advice', () => {
   for (const sentence of [
     'The operator of the server can read the database',
     'Messages are not encrypted from end to end',
-    'A device that is stolen unlocked',
+    'A device stolen while unlocked',
   ])
     expect(getText(page)).toContain(sentence)
   expect(listLinks(page)).toContainEqual(['Write to the office', '/contact'])

@@ -62,7 +62,7 @@ export const limitations: readonly Statement[] = [
     text: 'HTTPS protects messages on the network. On the server, its operator can read them; no one else can, except the people the portal shows them to.',
   },
   {
-    title: 'A device that is stolen unlocked',
+    title: 'A device stolen while unlocked',
     text: 'The portal cannot tell you from someone who uses your device while you are signed in. Pages behind Family Access stay closed, unless you have just opened them.',
   },
   {
@@ -90,7 +90,7 @@ export const limitations: readonly Statement[] = [
 export const recommendations: readonly Statement[] = [
   {
     title: 'Use a password for this portal only',
-    text: 'Long is better than complex: four or five unrelated words. Let a password manager remember it.',
+    text: 'Length matters more than complexity: choose four or five unrelated words. A password manager can remember them for you.',
   },
   {
     title: 'Turn on the second factor',

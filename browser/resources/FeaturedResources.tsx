@@ -11,7 +11,7 @@ export function FeaturedResources() {
   return (
     <section aria-labelledby="featured" className="page pb-section">
       <h2 id="featured" className="text-title">
-        Featured Resources
+        Featured resources
       </h2>
       <div className="mt-6 grid gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-2">
         <LargeGuide />

@@ -32,7 +32,7 @@ const categories = [
 
 test('Resources lists guides, lessons, tools and categories', () => {
   expect(listTexts(page, 'h1')).toEqual(['Resources'])
-  const sections = ['Featured Resources', 'Family Learning Center', 'Tools', 'Categories']
+  const sections = ['Featured resources', 'Family Learning Center', 'Tools', 'Categories']
   expect(listTexts(page, 'h2')).toEqual(sections)
   expect(listTexts(page, 'h3')).toEqual([...resources, ...categories.map(([title]) => title)])
   expect(listLinks(page)).toEqual(categories)

@@ -70,7 +70,7 @@ function Categories() {
 const onTheShelf: Record<LibraryCategory, string> = {
   'estate-planning': 'Wills, trusts, trustees and letters of wishes.',
   'investment-strategy': 'Allocation, cost, risk and how to read a report.',
-  'tax-planning': 'Gifts, trusts, records and the calendar.',
+  'tax-planning': 'Gifts, trusts, records and the tax calendar.',
   'family-governance': 'Who decides what, and how a family resolves conflict.',
   philanthropy: 'Purpose, partners and the ways to give.',
   'next-generation': 'First accounts, mentors and succession.',

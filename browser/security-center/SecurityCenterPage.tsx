@@ -95,7 +95,7 @@ function FraudResponse() {
     <section className="border-t border-line bg-sunken">
       <div className="page grid gap-x-16 gap-y-8 py-section lg:grid-cols-[1fr_2fr]">
         <div>
-          <h2 className="text-section">If it has happened to you</h2>
+          <h2 className="text-section">If it has already happened</h2>
           <p className="mt-4 max-w-[24rem] text-muted">
             It happens to careful people. The next hour matters most, so ask for help before you are certain.
           </p>

@@ -37,7 +37,7 @@ export default function FamilyOfficePage() {
       <ContactInvitation
         service="family-office"
         title="Hand it to us"
-        action="Ask the Family Office"
+        action="Ask the family office"
         className="pt-0"
       >
         An errand, an event, a plan that needs an owner: let us know what you need and by when.
@@ -66,7 +66,7 @@ function TwoTrees() {
 
 const related = [
   { label: 'Read the Family Agreement', path: buildPath('familyAgreement') },
-  { label: 'See the Family Tree', path: buildPath('familyTree') },
+  { label: 'See the family tree', path: buildPath('familyTree') },
   { label: 'Open the Family Learning Center', path: `${buildPath('resources')}#learning-center` },
 ]
 

@@ -27,7 +27,7 @@ export default function InvestmentManagementPage() {
       <ContactInvitation
         service="investment"
         title="Talk about your own plans"
-        action="Ask About Investments"
+        action="Ask about investments"
       >
         Let us know when you will need the money and what you would rather not own. That matters more than any
         forecast.
@@ -128,7 +128,7 @@ function Philosophy() {
         className="absolute top-1/2 left-1/2 -z-10 size-320 -translate-1/2 text-gilt/15"
       />
       <div className="page py-section">
-        <h2 className="text-section">Investment Philosophy</h2>
+        <h2 className="text-section">Investment philosophy</h2>
         <ol className="mt-12 grid gap-x-10 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {principles.map(({ title, text }, index) => (
             <li key={title}>

@@ -30,7 +30,7 @@ export default function LegalTaxAdvisoryPage() {
       <ContactInvitation
         service="tax-advisory"
         title="Ask before you sign"
-        action="Ask About Legal or Tax Matters"
+        action="Ask about legal or tax matters"
       >
         Questions asked early are usually quick to answer. Let us know what you have been asked to sign or
         pay, and by when.

@@ -40,7 +40,7 @@ export default function SecureCommunicationsPage() {
       <ContactInvitation
         service="general"
         title="Have you noticed something unusual?"
-        action="Report It to the Office"
+        action="Report it to the office"
       >
         A sign-in that was not yours, a message that should not be there: let us know at once and change your
         password. How the portal is secured is described in full on the{' '}

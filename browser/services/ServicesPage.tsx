@@ -39,7 +39,7 @@ export default function ServicesPage() {
       <ContactInvitation
         service="general"
         title="Not sure which service you need?"
-        action="Write to Your Relationship Manager"
+        action="Write to your relationship manager"
       >
         Many questions touch two or three services. Describe yours in your own words, and a family
         relationship manager will bring it to the right people.

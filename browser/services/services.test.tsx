@@ -64,7 +64,7 @@ const pages: [ComponentType, { titles: string[]; contact: [string, string] }][] 
         'Think in generations',
         'State the cost',
       ],
-      contact: ['Ask About Investments', '/contact?service=investment'],
+      contact: ['Ask about investments', '/contact?service=investment'],
     },
   ],
   [
@@ -83,7 +83,7 @@ const pages: [ComponentType, { titles: string[]; contact: [string, string] }][] 
         'Strategy',
         'Implementation',
       ],
-      contact: ['Ask About Your Estate', '/contact?service=estate-planning'],
+      contact: ['Ask about your estate', '/contact?service=estate-planning'],
     },
   ],
   [
@@ -97,7 +97,7 @@ const pages: [ComponentType, { titles: string[]; contact: [string, string] }][] 
         'Event Coordination',
         'Global Coordination',
       ],
-      contact: ['Ask the Family Office', '/contact?service=family-office'],
+      contact: ['Ask the family office', '/contact?service=family-office'],
     },
   ],
   [
@@ -105,7 +105,7 @@ const pages: [ComponentType, { titles: string[]; contact: [string, string] }][] 
     {
       // Four tiles, which the specification does not name.
       titles: ['Tax Planning', 'Tax Preparation', 'Legal Counsel', 'Filings & Compliance'],
-      contact: ['Ask About Legal or Tax Matters', '/contact?service=tax-advisory'],
+      contact: ['Ask about legal or tax matters', '/contact?service=tax-advisory'],
     },
   ],
   [
@@ -119,7 +119,7 @@ const pages: [ComponentType, { titles: string[]; contact: [string, string] }][] 
         'Access Control',
         'Compliance Monitoring',
       ],
-      contact: ['Report It to the Office', '/contact?service=general'],
+      contact: ['Report it to the office', '/contact?service=general'],
     },
   ],
 ]
@@ -133,7 +133,7 @@ describe('ServicesPage', () => {
       'Our Service Commitment',
       'Not sure which service you need?',
     ])
-    expect(listLinks(page)).toContainEqual(['Write to Your Relationship Manager', '/contact?service=general'])
+    expect(listLinks(page)).toContainEqual(['Write to your relationship manager', '/contact?service=general'])
   })
 
   test.each(cards)('describes %s with four features and a link', (title, path) => {
@@ -173,7 +173,7 @@ describe('each service page', () => {
 test('Investment Management states its figures and four principles', () => {
   const page = renderPage(<InvestmentManagementPage />)
   expect(listFigures(page)).toEqual({ 'Annual Return': '15.2%', 'Assets Under Management': '$2.8B' })
-  expect(listTexts(page, 'h2')).toContain('Investment Philosophy')
+  expect(listTexts(page, 'h2')).toContain('Investment philosophy')
   expect(findAll(findAll(page, 'ol')[0]!, 'li')).toHaveLength(4)
 })
 

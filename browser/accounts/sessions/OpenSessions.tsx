@@ -97,7 +97,7 @@ function Session({ session, now, onEnd }: SessionProps) {
           pendingLabel="Ending..."
           onClick={() => end.mutate(id, { onSuccess: onEnd })}
         >
-          End
+          End session
         </Button>
       )}
     </li>

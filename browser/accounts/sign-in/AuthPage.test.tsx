@@ -27,8 +27,8 @@ test('Sign In has two fields with autocomplete', () => {
 test('Register has four fields with autocomplete', () => {
   const page = renderAuthPage('?setup=token')
   expect(listFields(page)).toEqual([
-    ['First Name', 'given-name'],
-    ['Last Name', 'family-name'],
+    ['First name', 'given-name'],
+    ['Last name', 'family-name'],
     ['Email', 'username'],
     ['Password', 'new-password'],
   ])

@@ -39,14 +39,14 @@ export function RegisterForm({ onProblem, setupToken, onSetupLinkExpired, draft 
       <TextField
         form={form}
         name="firstName"
-        label="First Name"
+        label="First name"
         input={{ autoComplete: 'given-name' }}
         required
       />
       <TextField
         form={form}
         name="lastName"
-        label="Last Name"
+        label="Last name"
         input={{ autoComplete: 'family-name' }}
         required
       />

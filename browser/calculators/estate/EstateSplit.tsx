@@ -87,7 +87,7 @@ function Result({ split, link }: { split: Split; link: () => string }) {
           <p>Debts and costs exceed the estate by {formatDollars(shortfall)}. Nothing is left to divide.</p>
         )}
         {lapsed.length > 0 && (
-          <p>{lapsed.join(' and ')} left no living descendants, so that part goes to the other heirs.</p>
+          <p>{lapsed.join(' and ')} left no living descendants, so that share goes to the other heirs.</p>
         )}
       </Headline>
       <SecondaryFigures

@@ -154,7 +154,7 @@ function Heir({ heir, name, method, error, isFull, onChange, onRemove, onChild }
             checked={heir.isDeceased}
             onChange={event => onChange({ isDeceased: event.target.checked })}
           >
-            Has died
+            Deceased
           </Checkbox>
         )}
         {isPerStirpes && heir.isDeceased && heir.depth < deepest && (

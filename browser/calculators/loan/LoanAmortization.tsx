@@ -125,7 +125,7 @@ function Result(props: {
       />
       <LineChart
         title="Remaining balance"
-        description={`The debt falls from ${formatDollars(loan.principal)} to nothing by ${formatCalendarDate(last.date)}, in ${pluralize(payments.length, 'payment')}. The schedule below lists every payment.`}
+        description={`The balance falls from ${formatDollars(loan.principal)} to $0 by ${formatCalendarDate(last.date)}, in ${pluralize(payments.length, 'payment')}. The schedule below lists every payment.`}
         x={[0, ...regular.payments.map(({ number }) => number / 12)]}
         xTitle="Years"
         formatX={month => {

@@ -41,7 +41,7 @@ export default function EditDetailsDialog({
       <TextField
         form={form}
         name="phoneNumber"
-        label="Phone Number"
+        label="Phone number"
         input={{ type: 'tel', autoComplete: 'tel' }}
       />
       <TextField form={form} name="email" label="Email" input={{ type: 'email', autoComplete: 'email' }} />

@@ -64,7 +64,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
             onClick={onLeave}
             className={getButtonClass({ className: footerButton })}
           >
-            View Profile
+            View profile
           </Link>
         </>
       }

@@ -55,11 +55,11 @@ export function MemberFields({
   }
   return (
     <>
-      <TextField form={form} name="firstName" label="First Name" required />
-      <TextField form={form} name="lastName" label="Last Name" required />
+      <TextField form={form} name="firstName" label="First name" required />
+      <TextField form={form} name="lastName" label="Last name" required />
       {namesakes}
-      <TextField form={form} name="middleName" label="Middle Name" />
-      <TextField form={form} name="maidenName" label="Maiden Name" />
+      <TextField form={form} name="middleName" label="Middle name" />
+      <TextField form={form} name="maidenName" label="Maiden name" />
       <SelectField
         form={form}
         name="relationship"
@@ -86,7 +86,7 @@ export function MemberFields({
         stored={stored?.gender}
       />
       <TextField form={form} name="occupation" label="Vocation" />
-      <DateField form={form} name="birthDate" label="Date of Birth" />
+      <DateField form={form} name="birthDate" label="Date of birth" />
       <VagueDateField
         form={form}
         name="birthText"
@@ -109,7 +109,7 @@ export function MemberFields({
       />
       {isDeceased && (
         <>
-          <DateField form={form} name="deathDate" label="Date of Death" />
+          <DateField form={form} name="deathDate" label="Date of death" />
           <VagueDateField
             form={form}
             name="deathText"
@@ -129,7 +129,7 @@ export function MemberFields({
         </p>
       ) : (
         <>
-          <TextField form={form} name="phoneNumber" label="Phone Number" input={{ type: 'tel' }} />
+          <TextField form={form} name="phoneNumber" label="Phone number" input={{ type: 'tel' }} />
           <TextField form={form} name="email" label="Email" input={{ type: 'email' }} />
         </>
       )}

@@ -7,7 +7,7 @@ export interface Question {
   title: string
   /** What will be true afterward. */
   consequence: string
-  /** The verb and the noun of the action: 'Undo Import'. */
+  /** The verb and the noun of the action: 'Undo import'. */
   confirmLabel: string
 }
 
