@@ -60,7 +60,7 @@ export const demoFamily: DemoPerson[] = [
     mother: 'Cordelia',
     work: 'Brewer',
     place: 'Dover, Delaware',
-    story: 'Rebuilt the works after the fire of 1934 without laying off a single family that lived by it.',
+    story: 'Rebuilt the works after the fire of 1934 without laying off a single family that depended on it.',
   },
   {
     first: 'Marguerite',

@@ -153,7 +153,7 @@ async function writePosts(tx: Tx, ids: Map<string, string>, now: Date): Promise<
       'Clara',
       3,
       null,
-      'The third one belongs in the board room. Edmund agrees, which happens once in ten years.',
+      'The third one belongs in the board room. Edmund agrees, which happens about once a decade.',
     ],
   ] as const
   for (const [email, page, daysAgo, title, content] of posts) {
@@ -195,7 +195,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
     changes: {
       middleName: 'Maud',
       biography:
-        'The first doctor of the family. Her bag and her case notes are in the archive; her middle name was Maud, as the notes are signed.',
+        'The first doctor of the family. Her bag and her case notes are in the archive. She signed the notes E. M.: her middle name was Maud.',
     },
     requestNotes: 'Her case notes are signed E. M.',
   })
@@ -206,7 +206,7 @@ async function submitRequests(platform: Platform, ids: Map<string, string>): Pro
         { parentId: ids.get('Edmund')!, kind: 'guardian' },
       ],
     },
-    requestNotes: 'Edmund signed for her until the adoption was through.',
+    requestNotes: 'Edmund was her guardian until the adoption was final.',
   })
   await submitCorrection('Edmund', {
     changes: {

@@ -75,7 +75,7 @@ const inquiries: SampleInquiry[] = [
     relationship: 'immediate',
     service: 'family-office',
     message:
-      'For the fall council: can we have the big room from Friday noon, and someone to take the minutes on Saturday as well? We will be 31, four of them under five.',
+      'For the fall council: could we have the large room from noon on Friday, and someone to take the minutes on Saturday as well? There will be 31 of us, four of them under five.',
     hoursAgo: 23,
     state: 'new',
     replies: [],
@@ -85,7 +85,7 @@ const inquiries: SampleInquiry[] = [
     relationship: 'immediate',
     service: 'tax-advisory',
     message:
-      'My share of the partnership income arrived after I had filed. Do I have to amend, or does it go into next year?',
+      'My Schedule K-1 from the partnership arrived after I had filed. Do I have to amend my return, or can it go on next year’s?',
     hoursAgo: 29,
     state: 'new',
     replies: [],
@@ -101,7 +101,7 @@ const inquiries: SampleInquiry[] = [
     replies: [
       [
         4,
-        'Dear Clara,\n\na third at 25, and the rest at 30; until then, the income on the rest is paid every quarter. I have put the relevant passage of the deed on your desk. Shall we go through it together on Thursday at four?',
+        'Dear Clara,\n\nA third at 25, and the rest at 30. Until then, the income on the rest is paid every quarter. I have left the relevant page of the trust agreement on your desk. Shall we go through it together on Thursday at four?',
       ],
       [26, 'Thursday at four it is. Please bring the letter from the trustee, if you still have it.'],
     ],
@@ -117,7 +117,7 @@ const inquiries: SampleInquiry[] = [
     replies: [
       [
         9,
-        'Dear Edmund, five percent, since the rebalancing this spring. The report under Portfolio lists the current holdings.',
+        'Dear Edmund,\n\nFive percent, since we rebalanced this spring. The report under Portfolio lists the current holdings.',
       ],
     ],
   },
