@@ -156,7 +156,7 @@ export const familyTreeApi = defineCalls({
     reply: z.array(FamilyMember),
   },
   'GET /api/family-members/{id}': {
-    summary: 'One member.',
+    summary: 'One member. The id of a merged duplicate is answered with the member that remains.',
     access: 'signed-in',
     rule: 'contact fields of the living: the member, B, A',
     params: z.object({ id: Id }),

@@ -1,5 +1,5 @@
 import { expect, delayResponses, test } from './fixtures.ts'
-import { createMember } from './members.ts'
+import { approveAll, createMember, openPageAs } from './members.ts'
 
 test('tabs fit a phone or scroll, and Messages fits the viewer', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -48,6 +48,24 @@ test('shows the specified loading and not-found texts', async ({ page, portal, e
     await page.goto(`/family-member/${unknown}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Family member not found' })).toBeVisible()
   }
+})
+
+test('the address of a merged member opens the one that remains', async ({ browser, page, portal }) => {
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Hugo' })
+  const duplicateId = await createMember(page, { firstName: 'Hugh' })
+  const merge = await page.request.post(`/api/family-members/${id}/merges`, { data: { duplicateId } })
+  expect(merge.status(), 'A merge is requested').toBe(201)
+  const board = await openPageAs(browser, portal, 'admin')
+  await approveAll(board, id)
+  await board.context().close()
+
+  await page.goto('/family-tree')
+  await page.goto(`/family-member/${duplicateId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hugo Hartwell' })).toBeVisible()
+  await expect(page).toHaveURL(`/family-member/${id}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/family-tree')
 })
 
 test('the back button opens the tree without a previous page', async ({

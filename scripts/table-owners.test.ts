@@ -15,7 +15,6 @@ const exceptions = {
     'gedcom writes parent_links',
     'gedcom writes partnerships',
   ],
-  'an export follows approved merges to the surviving member': ['gedcom reads board_approvals'],
   'the linked member of an author or uploader is joined; family-tree imports media, not the other way': [
     'media reads family_members',
     'media writes family_members',

@@ -37,7 +37,7 @@ test('a merge repoints every registered column', async () => {
   expect(await listColumnsWith(portal, memberId, columns)).toEqual(columns)
 })
 
-/** Adds relatives, partners and a life event of a member. */
+/** Adds relatives, partners, a life event and a merged duplicate of a member. */
 async function referToMember(portal: TestPortal, memberId: string): Promise<void> {
   const { db } = portal.database
   const other = await createMember(portal)
@@ -56,6 +56,12 @@ async function referToMember(portal: TestPortal, memberId: string): Promise<void
       { firstId: memberId, secondId: other, kind: 'engagement' },
       { firstId: await createMember(portal), secondId: memberId, kind: 'marriage' },
     ])
+    .execute()
+  const removed = { removedAt: portal.time.now, mergedIntoId: memberId }
+  await db
+    .updateTable('familyMembers')
+    .set(removed)
+    .where('id', '=', await createMember(portal))
     .execute()
   await db.insertInto('lifeEvents').values({ memberId, kind: 'baptism' }).execute()
 }

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Redirect } from 'wouter'
 
 import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
 import { createCircleQuery } from '#browser/kinship/queries.ts'
@@ -6,6 +7,7 @@ import { Relation } from '#browser/kinship/Relation.tsx'
 import { Photographs } from '#browser/media/Photographs.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Posts } from '#browser/posts/Posts.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -42,7 +44,12 @@ function Member({ id }: { id: string }) {
   const member = useQuery(createMemberQuery(id))
   const circle = useQuery(createCircleQuery(id))
   const link = useQuery(linkedMemberQuery)
-  if (member.data !== undefined) return <Profile member={member.data} circle={circle} link={link.data} />
+  if (member.data !== undefined) {
+    const path = buildPath('familyMember', { id: member.data.id })
+    // The address is that of a duplicate, which was merged into this member.
+    if (path !== buildPath('familyMember', { id })) return <Redirect to={path} replace />
+    return <Profile member={member.data} circle={circle} link={link.data} />
+  }
   if (member.error instanceof CallFailed && member.error.status === 404) return <NotFound />
   if (member.isError)
     return (
@@ -127,7 +134,7 @@ function NotFound() {
   useTitle('Family member not found')
   return (
     <EmptyState title="Family member not found" heading="h1" className="py-24">
-      This profile does not exist. It may have been removed or merged with another entry.
+      This profile does not exist. It may have been removed.
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
+import { findMember, removeMember } from '#server/family-tree/store.ts'
 import {
   approve,
   createThreeMembers,
@@ -44,6 +45,35 @@ test('a merge combines values and repoints relatives', async () => {
   // The account is linked to the remaining entry.
   const own = { params: { id: memberId }, body: { version: 3, biography: 'Both of me.' } }
   expect((await ada.try('PUT /api/family-members/{id}/own-details', own)).status).not.toBe(403)
+})
+
+test('the address of a merged member leads to the one that remains', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [first, second, third] = await createThreeMembers(portal)
+  const read = (id: string) => ada.try('GET /api/family-members/{id}', { params: { id } })
+  const rejected = await requestMerge(ada, second, first)
+  await board.call('POST /api/board-approvals/{id}/reject', { params: { id: rejected.id }, body: {} })
+  expect((await read(first)).body).toMatchObject({ id: first })
+
+  await approve(board, await requestMerge(ada, second, first))
+  expect((await read(first)).body).toEqual((await read(second)).body)
+  expect((await read(first)).body).toMatchObject({ id: second })
+  expect(await getCircle(ada, first)).toEqual(await getCircle(ada, second))
+  await approve(board, await requestMerge(ada, third, second))
+  for (const id of [first, second, third]) expect((await read(id)).body).toMatchObject({ id: third })
+
+  const { database, time } = portal
+  const remaining = await findMember(database.db, third)
+  await database.db.transaction().execute(tx => removeMember(tx, remaining!, time.now))
+  for (const id of [first, second, third]) expect((await read(id)).status).toBe(404)
+})
+
+test('only reads follow the address of a merged member', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [first, second] = await createThreeMembers(portal)
+  await approve(board, await requestMerge(ada, second, first))
+  const refused = await tryRequestCorrection(ada, first, { occupation: 'Baker' }, 2)
+  expect(refused.status).toBe(404)
 })
 
 test('a merge retains one marriage of a couple', async () => {

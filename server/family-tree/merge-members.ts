@@ -39,7 +39,7 @@ function isContradictory(date: string | null, text: string | null): boolean {
 
 /**
  * Merges two entries for the same person: copies the values that the member lacks from the duplicate, repoints every
- * reference to the member, and removes the duplicate. The result is verified if either entry is. The account `by`, which
+ * reference to the member, and removes the duplicate, whose address then leads to the member. The result is verified if either entry is. The account `by`, which
  * approved the merge, becomes the verifier: the verifier of the duplicate has not seen the member's values.
  */
 export async function mergeMembers(
@@ -61,7 +61,7 @@ export async function mergeMembers(
   const { userId } = duplicate
   const verifies = duplicate.isVerified && !member.isVerified
   // Before the update, since an account is linked to one member only.
-  await removeMember(tx, duplicate, now)
+  await removeMember(tx, duplicate, now, { mergedIntoId: id })
   const { spouseId } = await updateMember(
     tx,
     id,

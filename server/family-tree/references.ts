@@ -10,7 +10,7 @@ import {
   setSpecifiedSpouse,
 } from './specified-relatives.ts'
 
-/** Parents, partners, children and life events of members. */
+/** Parents, partners, children and life events of members, and the duplicates merged into them. */
 export const familyTreeReferences: MemberReferences = {
   columns: [
     'parent_links.child_id',
@@ -18,12 +18,14 @@ export const familyTreeReferences: MemberReferences = {
     'partnerships.first_id',
     'partnerships.second_id',
     'life_events.member_id',
+    'family_members.merged_into_id',
   ],
 
   async repointMember(tx, from, to, now) {
     await repointParentLinks(tx, from, to, now)
     await repointPartnerships(tx, from, to, now)
     await tx.updateTable('lifeEvents').set({ memberId: to }).where('memberId', '=', from).execute()
+    await tx.updateTable('familyMembers').set({ mergedIntoId: to }).where('mergedIntoId', '=', from).execute()
   },
 
   /** An import compares these with its own rows: see its undo. */

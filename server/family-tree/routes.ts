@@ -7,7 +7,7 @@ import { changeOwnDetails } from './change-own-details.ts'
 import { memberNotFound } from './failures.ts'
 import { openMemberList } from './member-list.ts'
 import { presentMember } from './presenters.ts'
-import { findMember } from './store.ts'
+import { findMember, findSurvivorId } from './store.ts'
 import type { TreeCache } from './tree-cache.ts'
 
 export function familyTreeRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
@@ -17,7 +17,8 @@ export function familyTreeRoutes(app: FastifyInstance, platform: Platform, cache
   answer(app, sessions, 'GET /api/family-members', ({ user, query }) => memberList(user, query.cursor))
 
   answer(app, sessions, 'GET /api/family-members/{id}', async ({ user, params }) => {
-    const member = await findMember(database.db, params.id)
+    const id = await findSurvivorId(database.db, params.id)
+    const member = await findMember(database.db, id)
     if (member === undefined) throw memberNotFound()
     return presentMember(user, member)
   })

@@ -71,6 +71,16 @@ export async function findMember(db: Db, id: string): Promise<StoredMember | und
   return selectMembers(db).where('id', '=', id).executeTakeFirst()
 }
 
+/** The id of the member that a duplicate was merged into; for any other id, the same. */
+export async function findSurvivorId(db: Db, id: string): Promise<string> {
+  const duplicate = await db
+    .selectFrom('familyMembers')
+    .select('mergedIntoId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return duplicate?.mergedIntoId ?? id
+}
+
 /**
  * Locks the member's row until the transaction ends; before it, the photograph that the change makes their profile
  * image. Everything locks in this order: tree, request, photograph, members. Hiding a photograph locks it and then the
@@ -215,6 +225,7 @@ export async function removeMember(
   tx: Tx,
   { id, firstName, lastName }: StoredMember,
   now: Date,
+  { mergedIntoId = null }: { mergedIntoId?: string | null } = {},
 ): Promise<void> {
   const name = fullName({ firstName, lastName })
   const children = await tx
@@ -248,7 +259,7 @@ export async function removeMember(
     .execute()
   await tx
     .updateTable('familyMembers')
-    .set({ removedAt: now, userId: null, version: nextVersion, updatedAt: now })
+    .set({ removedAt: now, mergedIntoId, userId: null, version: nextVersion, updatedAt: now })
     .where('id', '=', id)
     .execute()
 }

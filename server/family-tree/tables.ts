@@ -43,6 +43,8 @@ type FamilyMembersTable = Omit<
   /** The version of the member after its last import. */
   importedVersion: Generated<number | null>
   removedAt: Instant | null
+  /** Of a duplicate: the member that remains. */
+  mergedIntoId: string | null
   createdAt: Instant
   updatedAt: Instant
 }

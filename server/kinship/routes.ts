@@ -9,6 +9,7 @@ import {
   listLifeEvents,
   listPartnerships,
 } from '#server/family-tree/kin-store.ts'
+import { findSurvivorId } from '#server/family-tree/store.ts'
 import type { TreeCache } from '#server/family-tree/tree-cache.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -23,8 +24,9 @@ export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: T
   const { database, sessions } = platform
   const familyLinks = cache.entry(() => prepareFamilyLinks(database.db))
 
-  answer(app, sessions, 'GET /api/family-members/{id}/circle', ({ params: { id } }) =>
+  answer(app, sessions, 'GET /api/family-members/{id}/circle', ({ params }) =>
     readSnapshot(async (tx): Promise<FamilyCircle> => {
+      const id = await findSurvivorId(tx, params.id)
       const people = await findKin(tx, await findCircleIds(tx, id))
       const person = people.find(one => one.id === id)
       if (person === undefined) throw memberNotFound()

@@ -42,6 +42,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id uuid references users,
       version integer not null default 1,
       removed_at timestamptz,
+      -- The member that this removed one was merged into. Its old address leads there.
+      merged_into_id uuid references family_members,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       check (num_nonnulls(added_by_id, added_by) = 1)
@@ -50,6 +52,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index family_members_user_id_key on family_members (user_id)
       where user_id is not null`.execute(db)
+  await sql`
+    create index family_members_merged_into on family_members (merged_into_id)
+      where merged_into_id is not null`.execute(db)
 
   // The specified `fatherId` and `motherId` are the links with these roles; all others are further parents. A parent by
   // birth may also have adopted the child.

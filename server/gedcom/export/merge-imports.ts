@@ -195,17 +195,11 @@ function familyKey(record: GedcomRecord): string | undefined {
   return JSON.stringify([[...partners].toSorted(), kind, startText, endText, place, children])
 }
 
-/** Finds the member who remains after all approved merges. */
+/** Finds the member that remains after all merges. */
 function createSurvivorOf(merges: Tree['merges'], members: Tree['members']): (id: string) => string {
-  const isMember = (id: string) => members.get(id) !== undefined
-  const next = new Map(merges.map(({ duplicateId, memberId }) => [duplicateId, memberId]))
+  const survivors = new Map(merges.map(({ duplicateId, memberId }) => [duplicateId, memberId]))
   return id => {
-    const seen = new Set<string>()
-    let survivor: string | undefined = id
-    while (survivor !== undefined && !isMember(survivor) && !seen.has(survivor)) {
-      seen.add(survivor)
-      survivor = next.get(survivor)
-    }
-    return survivor !== undefined && isMember(survivor) ? survivor : id
+    const survivor = survivors.get(id)
+    return survivor !== undefined && members.get(survivor) !== undefined ? survivor : id
   }
 }

@@ -70,10 +70,8 @@ async function* readTables(tx: Tx): AsyncGenerator<JsonRows> {
     ) as person
     where import_id in (select id from gedcom_imports where state = 'done')`
   const merges = sql`
-    select duplicate_id as "duplicateId", family_member_id as "memberId",
-      row_number() over (order by reviewed_at) as number
-    from board_approvals
-    where kind = 'merge' and status = 'approved' and duplicate_id is not null`
+    select id as "duplicateId", merged_into_id as "memberId", row_number() over (order by id) as number
+    from family_members where merged_into_id is not null`
   const queries = { members, partnerships, people, merges }
   for (const [name, query] of Object.entries(queries)) yield* streamAsJson(tx, name, query)
 }
