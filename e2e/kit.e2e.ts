@@ -33,6 +33,8 @@ test('every component of the kit is accessible', async ({ page, expectConsoleErr
 test.describe('server form', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/api/**', route => route.fulfill({ json: { data: [] } }))
+    // Drafts belong to an account.
+    await page.route('**/api/user', route => route.fulfill({ json: { id: 'developer' } }))
     await openKit(page)
   })
 

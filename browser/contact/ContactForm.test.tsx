@@ -59,7 +59,7 @@ describe('ContactForm', () => {
 })
 
 function renderForm(): Markup {
-  return renderPage(<ContactForm userId="1" />)
+  return renderPage(<ContactForm />, { id: '1' })
 }
 
 function findControl(form: Markup, label: string): Markup {

@@ -32,7 +32,7 @@ const empty = { name: '', relationship: '', service: '', message: '', email: '',
  * The secure message form (sections 2, 4 and 5). An unsent message is stored as a draft for the same account in the same
  * tab. The confirmation must be given again.
  */
-export function ContactForm({ userId }: { userId: string }) {
+export function ContactForm() {
   const { state } = useSearchState(contactSearch)
   const [agrees, setAgrees] = useState(false)
   const [isAgreementMissing, setAgreementMissing] = useState(false)
@@ -40,9 +40,8 @@ export function ContactForm({ userId }: { userId: string }) {
     schema: FamilyInquiry,
     defaults: empty,
     call: useSendInquiry(),
+    draftKey: 'contact',
     draft: {
-      key: 'contact',
-      ownerId: userId,
       savesOnLeave: true,
       isNeeded: (): boolean =>
         Object.entries(form.getValues()).some(([name, value]) => name !== 'service' && value !== ''),

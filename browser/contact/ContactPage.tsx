@@ -26,7 +26,7 @@ export default function ContactPage() {
       <div className="border-t border-line bg-sunken">
         <div className="page grid gap-x-16 gap-y-14 py-section lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <OfficeDetails />
-          {user !== null && <ContactForm key={user.id} userId={user.id} />}
+          {user !== null && <ContactForm key={user.id} />}
         </div>
       </div>
     </div>

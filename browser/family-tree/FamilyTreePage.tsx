@@ -106,7 +106,6 @@ export default function FamilyTreePage() {
       {dialog === 'add-member' && data !== undefined && user !== null && (
         <AddMemberDialog
           members={data}
-          userId={user.id}
           onClose={() => setDialog(null)}
           onSubmitted={member =>
             setDialog(shouldOpenConstitution(member, portalFacts.familyName) ? 'constitution' : null)

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { saveNotesDraft } from '#browser/board-approvals/queries.ts'
 import { call, callByStatus, readAllPages, toAddress } from '#browser/platform/call.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { invalidate, createQuery } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -31,8 +32,9 @@ export interface NewMember {
  * Submits a member, then the notes for the board and the photograph, which need the ids of the reply. If only the notes
  * or the photograph fail, the member is still submitted, and the toast says what is missing.
  */
-export function useSubmitMember(userId: string, onSubmitted: (member: FamilyMemberSubmission) => void) {
+export function useSubmitMember(onSubmitted: (member: FamilyMemberSubmission) => void) {
   const queryClient = useQueryClient()
+  const userId = useCurrentUser().user?.id ?? ''
   return useGuardedMutation({
     async mutationFn({ member, requestNotes, uploadPhotograph }: NewMember, idempotencyKey) {
       const reply = await callByStatus('POST /api/family-members', { body: member }, { idempotencyKey })

@@ -16,7 +16,7 @@ import { InquiryDetails } from './InquiryDetails.tsx'
 import { createInboxQuery, createInquiryCountsQuery } from './queries.ts'
 
 /** The list beside the open inquiry; on a phone one of the two. */
-export function Inbox({ userId }: { userId: string }) {
+export function Inbox() {
   useTitle('Inquiries')
   const inboxSearch = useInboxSearch()
   const { state, search, inquiry: openId } = inboxSearch
@@ -89,7 +89,6 @@ export function Inbox({ userId }: { userId: string }) {
                 <InquiryDetails
                   key={openId}
                   id={openId}
-                  userId={userId}
                   pathBack={inboxSearch.addressWith({ inquiry: null })}
                 />
               ) : (

@@ -7,8 +7,8 @@ import { Inbox } from './Inbox.tsx'
 /** /inquiries: the inbox of administrators. Other accounts see 'Access Restricted'. */
 export default function InquiriesPage() {
   const { user } = useCurrentUser()
-  return user !== null && can(user, 'inquiries.answer') ? (
-    <Inbox userId={user.id} />
+  return can(user, 'inquiries.answer') ? (
+    <Inbox />
   ) : (
     <AccessRestricted>Only administrators can read inquiries.</AccessRestricted>
   )

@@ -21,12 +21,11 @@ const ReplyForm = lazyWithPreload(() => import('./ReplyForm.tsx'), <Skeleton cla
 
 export interface InquiryDetailsProps {
   id: string
-  userId: string
   pathBack: string
 }
 
 /** An inquiry in full, with its replies, the reply form and state changes. */
-export function InquiryDetails({ id, userId, pathBack }: InquiryDetailsProps) {
+export function InquiryDetails({ id, pathBack }: InquiryDetailsProps) {
   const { data: inquiry, error, refetch } = useQuery(createInquiryQuery(id))
   useEffect(() => ReplyForm.preload(), [])
   return (
@@ -38,7 +37,7 @@ export function InquiryDetails({ id, userId, pathBack }: InquiryDetailsProps) {
         Back to the list
       </Link>
       {inquiry !== undefined ? (
-        <LoadedInquiry inquiry={inquiry} userId={userId} />
+        <LoadedInquiry inquiry={inquiry} />
       ) : error === null ? (
         <Card className="grid gap-4">
           <output className="sr-only">Loading the inquiry</output>
@@ -54,7 +53,7 @@ export function InquiryDetails({ id, userId, pathBack }: InquiryDetailsProps) {
   )
 }
 
-function LoadedInquiry({ inquiry, userId }: { inquiry: Inquiry; userId: string }) {
+function LoadedInquiry({ inquiry }: { inquiry: Inquiry }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // A reader who opened it from the list continues here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -86,7 +85,7 @@ function LoadedInquiry({ inquiry, userId }: { inquiry: Inquiry; userId: string }
         {inquiry.state === 'closed' ? (
           <StateChanges inquiry={inquiry} />
         ) : (
-          <ReplyForm inquiry={inquiry} userId={userId}>
+          <ReplyForm inquiry={inquiry}>
             <StateChanges inquiry={inquiry} />
           </ReplyForm>
         )}

@@ -11,7 +11,6 @@ import { useReply } from './queries.ts'
 
 export interface ReplyFormProps {
   inquiry: Inquiry
-  userId: string
   /** Further buttons beside the submit button. */
   children: ReactNode
 }
@@ -19,7 +18,7 @@ export interface ReplyFormProps {
 const Reply = NewReply.pick({ message: true })
 
 /** Replies to an inquiry. After a conflict, the other administrator's change is displayed above the form. */
-export default function ReplyForm({ inquiry, userId, children }: ReplyFormProps) {
+export default function ReplyForm({ inquiry, children }: ReplyFormProps) {
   const { id, email } = inquiry
   // The inquiry that the reply answers. A refetch while the administrator types must not hide another reply.
   const [base, setBase] = useState<Inquiry | null>(inquiry)
@@ -31,7 +30,8 @@ export default function ReplyForm({ inquiry, userId, children }: ReplyFormProps)
     call: useReply(id),
     toRequest: ({ message }) => ({ message, version }),
     failure: 'The reply could not be sent. Please try again.',
-    draft: { key: `reply-to-${id}`, ownerId: userId, savesOnLeave: true },
+    draftKey: `reply-to-${id}`,
+    draft: { savesOnLeave: true },
     onSuccess: () => form.reset(),
     onFailure(error) {
       // The other reply is displayed by now, so the next attempt may follow it.

@@ -216,7 +216,7 @@ function EditSampleDialog({
     call: useSample(),
     toRequest: (_, { changes, version }) => ({ ...changes, version }),
     failure: 'The sample could not be saved. Please try again.',
-    draft: { key: 'sample', ownerId: 'developer', savesOnClose: true },
+    draftKey: 'sample',
     onSuccess: onClose,
     onFailure: error => isStaleVersion(error) && onConflict(),
   })

@@ -1,6 +1,6 @@
 /**
- * Drafts of forms in this tab's session storage. They are saved when the session expires, by forms with `savesOnClose`
- * when they are closed, and by forms with `savesOnLeave` when their page is left. They are restored when the form opens
+ * Drafts of forms in this tab's session storage. They are saved when the session expires, when their form is closed,
+ * and by forms with `savesOnLeave` when their page is left. They are restored when the form opens
  * again for the same user. Signing out deletes them, and so does a sign-in by another user.
  */
 

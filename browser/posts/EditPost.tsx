@@ -8,12 +8,11 @@ import { getPostEditDraftKey, useUpdatePost } from './queries.ts'
 
 export interface EditPostProps {
   post: FamilyPost
-  userId: string
   onClose: () => void
 }
 
 /** Edits your own post. If it is left unsaved, the draft is restored for the same account in the same tab. */
-export default function EditPost({ post, userId, onClose }: EditPostProps) {
+export default function EditPost({ post, onClose }: EditPostProps) {
   const { version, title, content, isPublic } = post
   const attachments = usePhotographAttachments(post.memberId, post)
   const form = useServerForm({
@@ -30,9 +29,8 @@ export default function EditPost({ post, userId, onClose }: EditPostProps) {
       const mediaIds = await attachments.send()
       return mediaIds && { ...changes, mediaIds, version }
     },
+    draftKey: getPostEditDraftKey(post.id),
     draft: {
-      key: getPostEditDraftKey(post.id),
-      ownerId: userId,
       savesOnLeave: true,
       note: () => (attachments.isChanged ? 'Please change the photographs again.' : undefined),
     },

@@ -7,12 +7,11 @@ import { getPostDraftKey, useCreatePost } from './queries.ts'
 
 export interface NewPostProps {
   member: FamilyMember
-  userId: string
   onClose: () => void
 }
 
 /** Section 5, Post form. If it is left unsent, the draft is restored for the same account in the same tab. */
-export default function NewPost({ member, userId, onClose }: NewPostProps) {
+export default function NewPost({ member, onClose }: NewPostProps) {
   const attachments = usePhotographAttachments(member.id)
   const form = useServerForm({
     schema: PostText,
@@ -23,9 +22,8 @@ export default function NewPost({ member, userId, onClose }: NewPostProps) {
       return mediaIds && { ...text, mediaIds }
     },
     failure: 'Your post could not be published. Please try again.',
+    draftKey: getPostDraftKey(member.id),
     draft: {
-      key: getPostDraftKey(member.id),
-      ownerId: userId,
       savesOnLeave: true,
       note: () => (attachments.upload.items.length > 0 ? 'Please select the photographs again.' : undefined),
     },

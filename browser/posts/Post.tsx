@@ -37,8 +37,7 @@ export function Post({ post, isRestored, onRemoved }: PostProps) {
     shouldFocus.current = isEditing
   }, [isEditing])
 
-  if (isEditing && user !== null)
-    return <EditPost post={post} userId={user.id} onClose={() => setEditing(false)} />
+  if (isEditing && user !== null) return <EditPost post={post} onClose={() => setEditing(false)} />
   return (
     <article>
       <Byline post={post} />

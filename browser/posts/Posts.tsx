@@ -108,5 +108,5 @@ function Composer({ member }: { member: FamilyMember }) {
         Write on {member.firstName}’s page
       </button>
     )
-  return <NewPost member={member} userId={user.id} onClose={() => setWriting(false)} />
+  return <NewPost member={member} onClose={() => setWriting(false)} />
 }

@@ -23,15 +23,7 @@ const editable = FieldChanges.omit({ profileImage: true }).keyof().options
 const withoutContacts = editable.filter(field => field !== 'phoneNumber' && field !== 'email')
 
 /** Requests corrections to a member's details. Only changed fields are sent. */
-export default function CorrectionDialog({
-  member,
-  userId,
-  onClose,
-}: {
-  member: FamilyMember
-  userId: string
-  onClose: () => void
-}) {
+export default function CorrectionDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
   const { data: members } = useQuery(familyMembersQuery)
   // A member cannot be their own parent or spouse.
   const others = useMemo(() => members?.filter(({ id }) => id !== member.id), [members, member.id])
@@ -48,7 +40,7 @@ export default function CorrectionDialog({
     call: useRequestCorrection(member.id),
     toRequest: ({ requestNotes }, { changes, version }) => ({ changes, version, requestNotes }),
     failure: 'Your request could not be sent. Please try again.',
-    draft: { key: draftKeys.correction(member.id), ownerId: userId, savesOnClose: true },
+    draftKey: draftKeys.correction(member.id),
   })
   return (
     <FormDialog

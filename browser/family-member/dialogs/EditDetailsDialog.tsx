@@ -11,11 +11,9 @@ const ProfileDetails = OwnDetails.omit({ version: true, profileImage: true })
 /** Edits your own details without a request. */
 export default function EditDetailsDialog({
   member,
-  userId,
   onClose,
 }: {
   member: FamilyMember
-  userId: string
   onClose: () => void
 }) {
   const { version, phoneNumber, email, occupation, location, biography } = member
@@ -25,7 +23,7 @@ export default function EditDetailsDialog({
     call: useUpdateOwnDetails(member.id),
     toRequest: (_, { changes, version }) => ({ ...changes, version }),
     failure: 'Your details could not be saved. Please try again.',
-    draft: { key: draftKeys.ownDetails(member.id), ownerId: userId, savesOnClose: true },
+    draftKey: draftKeys.ownDetails(member.id),
     onSuccess: onClose,
   })
   return (

@@ -28,9 +28,7 @@ export function ListsButton({ label, names, member, circle, dialog: ListsDialog 
       <Button variant="quiet" size="small" className="-mx-3.5" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && (
-        <ListsDialog member={member} circle={circle} userId={userId} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <ListsDialog member={member} circle={circle} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -10,7 +10,6 @@ import { findChangedLists, ListsInput, takeSnapshot, toInput, type ListName } fr
 export interface ListsFormProps {
   member: FamilyMember
   circle: FamilyCircle
-  userId: string
   onClose: () => void
 }
 
@@ -19,7 +18,7 @@ export type ListsForm = ReturnType<typeof useListsForm>
 const ListsRequest = ListsInput.extend(BoardNotes.shape)
 
 /** Edits the rows of these lists and requests the changes. Only changed lists are sent. */
-export function useListsForm(names: readonly ListName[], { member, circle, userId }: ListsFormProps) {
+export function useListsForm(names: readonly ListName[], { member, circle }: ListsFormProps) {
   const lists = toInput(takeSnapshot(circle, member))
   return useServerForm({
     schema: ListsRequest,
@@ -34,6 +33,6 @@ export function useListsForm(names: readonly ListName[], { member, circle, userI
     }),
     toFieldName: path => path.replace(/^changes\./, ''),
     failure: 'Your request could not be sent. Please try again.',
-    draft: { key: draftKeys.lists(names, member.id), ownerId: userId, savesOnClose: true },
+    draftKey: draftKeys.lists(names, member.id),
   })
 }

@@ -51,8 +51,8 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
       >
         This is the same person as …
       </button>
-      {openDialog === 'details' && <EditDetailsDialog member={member} userId={userId} onClose={close} />}
-      {openDialog === 'correction' && <CorrectionDialog member={member} userId={userId} onClose={close} />}
+      {openDialog === 'details' && <EditDetailsDialog member={member} onClose={close} />}
+      {openDialog === 'correction' && <CorrectionDialog member={member} onClose={close} />}
       {openDialog === 'merge' && <MergeDialog member={member} onClose={close} />}
       {openDialog === 'claim' && <ClaimDialog member={member} onClose={close} />}
     </div>

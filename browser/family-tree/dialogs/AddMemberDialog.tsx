@@ -18,20 +18,19 @@ const NewMember = FamilyMemberSubmission.safeExtend(BoardNotes.shape)
 
 export interface AddMemberDialogProps {
   members: readonly FamilyMember[]
-  userId: string
   onClose: () => void
   onSubmitted: (member: FamilyMemberSubmission) => void
 }
 
 /** Section 5, Add family member: every field, its defaults, and the notes for the board. */
-export default function AddMemberDialog({ members, userId, onClose, onSubmitted }: AddMemberDialogProps) {
+export default function AddMemberDialog({ members, onClose, onSubmitted }: AddMemberDialogProps) {
   const photographs = usePhotographUpload(1)
   // After the member is submitted, a failed photograph must not restore the draft.
   const isSubmitted = useRef(false)
   const form = useServerForm({
     schema: NewMember,
     defaults: { ...emptyMember, requestNotes: '' },
-    call: useSubmitMember(userId, onSubmitted),
+    call: useSubmitMember(onSubmitted),
     toRequest({ requestNotes, ...member }) {
       // The reason is displayed beside the photograph.
       if (photographs.items.some(({ state }) => state === 'rejected')) return undefined
@@ -39,10 +38,8 @@ export default function AddMemberDialog({ members, userId, onClose, onSubmitted 
       return { member, requestNotes, uploadPhotograph: hasPhotograph ? uploadPhotograph : null }
     },
     failure: 'The family member could not be added. Please try again.',
+    draftKey: newMemberDraftKey,
     draft: {
-      key: newMemberDraftKey,
-      ownerId: userId,
-      savesOnClose: true,
       isNeeded: () => !isSubmitted.current,
       note: () => (photographs.items.length > 0 ? 'Please select the photograph again.' : undefined),
     },

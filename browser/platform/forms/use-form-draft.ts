@@ -4,16 +4,18 @@ import type { FieldValues } from 'react-hook-form'
 import { removeDraft, watchDraft } from '#browser/platform/drafts.ts'
 
 export interface DraftOptions {
-  key: string
-  ownerId: string
-  /** Stores the input when the form is closed, too. Otherwise only when the session expires. */
-  savesOnClose?: boolean
   /** Stores the input when the page of the form is left or reloaded, too. */
   savesOnLeave?: boolean
   /** False when the input has been sent already. */
   isNeeded?: () => boolean
   /** What the user has to do again, such as selecting a file. The notice of the restored draft repeats it. */
   note?: () => string | undefined
+}
+
+/** The name of a draft, and the account whose input it contains. */
+export interface DraftName {
+  key: string
+  ownerId: string
 }
 
 /** The input, the values it is based on, and whether the form was open when the draft was stored. */
@@ -34,9 +36,13 @@ export interface Base {
  * Stores the input when the session expires, and with `savesOnLeave` when its page is left. Deletes the previous draft,
  * which is in the fields by now.
  */
-export function useFormDraft(draft: DraftOptions | undefined, read: () => Draft | undefined): void {
+export function useFormDraft(
+  name: DraftName | undefined,
+  savesOnLeave: boolean,
+  read: () => Draft | undefined,
+): void {
   const readInput = useEffectEvent(read)
-  const { key, ownerId, savesOnLeave = false } = draft ?? {}
+  const { key, ownerId } = name ?? {}
   useEffect(() => {
     if (key === undefined || ownerId === undefined) return
     removeDraft(key)

@@ -9,12 +9,20 @@ import {
   isSavedBefore,
   isStaleVersion,
 } from '#browser/platform/call.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { readDraft, removeDraft, saveDraft } from '#browser/platform/drafts.ts'
 import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 
 import { changedFields, changedNames, mergeRemote } from './edits.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
-import { useFormDraft, withoutFiles, type Base, type Draft, type DraftOptions } from './use-form-draft.ts'
+import {
+  useFormDraft,
+  withoutFiles,
+  type Base,
+  type Draft,
+  type DraftName,
+  type DraftOptions,
+} from './use-form-draft.ts'
 import { validate } from './validate.ts'
 
 /** The values of a form for a schema's input. A choice can be '' until something is chosen. */
@@ -41,7 +49,11 @@ export interface ServerFormOptions<Schema extends z.ZodType, Request, Reply> {
   findChanges?: (base: Values<Schema>, output: z.output<Schema>) => object
   /** Names the field of a server's error by its path in the body. */
   toFieldName?: (path: string) => string
-  /** Stores unsent input, so that it is restored for this account in this tab. */
+  /**
+   * Stores unsent input by this name when the form is closed or the session expires, so that it is restored for this
+   * account in this tab.
+   */
+  draftKey?: string
   draft?: DraftOptions
   /** Called on each attempt, before the validation. */
   onAttempt?: () => void
@@ -130,11 +142,23 @@ interface Failure {
 export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Request, Reply>(
   options: ServerFormOptions<Schema, Request, Reply> & RequestOption<z.output<Schema>, Request>,
 ): ServerForm<Values<Schema>> {
-  const { schema, defaults = {}, current, call, failure: fallback, draft, onSuccess, onFailure } = options
+  const {
+    schema,
+    defaults = {},
+    current,
+    call,
+    failure: fallback,
+    draft = {},
+    onSuccess,
+    onFailure,
+  } = options
   const { toFieldName = (path: string) => path } = options
   const findChanges = (options.findChanges ?? findChangedFields) as (base: object, output: object) => object
   const toRequest = (options.toRequest ?? (output => output)) as ToRequest<z.output<Schema>, Request>
-  const [saved] = useState(() => draft && (readDraft(draft.key, draft.ownerId) as Draft | undefined))
+  const draftName = useDraftName(options.draftKey)
+  const [saved] = useState(
+    () => draftName && (readDraft(draftName.key, draftName.ownerId) as Draft | undefined),
+  )
   const [isRestored, setRestored] = useState(saved !== undefined)
   const [base, setBase] = useState<Base>(() => saved?.base ?? createBase(defaults, current))
   const [notice, setNotice] = useState<string>()
@@ -165,12 +189,12 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   function readInput(): Draft | undefined {
     if (isSent.current) return undefined
     const input = getValues()
-    const isNeeded = changedNames(base.values, input).length > 0 && (draft?.isNeeded?.() ?? true)
+    const isNeeded = changedNames(base.values, input).length > 0 && (draft.isNeeded?.() ?? true)
     return isNeeded
-      ? { base, input: withoutFiles(input), note: draft?.note?.(), wasOpen: !isClosed.current }
+      ? { base, input: withoutFiles(input), note: draft.note?.(), wasOpen: !isClosed.current }
       : undefined
   }
-  useFormDraft(draft, readInput)
+  useFormDraft(draftName, draft.savesOnLeave ?? false, readInput)
 
   // The version of the record changes when it is read again after the conflict.
   const merge = useEffectEvent(() => {
@@ -207,7 +231,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     }
     // The form may have been closed, and its draft stored, while the request was pending.
     isSent.current = true
-    if (draft !== undefined) removeDraft(draft.key)
+    if (draftName !== undefined) removeDraft(draftName.key)
     if (isMounted()) onSuccess?.(reply)
   })
 
@@ -284,12 +308,17 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     },
     close() {
       isClosed.current = true
-      if (draft?.savesOnClose !== true) return
+      if (draftName === undefined) return
       const input = readInput()
-      if (input !== undefined) saveDraft(draft.key, draft.ownerId, input)
+      if (input !== undefined) saveDraft(draftName.key, draftName.ownerId, input)
     },
   }
   return form as unknown as ServerForm<Values<Schema>>
+}
+
+function useDraftName(key: string | undefined): DraftName | undefined {
+  const ownerId = useCurrentUser().user?.id
+  return key === undefined || ownerId === undefined ? undefined : { key, ownerId }
 }
 
 function createBase(defaults: object, current: Current<object> | undefined): Base {

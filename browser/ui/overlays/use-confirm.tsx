@@ -14,16 +14,16 @@ export function useConfirm(): {
   confirm: (question: Question) => Promise<boolean>
   confirmation: ReactNode
 } {
-  const [asked, setAsked] = useState<ConfirmDialogProps>()
+  const [dialog, setDialog] = useState<ConfirmDialogProps>()
   return {
     confirm: question =>
       new Promise(resolve => {
         const onAnswer = (isConfirmed: boolean) => {
-          setAsked(undefined)
+          setDialog(undefined)
           resolve(isConfirmed)
         }
-        setAsked({ ...question, onAnswer })
+        setDialog({ ...question, onAnswer })
       }),
-    confirmation: asked && <ConfirmDialog {...asked} />,
+    confirmation: dialog && <ConfirmDialog {...dialog} />,
   }
 }
