@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { deleteExpiredMedia } from './media/routes.ts'
 import { after, day } from './platform/clock.ts'
 import { familyOfFour, importFile, uploadPreview } from './test/family-files.ts'
-import { newSubmission } from './test/members.ts'
+import { createSubmission } from './test/members.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
 import { createPhotograph } from './test/photographs.ts'
 
@@ -42,7 +42,7 @@ test('no table stores the name of an account', async () => {
 
 test('replies name accounts as they are called now', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
-  const { id, approvalId } = await ada.call('POST /api/family-members', { body: newSubmission() })
+  const { id, approvalId } = await ada.call('POST /api/family-members', { body: createSubmission() })
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id: approvalId }, body: {} })
   const readNames = async () => {
     const [request] = await ada.call('GET /api/board-approvals')

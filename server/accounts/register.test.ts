@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { User } from '#contract/accounts.ts'
-import { newRegistration } from '#server/test/accounts.ts'
+import { createRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
 /** Section 5 of the specification. */
@@ -18,7 +18,7 @@ describe('POST /api/register', () => {
   test('returns exactly the user with 201 and signs in', async () => {
     const portal = await openPortal()
     const ada = portal.visitor()
-    const registration = newRegistration()
+    const registration = createRegistration()
     const { status, body } = await ada.try('POST /api/register', { body: registration })
     expect(status).toBe(201)
     expect(Object.keys(body).sort()).toEqual(Object.keys(User.shape).sort())
@@ -40,8 +40,8 @@ describe('POST /api/register', () => {
 
   test('stores the password only as an Argon2id hash', async () => {
     const portal = await openPortal()
-    const { email, password } = newRegistration({ password: 'a very unusual sentence' })
-    await portal.visitor().call('POST /api/register', { body: newRegistration({ email, password }) })
+    const { email, password } = createRegistration({ password: 'a very unusual sentence' })
+    await portal.visitor().call('POST /api/register', { body: createRegistration({ email, password }) })
     const users = await portal.database.db.selectFrom('users').selectAll().execute()
     expect(users).toMatchObject([
       { passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/) },
@@ -69,7 +69,7 @@ describe('POST /api/register', () => {
     const visitor = portal.visitor()
     for (const field of fields) {
       for (const value of [undefined, null, 5, true, [], ['Ada'], {}, { length: 9 }]) {
-        const body = { ...newRegistration(), [field]: value }
+        const body = { ...createRegistration(), [field]: value }
         const answered = await visitor.try('POST /api/register', { body })
         expect([value, answered.status, answered.body.error]).toEqual([value, 400, sentences[field]])
         expect(answered.body.fields).toEqual({ [field]: sentences[field] })
@@ -81,7 +81,9 @@ describe('POST /api/register', () => {
     const portal = await openPortal()
     const visitor = portal.visitor()
     for (const [field, value, sentence] of invalid) {
-      const answered = await visitor.try('POST /api/register', { body: newRegistration({ [field]: value }) })
+      const answered = await visitor.try('POST /api/register', {
+        body: createRegistration({ [field]: value }),
+      })
       expect([value, answered.status]).toEqual([value, 400])
       expect(answered.body.fields).toEqual({ [field]: sentence })
       expect(answered.body.error).toBe(sentence)
@@ -100,7 +102,7 @@ describe('POST /api/register', () => {
   ])('stores a name as typed: %s %s', async (firstName, lastName) => {
     const portal = await openPortal()
     const ada = portal.visitor()
-    const body = newRegistration({ firstName: ` ${firstName}\n`, lastName })
+    const body = createRegistration({ firstName: ` ${firstName}\n`, lastName })
     await ada.call('POST /api/register', { body })
     expect(await ada.call('GET /api/user')).toMatchObject({ firstName, lastName })
   })
@@ -113,7 +115,7 @@ describe('POST /api/register', () => {
     "createdAt":"1999-01-01T00:00:00.000Z","boardMemberSince":"1999-01-01T00:00:00.000Z","passwordHash":"x",
     "profileImageUrl":"https://elsewhere.test/x.png","constructor":{"prototype":{"role":"admin"}},
     "__proto__":{"role":"admin","isAdmin":true,"awaitsApproval":true}`
-    const body = JSON.stringify(newRegistration()).replace(/}$/, `,${extra}}`)
+    const body = JSON.stringify(createRegistration()).replace(/}$/, `,${extra}}`)
     const { status } = await ada.try('POST /api/register', { body })
     expect(status).toBe(201)
     const user = await ada.call('GET /api/user')
@@ -132,11 +134,11 @@ describe('POST /api/register', () => {
   test('rejects a taken address with 409, ignoring its case', async () => {
     const portal = await openPortal()
     const ada = portal.visitor()
-    const first = newRegistration({ email: '  Ada.HARTWELL@Example.TEST ' })
+    const first = createRegistration({ email: '  Ada.HARTWELL@Example.TEST ' })
     const user = await ada.call('POST /api/register', { body: first })
     expect(user.email).toBe('ada.hartwell@example.test')
 
-    const second = newRegistration({ email: 'ada.hartwell@EXAMPLE.test' })
+    const second = createRegistration({ email: 'ada.hartwell@EXAMPLE.test' })
     const { status, body } = await portal.visitor().try('POST /api/register', { body: second })
     expect(status).toBe(409)
     expect(body).toMatchObject({
@@ -149,12 +151,12 @@ describe('POST /api/register', () => {
   test('creates one account for concurrent requests', async () => {
     const portal = await openPortal()
     const other = await portal.openAnotherNode()
-    const { email } = newRegistration()
+    const { email } = createRegistration()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         (index % 2 === 0 ? portal : other)
           .visitor()
-          .try('POST /api/register', { body: newRegistration({ email }) }),
+          .try('POST /api/register', { body: createRegistration({ email }) }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -169,7 +171,7 @@ describe('POST /api/register', () => {
     for (const password of ['123456', 'password', 'PassWord', 'qwerty', 'iloveyou']) {
       const { status, body } = await portal
         .visitor()
-        .try('POST /api/register', { body: newRegistration({ password }) })
+        .try('POST /api/register', { body: createRegistration({ password }) })
       const sentence = 'This password is too common. Please choose another'
       expect([password, status, body.error, body.fields]).toEqual([
         password,
@@ -183,13 +185,13 @@ describe('POST /api/register', () => {
   test('requires PASSWORD_MINIMUM characters', async () => {
     const portal = await openPortal({ PASSWORD_MINIMUM: '12' })
     const tooShort = await portal.visitor().try('POST /api/register', {
-      body: newRegistration({ password: 'elevenchars' }),
+      body: createRegistration({ password: 'elevenchars' }),
     })
     const sentence = 'Password must be at least 12 characters'
     expect(tooShort.status).toBe(400)
     expect(tooShort.body).toMatchObject({ error: sentence, fields: { password: sentence } })
     const { status } = await portal.visitor().try('POST /api/register', {
-      body: newRegistration({ password: 'twelve-chars' }),
+      body: createRegistration({ password: 'twelve-chars' }),
     })
     expect(status).toBe(201)
   })
@@ -198,7 +200,7 @@ describe('POST /api/register', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('admin')
     const thief = ada.copy()
-    const user = await ada.call('POST /api/register', { body: newRegistration() })
+    const user = await ada.call('POST /api/register', { body: createRegistration() })
     expect((await thief.try('GET /api/user')).status).toBe(401)
     expect(await ada.call('GET /api/user')).toMatchObject({ id: user.id, role: 'family_member' })
   })

@@ -2,7 +2,7 @@ import { describePasswordMinimum, type Registration } from '#contract/accounts.t
 import type { PortalFacts } from '#contract/portal-facts.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback, type Config } from '#server/platform/config.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { findViolatedConstraint } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { UserRow } from '#server/platform/sessions/users.ts'
 
@@ -64,7 +64,7 @@ export async function registerAccount(
     sessions.invalidate(client.previousSid)
     return registered
   } catch (error) {
-    if (violatedConstraint(error) !== 'users_email_key') throw error
+    if (findViolatedConstraint(error) !== 'users_email_key') throw error
     throw mode === 'open' || setupToken !== undefined ? emailTaken() : registrationRejected()
   }
 }

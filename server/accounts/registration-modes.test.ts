@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { api, type Call } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { answer } from '#server/platform/answer.ts'
-import { newRegistration } from '#server/test/accounts.ts'
+import { createRegistration } from '#server/test/accounts.ts'
 import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
@@ -17,7 +17,7 @@ describe('registration by approval', () => {
       for (const call of guarded) answer(app, portal.platform.sessions, call, async () => undefined as never)
     })
     const ada = portal.visitor()
-    await ada.call('POST /api/register', { body: newRegistration() })
+    await ada.call('POST /api/register', { body: createRegistration() })
     const adaOnExtraCalls = ada.copy(extraCalls)
     for (const call of guarded) {
       const params = { id: 'x', memberId: 'x', userId: 'x', category: 'x' }
@@ -32,7 +32,7 @@ describe('registration by approval', () => {
 
   test('an account that awaits approval can sign in', async () => {
     const portal = await openPortal({ REGISTRATION: 'approval' })
-    const registration = newRegistration()
+    const registration = createRegistration()
     await portal.visitor().call('POST /api/register', { body: registration })
     const ada = portal.visitor()
     expect(await ada.call('POST /api/login', { body: registration })).toMatchObject({ awaitsApproval: true })
@@ -41,7 +41,7 @@ describe('registration by approval', () => {
 
   test('a rejection does not reveal a known address', async () => {
     const portal = await openPortal({ REGISTRATION: 'approval' })
-    const registration = newRegistration()
+    const registration = createRegistration()
     await portal.visitor().call('POST /api/register', { body: registration })
     const { status, body } = await portal.visitor().try('POST /api/register', { body: registration })
     expect(status).toBe(403)
@@ -54,10 +54,10 @@ describe('registration by invitation', () => {
   test('rejects known and unknown addresses alike', async () => {
     const portal = await openPortal({ REGISTRATION: 'invitation' })
     const ada = await portal.signIn('family_member')
-    for (const email of [ada.user?.email ?? '', newRegistration().email]) {
+    for (const email of [ada.user?.email ?? '', createRegistration().email]) {
       const { status, body } = await portal
         .visitor()
-        .try('POST /api/register', { body: newRegistration({ email }) })
+        .try('POST /api/register', { body: createRegistration({ email }) })
       expect(status).toBe(403)
       expect(body).toMatchObject({
         code: 'accounts.invitation-required',
@@ -89,7 +89,7 @@ describe('the default mode', () => {
 
   test('requires an invitation on a public address', async () => {
     const portal = await openPortal({ HOST: '0.0.0.0' })
-    const { body } = await portal.visitor().try('POST /api/register', { body: newRegistration() })
+    const { body } = await portal.visitor().try('POST /api/register', { body: createRegistration() })
     expect(body.code).toBe('accounts.invitation-required')
   })
 })

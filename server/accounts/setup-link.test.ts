@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { after, day } from '#server/platform/clock.ts'
-import { newRegistration } from '#server/test/accounts.ts'
+import { createRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 import { createSetupToken } from './setup-link.ts'
@@ -10,7 +10,7 @@ describe('the setup link', () => {
   test('registers the first administrator', async () => {
     const portal = await openPortal()
     const ada = portal.visitor()
-    const body = newRegistration({ setupToken: await createToken(portal) })
+    const body = createRegistration({ setupToken: await createToken(portal) })
     expect(await ada.call('POST /api/register', { body })).toMatchObject({
       role: 'admin',
       awaitsApproval: false,
@@ -21,7 +21,7 @@ describe('the setup link', () => {
   test.each(['invitation', 'approval', 'open'])('works when registration is %s', async REGISTRATION => {
     const portal = await openPortal({ REGISTRATION })
     const ada = portal.visitor()
-    const body = newRegistration({ setupToken: await createToken(portal) })
+    const body = createRegistration({ setupToken: await createToken(portal) })
     expect(await ada.call('POST /api/register', { body })).toMatchObject({
       role: 'admin',
       awaitsApproval: false,
@@ -31,7 +31,7 @@ describe('the setup link', () => {
   test('works once and expires all other links', async () => {
     const portal = await openPortal()
     const [used, unused] = [await createToken(portal), await createToken(portal)]
-    await portal.visitor().call('POST /api/register', { body: newRegistration({ setupToken: used }) })
+    await portal.visitor().call('POST /api/register', { body: createRegistration({ setupToken: used }) })
     for (const setupToken of [used, unused])
       expect(await registerWithLink(portal, setupToken)).toEqual(expired)
   })
@@ -64,7 +64,7 @@ describe('the setup link', () => {
   test('stays expired after its administrator is demoted', async () => {
     const portal = await openPortal()
     const [used, unused] = [await createToken(portal), await createToken(portal)]
-    await portal.visitor().call('POST /api/register', { body: newRegistration({ setupToken: used }) })
+    await portal.visitor().call('POST /api/register', { body: createRegistration({ setupToken: used }) })
     await portal.database.db.updateTable('users').set({ role: 'family_member' }).execute()
     for (const setupToken of [used, unused])
       expect(await registerWithLink(portal, setupToken)).toEqual(expired)
@@ -99,7 +99,7 @@ describe('the setup link', () => {
     const attempts = [{ password: '123456' }, { password: 'short' }, { firstName: '' }, { email: usedEmail }]
     const statuses = []
     for (const changes of attempts) {
-      const body = newRegistration({ setupToken, ...changes })
+      const body = createRegistration({ setupToken, ...changes })
       statuses.push((await portal.visitor().try('POST /api/register', { body })).status)
     }
     expect(statuses).toEqual([400, 400, 400, 409])
@@ -112,7 +112,7 @@ describe('the setup link', () => {
     for (const guess of ['', 'x', `' or ''='`, '\u0000', 'x'.repeat(200)])
       expect(await registerWithLink(portal, guess)).toEqual(expired)
     for (const nonsense of ['x'.repeat(201), 5, ['x'], {}, null]) {
-      const body = { ...newRegistration(), setupToken: nonsense }
+      const body = { ...createRegistration(), setupToken: nonsense }
       expect((await portal.visitor().try('POST /api/register', { body })).status).toBe(400)
     }
     expect(await portal.database.db.selectFrom('users').select('id').execute()).toEqual([])
@@ -142,7 +142,7 @@ async function registerWithLink(
   portal: TestPortal,
   setupToken: string,
 ): Promise<[status: number, code?: string]> {
-  const body = newRegistration({ setupToken })
+  const body = createRegistration({ setupToken })
   const answer = await portal.visitor().try('POST /api/register', { body })
   return [answer.status, answer.body.code]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { createAccount, newRegistration } from '#server/test/accounts.ts'
+import { createAccount, createRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 import { countUpTo } from '#server/test/rate-limits.ts'
@@ -181,11 +181,11 @@ describe('POST /api/register', () => {
   test('answers 429 on every node after LIMIT_REGISTER', async () => {
     const portal = await openPortal({ LIMIT_REGISTER: '2' })
     const other = await portal.openAnotherNode()
-    await portal.visitor().call('POST /api/register', { body: newRegistration() })
-    await other.visitor().call('POST /api/register', { body: newRegistration() })
+    await portal.visitor().call('POST /api/register', { body: createRegistration() })
+    await other.visitor().call('POST /api/register', { body: createRegistration() })
     const { status, headers, body } = await portal
       .visitor()
-      .try('POST /api/register', { body: newRegistration() })
+      .try('POST /api/register', { body: createRegistration() })
     expect(status).toBe(429)
     expect(body.error).toBe('Too many registrations from your network. Please try again later')
     expectRetryAfter(headers, 60 * 60)

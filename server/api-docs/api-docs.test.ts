@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { parseCallName, type CallName, type Endpoint } from '#contract/endpoint.ts'
-import { newRegistration } from '#server/test/accounts.ts'
+import { createRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
 test.each(['/api/openapi.json', '/api/docs'])('%s requires a session', async path => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
   const visitor = portal.visitor()
   expect(await visitor.fetch('GET', path)).toMatchObject({ status: 401 })
-  await visitor.call('POST /api/register', { body: newRegistration() })
+  await visitor.call('POST /api/register', { body: createRegistration() })
   expect(await visitor.fetch('GET', path)).toMatchObject({
     status: 403,
     body: { code: 'accounts.awaits-approval' },

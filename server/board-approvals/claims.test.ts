@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { approve, requestCorrection, tryApprove } from '#server/test/corrections.ts'
+import { approveRequest, requestCorrection, tryApproveRequest } from '#server/test/corrections.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
@@ -59,7 +59,10 @@ test('an approved claim verifies a submitted member', async () => {
   const clara = await portal.signIn('family_member', 'Clara')
   const approvalId = await submitMember(clara)
   const [{ id } = { id: '' }] = await ada.call('GET /api/family-members')
-  await approve(board, await ada.call('POST /api/family-members/{id}/claims', { params: { id }, body: {} }))
+  await approveRequest(
+    board,
+    await ada.call('POST /api/family-members/{id}/claims', { params: { id }, body: {} }),
+  )
   const stale = await board.try('POST /api/board-approvals/{id}/reject', {
     params: { id: approvalId },
     body: {},
@@ -117,19 +120,19 @@ test.each([
     if (author.startsWith('an import'))
       return createMember(portal, undefined, { email, addedById: userId, addedBy: null })
     if (author.startsWith('a submission')) {
-      await approve(board, { id: await submitMember(ada, { email }) })
+      await approveRequest(board, { id: await submitMember(ada, { email }) })
       return findOther()
     }
     const id = await createMember(portal)
     if (author.startsWith('a correction')) {
-      await approve(board, await requestCorrection(ada, id, { email }))
+      await approveRequest(board, await requestCorrection(ada, id, { email }))
       return id
     }
     await submitMember(ada, { email })
     const params = { id }
     const body = { duplicateId: await findOther(id), requestNotes: null }
     const clara = await portal.signIn('family_member', 'Clara')
-    await approve(board, await clara.call('POST /api/family-members/{id}/merges', { params, body }))
+    await approveRequest(board, await clara.call('POST /api/family-members/{id}/merges', { params, body }))
     return id
   }
   const params = { id: await addMember() }
@@ -143,9 +146,9 @@ test('a claim does not verify a submission of the decider', async () => {
   await submitMember(board)
   const [{ id } = { id: '' }] = await ada.call('GET /api/family-members')
   const claim = await ada.call('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
-  const refused = await tryApprove(board, claim)
+  const refused = await tryApproveRequest(board, claim)
   expect([refused.status, refused.body.code]).toEqual([403, 'board-approvals.own-submission'])
-  expect((await tryApprove(await portal.signIn('admin'), claim)).status).toBe(200)
+  expect((await tryApproveRequest(await portal.signIn('admin'), claim)).status).toBe(200)
 })
 
 test('does not remove a submitted member with an account', async () => {

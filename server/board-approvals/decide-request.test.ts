@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { after, day } from '#server/platform/clock.ts'
-import { createMember, submitMember, newSubmission } from '#server/test/members.ts'
+import { createMember, submitMember, createSubmission } from '#server/test/members.ts'
 import { openPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
@@ -198,7 +198,7 @@ test('limits an account to 200 pending requests', async () => {
       params: { id },
       body: { changes: { occupation: 'Printer' }, version: 1 },
     })
-  const submitAnother = () => ada.try('POST /api/family-members', { body: newSubmission() })
+  const submitAnother = () => ada.try('POST /api/family-members', { body: createSubmission() })
   const claimMember = () => ada.try('POST /api/family-members/{id}/claims', { params: { id }, body: {} })
   for (const refused of [await requestCorrection(ada), await submitAnother(), await claimMember()])
     expect([refused.status, refused.body]).toMatchObject([

@@ -17,7 +17,7 @@ import {
   type StoredMember,
 } from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'
-import { violatedConstraint, type Tx } from '#server/platform/database/database.ts'
+import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -103,7 +103,7 @@ export async function decideRequest(
       return settled
     })
     .catch((error: unknown) => {
-      throw violatedConstraint(error) === 'family_members_user_id_key' ? alreadyLinked() : error
+      throw findViolatedConstraint(error) === 'family_members_user_id_key' ? alreadyLinked() : error
     })
 }
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
 import { findMember, removeMember } from '#server/family-tree/store.ts'
 import {
-  approve,
+  approveRequest,
   createThreeMembers,
   getCircle,
-  newMarriage,
+  createMarriage,
   requestCorrection,
-  tryApprove,
+  tryApproveRequest,
   tryRequestCorrection,
 } from '#server/test/corrections.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
@@ -55,11 +55,11 @@ test('the address of a merged member leads to the one that remains', async () =>
   await board.call('POST /api/board-approvals/{id}/reject', { params: { id: rejected.id }, body: {} })
   expect((await read(first)).body).toMatchObject({ id: first })
 
-  await approve(board, await requestMerge(ada, second, first))
+  await approveRequest(board, await requestMerge(ada, second, first))
   expect((await read(first)).body).toEqual((await read(second)).body)
   expect((await read(first)).body).toMatchObject({ id: second })
   expect(await getCircle(ada, first)).toEqual(await getCircle(ada, second))
-  await approve(board, await requestMerge(ada, third, second))
+  await approveRequest(board, await requestMerge(ada, third, second))
   for (const id of [first, second, third]) expect((await read(id)).body).toMatchObject({ id: third })
 
   const { database, time } = portal
@@ -71,7 +71,7 @@ test('the address of a merged member leads to the one that remains', async () =>
 test('only reads follow the address of a merged member', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [first, second] = await createThreeMembers(portal)
-  await approve(board, await requestMerge(ada, second, first))
+  await approveRequest(board, await requestMerge(ada, second, first))
   const refused = await tryRequestCorrection(ada, first, { occupation: 'Baker' }, 2)
   expect(refused.status).toBe(404)
 })
@@ -113,16 +113,16 @@ test.each([
     [first, one],
     [second, other],
   ] as const) {
-    const changes = kind === 'implied' ? { spouseId: helena } : { partners: [newMarriage(helena)] }
-    await approve(board, await requestCorrection(ada, id, changes))
+    const changes = kind === 'implied' ? { spouseId: helena } : { partners: [createMarriage(helena)] }
+    await approveRequest(board, await requestCorrection(ada, id, changes))
   }
   const merge = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id: first },
     body: { duplicateId: second, requestNotes: null },
   })
-  await approve(board, merge)
+  await approveRequest(board, merge)
   const { version } = await ada.call('GET /api/family-members/{id}', { params: { id: first } })
-  await approve(board, await requestCorrection(ada, first, { spouseId: null }, version))
+  await approveRequest(board, await requestCorrection(ada, first, { spouseId: null }, version))
   const { partners } = await getCircle(ada, first)
   expect(partners.map(({ id }) => id)).toEqual(result === 'listed' ? [helena] : [])
 })
@@ -151,7 +151,7 @@ test('a merge with a verified entry verifies the member', async () => {
   const approvalId = await submitMember(ada, { firstName: 'Theo' })
   const request = (await board.call('GET /api/board-approvals')).find(({ id }) => id === approvalId)
   const memberId = request!.familyMemberId
-  await approve(board, await requestMerge(ada, memberId, verifiedId))
+  await approveRequest(board, await requestMerge(ada, memberId, verifiedId))
   expect(await ada.call('GET /api/family-members')).toMatchObject([
     { id: memberId, isVerified: true, occupation: 'Brewer' },
   ])
@@ -198,7 +198,7 @@ test('a merge shows and verifies the values of a new member', async () => {
     expect(pending.differences).toContainEqual(
       expect.objectContaining({ field, memberValue: value, before: null, after: value }),
     )
-  await approve(admin, merge)
+  await approveRequest(admin, merge)
   expect(
     await ada.call('GET /api/family-members/{id}', { params: { id: memberId } }),
     'the account that approved the merge is the verifier',
@@ -218,11 +218,11 @@ test('a merge does not verify a submission of the decider', async () => {
   const members = await ada.call('GET /api/family-members')
   const own = members.find(({ id }) => id !== verifiedId)!
   const merge = await requestMerge(ada, own.id, verifiedId)
-  const refused = await tryApprove(board, merge)
+  const refused = await tryApproveRequest(board, merge)
   expect([refused.status, refused.body.code]).toEqual([403, 'board-approvals.own-submission'])
   expect(await ada.call('GET /api/family-members')).toHaveLength(2)
   const admin = await portal.signIn('admin')
-  expect((await tryApprove(admin, merge)).status).toBe(200)
+  expect((await tryApproveRequest(admin, merge)).status).toBe(200)
 })
 
 test('a merge with a deceased entry is deceased', async () => {
@@ -238,7 +238,7 @@ test('a merge with a deceased entry is deceased', async () => {
     current: 'yes',
     isHidden: false,
   })
-  await approve(board, merge)
+  await approveRequest(board, merge)
   expect(await ada.call('GET /api/family-members')).toMatchObject([
     { id: living, isAlive: false, birthDate: '1910-02-03', deathDate: '1980-05-05' },
   ])
@@ -265,7 +265,7 @@ test('rejects a merge whose dates contradict each other', async () => {
   const other = await createMember(portal)
   const merge = await requestMerge(ada, born, other)
   const child = await createMember(portal, undefined, { birthDate: '1890-01-01', motherId: other })
-  const late = await tryApprove(board, merge)
+  const late = await tryApproveRequest(board, merge)
   expect([late.status, late.body.code]).toEqual([409, 'board-approvals.merge-impossible'])
   const { motherId } = await ada.call('GET /api/family-members/{id}', { params: { id: child } })
   expect(motherId).toBe(other)

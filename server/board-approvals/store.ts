@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
-import { accountName, hasCapabilityAt } from '#server/platform/sessions/users.ts'
+import { selectAccountName, hasCapabilityAt } from '#server/platform/sessions/users.ts'
 
 /**
  * The requested values, field by field, with the values they replace. In a merge, `before` is the duplicate's value
@@ -33,8 +33,8 @@ const columns = [
   'duplicateId',
   'changes',
   'requestedById',
-  accountName('boardApprovals.requestedById').$notNull().as('requestedBy'),
-  accountName('boardApprovals.approvedById').as('approvedBy'),
+  selectAccountName('boardApprovals.requestedById').$notNull().as('requestedBy'),
+  selectAccountName('boardApprovals.approvedById').as('approvedBy'),
   'status',
   'requestNotes',
   'approvalNotes',

@@ -23,7 +23,7 @@ import {
 } from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
-import { violatedConstraint, type Tx } from '#server/platform/database/database.ts'
+import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -168,7 +168,7 @@ export async function requestClaim(
       return { kind: 'claim', requestNotes }
     })
   } catch (error) {
-    throw violatedConstraint(error) === 'board_approvals_one_claim'
+    throw findViolatedConstraint(error) === 'board_approvals_one_claim'
       ? claimImpossible('You have already claimed this member. The board is reviewing your request')
       : error
   }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 
-import { query, kill, prepareCluster, startInChild } from '#server/test/embedded-cluster.ts'
+import { runQuery, killProcess, prepareCluster, startInChild } from '#server/test/embedded-cluster.ts'
 
 import { DataDirectoryInUse, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPrograms } from './programs.ts'
@@ -17,7 +17,7 @@ const { directory, shared, start } = prepareCluster()
 
 test('the cluster has checksums, UTF-8 and the builtin locale', async () => {
   const postgres = await start(shared)
-  const [cluster] = await query(
+  const [cluster] = await runQuery(
     postgres.connection,
     `select current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
             datlocprovider as provider, datlocale as locale, current_setting('TimeZone') as zone
@@ -30,7 +30,7 @@ test('the cluster has checksums, UTF-8 and the builtin locale', async () => {
     locale: 'C.UTF-8',
     zone: 'UTC',
   })
-  const [words] = await query(
+  const [words] = await runQuery(
     postgres.connection,
     `select to_tsvector('simple', '“House—garden” Élan') as words`,
   )
@@ -41,7 +41,7 @@ test('the cluster has checksums, UTF-8 and the builtin locale', async () => {
 
 test("the portal's user owns its database and is not a superuser", async () => {
   const postgres = await start(shared)
-  const [role] = await query(
+  const [role] = await runQuery(
     postgres.connection,
     `select current_user as name, rolsuper, rolcreatedb, pg_get_userbyid(datdba) as owner, datname
      from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
@@ -53,7 +53,7 @@ test("the portal's user owns its database and is not a superuser", async () => {
     owner: 'heirloom',
     datname: 'heirloom',
   })
-  await expect(query(postgres.connection, `select pg_read_file('/etc/passwd')`)).rejects.toThrow(
+  await expect(runQuery(postgres.connection, `select pg_read_file('/etc/passwd')`)).rejects.toThrow(
     'permission denied',
   )
 })
@@ -65,13 +65,13 @@ test('only its own user can connect, and only by socket', async () => {
   expect((await stat(host)).mode & 0o777).toBe(0o700)
   expect((await stat(join(host, `.s.PGSQL.${port}`))).mode & 0o777).toBe(0o700)
   expect((await stat(join(shared, 'postgres'))).mode & 0o777).toBe(0o700)
-  expect(await query(postgres.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await runQuery(postgres.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 })
 
 test('commits are durable unless a test turns that off', async () => {
   const readDurability = async (durable?: boolean) => {
     const postgres = await start(shared, durable === undefined ? {} : { durable })
-    const settings = await query(
+    const settings = await runQuery(
       postgres.connection,
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
     )
@@ -101,7 +101,7 @@ test('a start removes the remains of a killed initdb', async () => {
   const findUnfinished = async () =>
     (await readdir(dataDir)).find(name => name.startsWith('postgres-new-')) ?? 'none yet'
   while (!existsSync(join(dataDir, await findUnfinished(), 'PG_VERSION'))) await wait(2)
-  await kill(child)
+  await killProcess(child)
   expect(await readdir(dataDir)).not.toContain('postgres')
   await start(dataDir, { durable: false })
   expect(await findUnfinished()).toBe('none yet')
@@ -160,7 +160,7 @@ test("a failed start reports PostgreSQL's last lines and cleans up", async () =>
 test("forwards PostgreSQL's log without the family's data", async () => {
   const lines: string[] = []
   const postgres = await start(shared, { log: line => lines.push(line) })
-  await expect(query(postgres.connection, `select 'a secret'::int`)).rejects.toThrow('a secret')
+  await expect(runQuery(postgres.connection, `select 'a secret'::int`)).rejects.toThrow('a secret')
   await postgres.stop()
   expect(lines.join('\n')).toContain('database system is ready to accept connections')
   expect(lines.join('\n')).not.toContain('a secret')

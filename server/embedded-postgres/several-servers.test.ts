@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 
-import { query, kill, prepareCluster, startInChild } from '#server/test/embedded-cluster.ts'
+import { runQuery, killProcess, prepareCluster, startInChild } from '#server/test/embedded-cluster.ts'
 import { isRunning } from '#server/test/portal-process.ts'
 
 import { DataDirectoryInUse, findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -23,8 +23,8 @@ test('rejects a second server, and a tool finds the database', async () => {
   expect(rejection).toBeInstanceOf(DataDirectoryInUse)
   expect(rejection).toMatchObject({ holderPid: child.pid })
   const connection = await findRunningPostgres(shared)
-  expect(await query(connection, 'select 1 as answer')).toEqual([{ answer: 1 }])
-  await kill(child)
+  expect(await runQuery(connection, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  await killProcess(child)
   expect(await findRunningPostgres(shared)).toBeNull()
 })
 
@@ -41,23 +41,23 @@ test('stops the PostgreSQL of a killed server without data loss', async () => {
   const child = startInChild(shared)
   await child.ready
   const connection = await findRunningPostgres(shared)
-  await query(connection, 'create table if not exists letters (id int)')
-  await query(connection, 'truncate letters')
-  for (let id = 1; id <= 50; id++) await query(connection, `insert into letters values (${id})`)
+  await runQuery(connection, 'create table if not exists letters (id int)')
+  await runQuery(connection, 'truncate letters')
+  for (let id = 1; id <= 50; id++) await runQuery(connection, `insert into letters values (${id})`)
   const orphan = await readPostmasterPid(shared)
-  await kill(child)
+  await killProcess(child)
   expect(isRunning(orphan), 'PostgreSQL outlives its server').toBe(true)
 
   const lines: string[] = []
   const postgres = await start(shared, { log: line => lines.push(line) })
   expect(lines[0]).toContain(`stopping orphaned postgres (process ${orphan})`)
   expect(lines.join('\n'), 'it was stopped, not killed').toContain('database system was shut down at')
-  expect(await query(postgres.connection, 'select count(*)::int from letters')).toEqual([{ count: 50 }])
+  expect(await runQuery(postgres.connection, 'select count(*)::int from letters')).toEqual([{ count: 50 }])
 })
 
 test('starts after a crash whose pid belongs to another process', async () => {
   const crashed = await start(shared)
-  await query(crashed.connection, 'create table if not exists photographs (id int)')
+  await runQuery(crashed.connection, 'create table if not exists photographs (id int)')
   process.kill(await readPostmasterPid(shared), 'SIGKILL')
   expect(await crashed.exited).toEqual({ code: null, signal: 'SIGKILL' })
   expect(await findRunningPostgres(shared)).toBeNull()
@@ -68,7 +68,7 @@ test('starts after a crash whose pid belongs to another process', async () => {
   await writeFile(lockFile, (await readFile(lockFile, 'utf8')).replace(/^\d+/, String(otherProcess.pid)))
 
   const postgres = await start(shared)
-  expect(await query(postgres.connection, 'select count(*)::int from photographs')).toEqual([{ count: 0 }])
+  expect(await runQuery(postgres.connection, 'select count(*)::int from photographs')).toEqual([{ count: 0 }])
   expect(isRunning(otherProcess.pid as number), 'the other process is not stopped').toBe(true)
   await postgres.stop()
   otherProcess.kill()

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { FamilyLists } from '#contract/family-lists.ts'
 import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
 import {
-  newMarriage,
-  newEvent,
+  createMarriage,
+  createEvent,
   requestCorrection,
   tryRequestCorrection,
-  approve,
-  tryApprove,
+  approveRequest,
+  tryApproveRequest,
   getCircle,
   createThreeMembers,
 } from '#server/test/corrections.ts'
@@ -38,9 +38,9 @@ test('an approved correction saves parents, partners and events', async () => {
     { field: 'lifeEvents', before: null, after: 'Graduation, 1952, Vienna: with honors', current: null },
   ])
   expect(await getCircle(ada, id)).toMatchObject({ parents: [], partners: [], lifeEvents: [], version: 1 })
-  expect((await tryApprove(ada, correction)).status).toBe(403)
+  expect((await tryApproveRequest(ada, correction)).status).toBe(403)
 
-  await approve(board, correction)
+  await approveRequest(board, correction)
   expect(await getCircle(ada, id)).toMatchObject({
     version: 2,
     parents: [{ id: carl, kind: 'adoptive' }],
@@ -65,13 +65,13 @@ test('an approved correction saves parents, partners and events', async () => {
 test('rejects approving a list that another approval changed', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  const first = await requestCorrection(ada, id, { partners: [newMarriage(carl)] })
-  const second = await requestCorrection(ada, id, { partners: [newMarriage(dora)] })
+  const first = await requestCorrection(ada, id, { partners: [createMarriage(carl)] })
+  const second = await requestCorrection(ada, id, { partners: [createMarriage(dora)] })
   // From the other side of the same couple.
-  const third = await requestCorrection(ada, carl, { partners: [newMarriage(id)] })
-  await approve(board, first)
+  const third = await requestCorrection(ada, carl, { partners: [createMarriage(id)] })
+  await approveRequest(board, first)
   for (const late of [second, third])
-    expect((await tryApprove(board, late)).body.code).toBe('board-approvals.superseded')
+    expect((await tryApproveRequest(board, late)).body.code).toBe('board-approvals.superseded')
   const request = (await board.call('GET /api/board-approvals')).find(one => one.id === second.id)
   expect(request?.differences).toMatchObject([
     {
@@ -88,15 +88,15 @@ test('concurrent approvals create no cycle or duplicate couple', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl] = await createThreeMembers(portal)
   const couples = [
-    await requestCorrection(ada, id, { partners: [newMarriage(carl)] }),
-    await requestCorrection(ada, carl, { partners: [newMarriage(id)] }),
+    await requestCorrection(ada, id, { partners: [createMarriage(carl)] }),
+    await requestCorrection(ada, carl, { partners: [createMarriage(id)] }),
   ]
   const loops = [
     await requestCorrection(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] }),
     await requestCorrection(ada, carl, { furtherParents: [{ parentId: id, kind: 'adoptive' }] }),
   ]
   const approveConcurrently = async (requests: { id: string }[]) =>
-    (await Promise.all(requests.map(one => tryApprove(board, one))))
+    (await Promise.all(requests.map(one => tryApproveRequest(board, one))))
       .map(({ status }) => status)
       .toSorted((a, b) => a - b)
   expect(await approveConcurrently(couples)).toEqual([200, 409])
@@ -110,7 +110,7 @@ test('a list in another order is not a change', async () => {
     { parentId: dora, kind: 'step' },
     { parentId: carl, kind: 'guardian' },
   ]
-  await approve(board, await requestCorrection(ada, id, { furtherParents: parents }))
+  await approveRequest(board, await requestCorrection(ada, id, { furtherParents: parents }))
   const reordered = await tryRequestCorrection(ada, id, { furtherParents: parents.toReversed() }, 2)
   expect(reordered.body.code).toBe('board-approvals.nothing-changes')
   // A stale version is rejected first.
@@ -131,22 +131,25 @@ test('updates the spouse when the partners change', async () => {
     )
   // The existing spouse becomes a marriage of 1946, and both links stay.
   const request = await requestCorrection(ada, id, {
-    partners: [{ ...newMarriage(carl), startText: '1946' }],
+    partners: [{ ...createMarriage(carl), startText: '1946' }],
   })
   expect(request.differences).toMatchObject([
     { before: 'Married Carl Hartwell', after: 'Married Carl Hartwell, 1946' },
   ])
-  await approve(board, request)
+  await approveRequest(board, request)
   expect(await readSpouses()).toEqual([carl, id])
 
   const divorce: FamilyLists['partners'] = [
-    { ...newMarriage(carl), kind: 'divorced', startText: '1946', endText: '1951' },
+    { ...createMarriage(carl), kind: 'divorced', startText: '1946', endText: '1951' },
   ]
-  await approve(board, await requestCorrection(ada, id, { partners: divorce }, 2))
+  await approveRequest(board, await requestCorrection(ada, id, { partners: divorce }, 2))
   expect(await readSpouses()).toEqual([carl, id])
-  await approve(board, await requestCorrection(ada, id, { partners: [...divorce, newMarriage(dora)] }, 3))
+  await approveRequest(
+    board,
+    await requestCorrection(ada, id, { partners: [...divorce, createMarriage(dora)] }, 3),
+  )
   expect(await readSpouses()).toEqual([dora, null])
-  await approve(board, await requestCorrection(ada, id, { partners: [] }, 4))
+  await approveRequest(board, await requestCorrection(ada, id, { partners: [] }, 4))
   expect(await readSpouses()).toEqual([null, null])
   expect((await getCircle(ada, id)).partners).toEqual([])
   expect((await getCircle(ada, carl)).partners).toEqual([])
@@ -175,11 +178,15 @@ test('unchanged rows retain their import, changed rows do not', async () => {
     .insertInto('partnerships')
     .values([carl, dora].map(secondId => ({ firstId: id, secondId, kind: 'marriage' as const, importId })))
     .execute()
-  await approve(
+  await approveRequest(
     board,
     await requestCorrection(ada, id, {
-      lifeEvents: [newEvent('Graduation'), newEvent('Baptism'), { ...newEvent('Census'), dateText: '1921' }],
-      partners: [newMarriage(carl), { ...newMarriage(dora), place: 'Trieste' }],
+      lifeEvents: [
+        createEvent('Graduation'),
+        createEvent('Baptism'),
+        { ...createEvent('Census'), dateText: '1921' },
+      ],
+      partners: [createMarriage(carl), { ...createMarriage(dora), place: 'Trieste' }],
     }),
   )
   const events = await db.selectFrom('lifeEvents').select(['kind', 'importId']).orderBy('kind').execute()
@@ -204,25 +211,28 @@ test('an approved marriage to an imported member blocks the undo', async () => {
     (await ada.call('GET /api/family-members')).find(({ firstName }) => firstName === 'Bram')!.id
 
   const first = await importFile(board, familyOfFour)
-  const late = await requestCorrection(ada, id, { partners: [newMarriage(await readBram())] })
+  const late = await requestCorrection(ada, id, { partners: [createMarriage(await readBram())] })
   expect((await undoImport(first)).status).toBe(200)
-  expect((await tryApprove(board, late)).body.fields).toEqual({
+  expect((await tryApproveRequest(board, late)).body.fields).toEqual({
     'partners.0.partnerId': 'This person is not in the tree',
   })
 
   const second = await importFile(board, familyOfFour)
-  await approve(board, await requestCorrection(ada, id, { partners: [newMarriage(await readBram())] }))
+  await approveRequest(
+    board,
+    await requestCorrection(ada, id, { partners: [createMarriage(await readBram())] }),
+  )
   expect((await undoImport(second)).body.error).toContain('1 link to its people has been made')
 })
 
 test('rejects merging a parent or a partner', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  await approve(
+  await approveRequest(
     board,
     await requestCorrection(ada, id, {
       furtherParents: [{ parentId: carl, kind: 'guardian' }],
-      partners: [{ ...newMarriage(dora), kind: 'engagement' }],
+      partners: [{ ...createMarriage(dora), kind: 'engagement' }],
     }),
   )
   for (const duplicateId of [carl, dora])
@@ -252,16 +262,18 @@ test('stores each partnership of a couple once', async () => {
 test('a merge removes duplicate partnerships', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  const wedding = { ...newMarriage(carl), startText: '1946' }
-  await approve(board, await requestCorrection(ada, id, { partners: [wedding] }))
-  await approve(
+  const wedding = { ...createMarriage(carl), startText: '1946' }
+  await approveRequest(board, await requestCorrection(ada, id, { partners: [wedding] }))
+  await approveRequest(
     board,
-    await requestCorrection(ada, dora, { partners: [wedding, { ...newMarriage(carl), startText: '1951' }] }),
+    await requestCorrection(ada, dora, {
+      partners: [wedding, { ...createMarriage(carl), startText: '1951' }],
+    }),
   )
   const merge = await ada.call('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId: dora, requestNotes: null },
   })
-  await approve(board, merge)
+  await approveRequest(board, merge)
   expect((await getCircle(ada, id)).partners.map(({ startText }) => startText)).toEqual(['1946', '1951'])
 })

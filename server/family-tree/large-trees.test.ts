@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { awaitImport, importFile, familyOfFour, uploadPreview } from '#server/test/family-files.ts'
-import { newSubmission } from '#server/test/members.ts'
+import { createSubmission } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { readPage } from '#server/test/pages.ts'
 import { sendRaw } from '#server/test/raw-request.ts'
@@ -72,8 +72,8 @@ test('a full tree rejects members and imports', async () => {
   const portal = await openPortal({ LARGEST_TREE: '5' })
   const ben = await portal.signIn('board_member')
   await insertPeople(portal, 4)
-  expect((await ben.try('POST /api/family-members', { body: newSubmission() })).status).toBe(201)
-  const rejected = await ben.try('POST /api/family-members', { body: newSubmission() })
+  expect((await ben.try('POST /api/family-members', { body: createSubmission() })).status).toBe(201)
+  const rejected = await ben.try('POST /api/family-members', { body: createSubmission() })
   expect([rejected.status, rejected.body.code]).toEqual([409, 'family-tree.full'])
   expect(rejected.body.error).toContain('at most 5 members')
 
@@ -119,7 +119,7 @@ test('concurrent submissions do not exceed the largest tree', async () => {
   const ben = await portal.signIn('board_member')
   await insertPeople(portal, 3)
   const submissions = await Promise.all(
-    Array.from({ length: 8 }, () => ben.try('POST /api/family-members', { body: newSubmission() })),
+    Array.from({ length: 8 }, () => ben.try('POST /api/family-members', { body: createSubmission() })),
   )
   const rejected = Array.from({ length: 6 }, () => 409)
   expect(submissions.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, ...rejected])

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
-import { createMember, newSubmission } from '#server/test/members.ts'
+import { createMember, createSubmission } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { sendRaw } from '#server/test/raw-request.ts'
 
@@ -10,7 +10,7 @@ test('submitting a member creates a pending approval', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member', 'Ada')
   const { approvalId, ...member } = await ada.call('POST /api/family-members', {
-    body: newSubmission({ firstName: 'Ben' }),
+    body: createSubmission({ firstName: 'Ben' }),
   })
   expect(member).toMatchObject({
     firstName: 'Ben',
@@ -80,7 +80,7 @@ test('ignores id, verification and addedBy of the body', async () => {
   const admin = await portal.signIn('admin', 'Rosa')
   const id = '11111111-1111-4111-8111-111111111111'
   const body = {
-    ...newSubmission(),
+    ...createSubmission(),
     id,
     isVerified: true,
     verifiedBy: 'me',
@@ -111,7 +111,7 @@ test.each([
 ])('rejects an invalid member beside the field: %o', async (changes, field, sentence) => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
-  const refused = await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })
+  const refused = await ada.try('POST /api/family-members', { body: { ...createSubmission(), ...changes } })
   expect([refused.status, refused.body.fields]).toEqual([400, { [field]: sentence }])
   expect(await ada.call('GET /api/family-members')).toEqual([])
   expect(await ada.call('GET /api/board-approvals')).toEqual([])
@@ -122,7 +122,7 @@ test('rejects a birth before the parents and one person as both', async () => {
   const ada = await portal.signIn('family_member')
   const fatherId = await createMember(portal, undefined, { firstName: 'Carl', birthDate: '1931-07-04' })
   const findErrors = async (changes: object) =>
-    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
+    (await ada.try('POST /api/family-members', { body: { ...createSubmission(), ...changes } })).body.fields
   expect(await findErrors({ fatherId, birthDate: '1931-07-04' })).toEqual({
     birthDate: 'This is before the birth of a parent, Carl Hartwell',
   })
@@ -137,7 +137,7 @@ test('rejects a living member of more than 122 years', async () => {
   portal.time.now = new Date('2026-06-15T12:00:00Z')
   const ada = await portal.signIn('family_member')
   const findErrors = async (changes: object) =>
-    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
+    (await ada.try('POST /api/family-members', { body: { ...createSubmission(), ...changes } })).body.fields
   const tooOld =
     'This would make a living member more than 122 years old. Check the date, or mark the member as deceased'
   expect(await findErrors({ birthDate: '0031-05-05' })).toEqual({ birthDate: tooOld })
@@ -152,7 +152,7 @@ test('validates vague dates by their certain bounds', async () => {
   const ada = await portal.signIn('family_member')
   const fatherId = await createMember(portal, undefined, { firstName: 'Carl', birthText: 'spring 1901' })
   const findErrors = async (changes: object) =>
-    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
+    (await ada.try('POST /api/family-members', { body: { ...createSubmission(), ...changes } })).body.fields
   const tooEarly = 'This is before the birth of a parent, Carl Hartwell'
   expect(await findErrors({ fatherId, birthText: 'before 1899' })).toEqual({ birthText: tooEarly })
   expect(await findErrors({ fatherId, birthDate: '1901-02-28' })).toEqual({ birthDate: tooEarly })
@@ -181,7 +181,7 @@ test('rejects births after a parent’s death and close spouses', async () => {
   const motherId = await createMember(portal, undefined, { firstName: 'Dora', ...died })
   const childId = await createMember(portal, undefined, { firstName: 'Emil', motherId })
   const findErrors = async (changes: object) =>
-    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
+    (await ada.try('POST /api/family-members', { body: { ...createSubmission(), ...changes } })).body.fields
   const createTooLateError = (name: string) => ({
     birthDate: `This is after the death of a parent, ${name} Hartwell`,
   })
@@ -221,7 +221,7 @@ test('rejects births and deaths in the future', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const findErrors = async (changes: object) =>
-    (await ada.try('POST /api/family-members', { body: { ...newSubmission(), ...changes } })).body.fields
+    (await ada.try('POST /api/family-members', { body: { ...createSubmission(), ...changes } })).body.fields
   expect(await findErrors({ birthDate: '2999-01-01' })).toEqual({ birthDate: 'This date is in the future' })
   expect(await findErrors({ isAlive: false, deathText: 'in 2999' })).toEqual({
     deathText: 'This date is in the future',
@@ -241,7 +241,7 @@ test('sorts members by generation and earliest birth date', async () => {
     { birthDate: '1850-01-01', generation: 2 },
   ]
   for (const birth of births)
-    await ada.call('POST /api/family-members', { body: newSubmission({ ...birth, isAlive: false }) })
+    await ada.call('POST /api/family-members', { body: createSubmission({ ...birth, isAlive: false }) })
   const list = await ada.call('GET /api/family-members')
   expect(list.map(({ birthText, earliestBirthDate }) => [birthText, earliestBirthDate])).toEqual([
     ['before 1860', '1859-12-31'],
@@ -316,7 +316,7 @@ test('the list is cached on every node until the tree changes', async () => {
   expect([status, (await fetchList({ 'if-none-match': etag })).status]).toEqual([200, 304])
   expect(await elsewhere.call('GET /api/family-members')).toHaveLength(1)
 
-  await ada.call('POST /api/family-members', { body: newSubmission() })
+  await ada.call('POST /api/family-members', { body: createSubmission() })
   expect((await fetchList({ 'if-none-match': etag })).status).toBe(200)
   await expect.poll(async () => (await elsewhere.call('GET /api/family-members')).length).toBe(2)
 

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { setSpecifiedRelatives } from '#server/family-tree/specified-relatives.ts'
 import {
-  newMarriage,
-  newEvent,
+  createMarriage,
+  createEvent,
   requestCorrection,
   tryRequestCorrection,
-  approve,
-  tryApprove,
+  approveRequest,
+  tryApproveRequest,
   getCircle,
   createThreeMembers,
 } from '#server/test/corrections.ts'
@@ -33,11 +33,11 @@ test('rejects invalid parents and partners row by row', async () => {
       { parentId: young, kind: 'guardian' },
     ],
     partners: [
-      { ...newMarriage(id) },
-      { ...newMarriage(child), startText: '1951', endText: 'before 1950' },
-      { ...newMarriage(young), startText: '1951', endText: 'about 1950' },
+      { ...createMarriage(id) },
+      { ...createMarriage(child), startText: '1951', endText: 'before 1950' },
+      { ...createMarriage(young), startText: '1951', endText: 'about 1950' },
     ],
-    lifeEvents: [newEvent('Baptism'), newEvent('Census'), newEvent('Census')],
+    lifeEvents: [createEvent('Baptism'), createEvent('Census'), createEvent('Census')],
   })
   expect([refused.status, refused.body.fields]).toEqual([
     400,
@@ -72,17 +72,17 @@ test('rejects marriages and events before a birth', async () => {
   const young = await createMember(portal, undefined, { firstName: 'Emil', birthText: 'about 1950' })
   const refused = await tryRequestCorrection(ada, id, {
     partners: [
-      { ...newMarriage(young), startText: '1919' },
-      { ...newMarriage(young), startText: 'May 1939' },
+      { ...createMarriage(young), startText: '1919' },
+      { ...createMarriage(young), startText: 'May 1939' },
       // An approximate year may be off by ten years.
-      { ...newMarriage(young), startText: '1945' },
-      { ...newMarriage(young), startText: 'before 1930' },
-      { ...newMarriage(young), endText: '1930' },
+      { ...createMarriage(young), startText: '1945' },
+      { ...createMarriage(young), startText: 'before 1930' },
+      { ...createMarriage(young), endText: '1930' },
     ],
     lifeEvents: [
-      { ...newEvent('Baptism'), dateText: '31 December 1919' },
-      { ...newEvent('Baptism'), dateText: '1920' },
-      { ...newEvent('Census'), dateText: 'unknown' },
+      { ...createEvent('Baptism'), dateText: '31 December 1919' },
+      { ...createEvent('Baptism'), dateText: '1920' },
+      { ...createEvent('Census'), dateText: 'unknown' },
     ],
   })
   expect([refused.status, refused.body.fields]).toEqual([
@@ -101,28 +101,28 @@ test('limits apply to new rows, not to imported ones', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id] = await createThreeMembers(portal)
   const imported = [
-    ...Array.from({ length: 100 }, (_, number) => newEvent(`Census ${number}`)),
-    { ...newEvent('Census of the '.repeat(10).trim()), dateText: ' 1901 ', place: `Trieste\u202E` },
+    ...Array.from({ length: 100 }, (_, number) => createEvent(`Census ${number}`)),
+    { ...createEvent('Census of the '.repeat(10).trim()), dateText: ' 1901 ', place: `Trieste\u202E` },
   ]
   await portal.database.db
     .insertInto('lifeEvents')
     .values(imported.map(({ kind, dateText, place }) => ({ memberId: id, kind, dateText, place })))
     .execute()
   // 101 imported events cannot grow in number, but each can be changed.
-  const more = await tryRequestCorrection(ada, id, { lifeEvents: [...imported, newEvent('Graduation')] })
+  const more = await tryRequestCorrection(ada, id, { lifeEvents: [...imported, createEvent('Graduation')] })
   expect([more.status, more.body.fields]).toEqual([400, { lifeEvents: 'You can enter at most 100 events' }])
   const long = await tryRequestCorrection(ada, id, {
-    lifeEvents: [...imported.slice(1), { ...newEvent('Census of the '.repeat(10)), place: 'Pola\u202E' }],
+    lifeEvents: [...imported.slice(1), { ...createEvent('Census of the '.repeat(10)), place: 'Pola\u202E' }],
   })
   expect(long.body.fields).toEqual({
     'lifeEvents.100.kind': 'Please use at most 100 characters',
     'lifeEvents.100.place': 'Please remove the invisible control characters',
   })
   const good = await requestCorrection(ada, id, {
-    lifeEvents: [newEvent('Graduation'), ...imported.slice(1)],
+    lifeEvents: [createEvent('Graduation'), ...imported.slice(1)],
   })
   expect(good.differences).toMatchObject([{ field: 'lifeEvents' }])
-  await approve(board, good)
+  await approveRequest(board, good)
   const events = (await getCircle(ada, id)).lifeEvents
   expect(events).toHaveLength(101)
   expect(events.map(({ kind }) => kind)).toContain('Graduation')
@@ -137,7 +137,7 @@ test('limits all events together to 200,000 characters', async () => {
   const [id] = await createThreeMembers(portal)
   const createLongEvents = (count: number) =>
     Array.from({ length: count }, (_, number) => ({
-      ...newEvent(`Census ${number}`),
+      ...createEvent(`Census ${number}`),
       note: 'x'.repeat(20_000),
     }))
   const refused = await tryRequestCorrection(ada, id, { lifeEvents: createLongEvents(10) })
@@ -150,7 +150,7 @@ test('limits all events together to 200,000 characters', async () => {
     .insertInto('lifeEvents')
     .values(createLongEvents(11).map(({ kind, note }) => ({ memberId: id, kind, note })))
     .execute()
-  await requestCorrection(ada, id, { lifeEvents: [newEvent('Graduation'), ...createLongEvents(10)] })
+  await requestCorrection(ada, id, { lifeEvents: [createEvent('Graduation'), ...createLongEvents(10)] })
 })
 
 test('rejects approving a parent who became a descendant', async () => {
@@ -158,7 +158,7 @@ test('rejects approving a parent who became a descendant', async () => {
   const [id, carl] = await createThreeMembers(portal)
   const request = await requestCorrection(ada, id, { furtherParents: [{ parentId: carl, kind: 'adoptive' }] })
   await portal.database.db.transaction().execute(tx => setSpecifiedRelatives(tx, carl, { fatherId: id }))
-  expect((await tryApprove(board, request)).body.fields).toEqual({
+  expect((await tryApproveRequest(board, request)).body.fields).toEqual({
     'furtherParents.0.parentId': 'Carl Hartwell is a descendant of this member',
   })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { findViolatedConstraint } from '#server/platform/database/database.ts'
 import {
-  approve,
+  approveRequest,
   createThreeMembers,
   getCircle,
-  newMarriage,
+  createMarriage,
   requestCorrection,
 } from '#server/test/corrections.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from '#server/test/open-portal.ts'
@@ -18,7 +18,7 @@ test('lists a further parent who becomes the father once', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   await setRelatives(portal, id, { fatherId: dora })
-  await approve(
+  await approveRequest(
     board,
     await requestCorrection(ada, id, {
       furtherParents: [
@@ -27,7 +27,7 @@ test('lists a further parent who becomes the father once', async () => {
       ],
     }),
   )
-  await approve(board, await requestCorrection(ada, id, { fatherId: carl }, 2))
+  await approveRequest(board, await requestCorrection(ada, id, { fatherId: carl }, 2))
   expect(await findMember(portal.database.db, id)).toMatchObject({ fatherId: carl })
   expect((await getCircle(ada, id)).parents).toMatchObject([
     { id: carl, kind: 'birth' },
@@ -40,7 +40,7 @@ test('a correction can turn the father into a further parent', async () => {
   const [id, carl, dora] = await createThreeMembers(portal)
   await setRelatives(portal, id, { fatherId: carl })
   const correction = { fatherId: dora, furtherParents: [{ parentId: carl, kind: 'birth' as const }] }
-  await approve(board, await requestCorrection(ada, id, correction))
+  await approveRequest(board, await requestCorrection(ada, id, correction))
   expect((await getCircle(ada, id)).parents).toMatchObject([
     { id: dora, kind: 'birth' },
     { id: carl, kind: 'birth' },
@@ -50,9 +50,9 @@ test('a correction can turn the father into a further parent', async () => {
 test('a corrected spouse retains a listed marriage', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  await approve(board, await requestCorrection(ada, id, { partners: [newMarriage(carl)] }))
+  await approveRequest(board, await requestCorrection(ada, id, { partners: [createMarriage(carl)] }))
   expect(await findMember(portal.database.db, id)).toMatchObject({ spouseId: carl })
-  await approve(board, await requestCorrection(ada, id, { spouseId: dora }, 2))
+  await approveRequest(board, await requestCorrection(ada, id, { spouseId: dora }, 2))
   expect(await listPartnerIds(ada, id)).toEqual([carl, dora].toSorted())
   expect(await listPartnerIds(ada, carl)).toEqual([id])
 })
@@ -60,8 +60,8 @@ test('a corrected spouse retains a listed marriage', async () => {
 test('a corrected spouse removes an implied marriage', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  await approve(board, await requestCorrection(ada, id, { spouseId: carl }))
-  await approve(board, await requestCorrection(ada, id, { spouseId: dora }, 2))
+  await approveRequest(board, await requestCorrection(ada, id, { spouseId: carl }))
+  await approveRequest(board, await requestCorrection(ada, id, { spouseId: dora }, 2))
   expect(await listPartnerIds(ada, id)).toEqual([dora])
   expect(await listPartnerIds(ada, carl)).toEqual([])
 })
@@ -69,10 +69,10 @@ test('a corrected spouse removes an implied marriage', async () => {
 test('a listed marriage is no longer implied', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
-  await approve(board, await requestCorrection(ada, id, { spouseId: carl }))
-  const partners = [newMarriage(carl), { ...newMarriage(dora), startText: '1951', endText: '1960' }]
-  await approve(board, await requestCorrection(ada, id, { partners }, 2))
-  await approve(board, await requestCorrection(ada, id, { spouseId: null }, 3))
+  await approveRequest(board, await requestCorrection(ada, id, { spouseId: carl }))
+  const partners = [createMarriage(carl), { ...createMarriage(dora), startText: '1951', endText: '1960' }]
+  await approveRequest(board, await requestCorrection(ada, id, { partners }, 2))
+  await approveRequest(board, await requestCorrection(ada, id, { spouseId: null }, 3))
   expect(await listPartnerIds(ada, id)).toEqual([carl, dora].toSorted())
 })
 
@@ -91,7 +91,7 @@ test('the database rejects a second spouse or father', async () => {
   const { db } = portal.database
   await setRelatives(portal, id, { fatherId: carl, spouseId: dora })
   const father = { childId: id, parentId: dora, kind: 'birth', role: 'father' } as const
-  const second = await db.insertInto('parentLinks').values(father).execute().catch(violatedConstraint)
+  const second = await db.insertInto('parentLinks').values(father).execute().catch(findViolatedConstraint)
   expect(second).toBe('parent_links_one_role')
   const marriage = { firstId: id, secondId: carl, kind: 'marriage', isSpouseOfFirst: true } as const
   await expect(db.insertInto('partnerships').values(marriage).execute()).rejects.toThrow(

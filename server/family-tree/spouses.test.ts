@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
 import { listMembers } from '#server/family-tree/store.ts'
-import { createMember, submitMember, newSubmission } from '#server/test/members.ts'
+import { createMember, submitMember, createSubmission } from '#server/test/members.ts'
 import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('approval makes the spouse link symmetric', async () => {
@@ -45,7 +45,7 @@ test('a corrected spouse clears the previous link', async () => {
 test('stores the typed name of a spouse outside the tree', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const { id } = await ada.call('POST /api/family-members', {
-    body: newSubmission({ firstName: 'Edmund', spouseName: ' Helena Ferrars ' }),
+    body: createSubmission({ firstName: 'Edmund', spouseName: ' Helena Ferrars ' }),
   })
   expect(await ada.call('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
     spouseId: null,
@@ -64,7 +64,7 @@ test('stores the typed name of a spouse outside the tree', async () => {
 test('rejects the year 0 beside its field', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const entered = await ada.try('POST /api/family-members', {
-    body: newSubmission({ birthDate: '0000-12-31' }),
+    body: createSubmission({ birthDate: '0000-12-31' }),
   })
   expect([entered.status, entered.body.fields]).toEqual([400, { birthDate: 'There is no year 0' }])
   const id = await createMember(portal)

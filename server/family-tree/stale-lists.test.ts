@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import type { FamilyLists } from '#contract/family-lists.ts'
 import {
-  approve,
+  approveRequest,
   createThreeMembers,
   getCircle,
-  newEvent,
-  newMarriage,
+  createEvent,
+  createMarriage,
   requestCorrection,
   tryRequestCorrection,
 } from '#server/test/corrections.ts'
@@ -21,16 +21,16 @@ type Board = Awaited<ReturnType<typeof openPortalWithBoard>>
 test('a submission does not change the lists of its spouse', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl] = await createThreeMembers(portal)
-  const before = await requestCorrection(ada, id, { partners: [newMarriage(carl)] })
+  const before = await requestCorrection(ada, id, { partners: [createMarriage(carl)] })
   const submission = await submitMember(ada, { firstName: 'Helena', spouseId: id })
   expect(await getCircle(ada, id)).toMatchObject({
     version: 1,
     partners: [{ name: 'Helena Hartwell', isVerified: false, isPending: true }],
   })
   // Neither this correction nor one from a dialog that was opened before the submission removes her.
-  await approve(board, before)
-  await approve(board, await requestCorrection(ada, id, { partners: [] }, 2))
-  await approve(board, { id: submission })
+  await approveRequest(board, before)
+  await approveRequest(board, await requestCorrection(ada, id, { partners: [] }, 2))
+  await approveRequest(board, { id: submission })
   expect(await getCircle(ada, id)).toMatchObject({
     version: 4,
     partners: [{ name: 'Helena Hartwell', isVerified: true, isPending: false }],
@@ -42,9 +42,9 @@ test('a correction can list the spouse of a pending submission', async () => {
   const [id] = await createThreeMembers(portal)
   await submitMember(ada, { firstName: 'Helena', spouseId: id })
   const helena = await findId(ada, 'Helena')
-  const dated = { ...newMarriage(helena), startText: '1946' }
-  for (const [version, marriage] of [newMarriage(helena), dated].entries()) {
-    await approve(board, await requestCorrection(ada, id, { partners: [marriage] }, version + 1))
+  const dated = { ...createMarriage(helena), startText: '1946' }
+  for (const [version, marriage] of [createMarriage(helena), dated].entries()) {
+    await approveRequest(board, await requestCorrection(ada, id, { partners: [marriage] }, version + 1))
     expect((await getCircle(ada, id)).partners).toMatchObject([
       { ...toEditablePartner(marriage), isPending: false },
     ])
@@ -58,9 +58,9 @@ test('a dated marriage replaces the one of a pending submission', async () => {
   const [id] = await createThreeMembers(portal)
   const submission = await submitMember(ada, { firstName: 'Helena', spouseId: id })
   const helena = await findId(ada, 'Helena')
-  const dated = { ...newMarriage(helena), startText: '1946' }
-  await approve(board, await requestCorrection(ada, id, { partners: [dated] }))
-  await approve(board, { id: submission })
+  const dated = { ...createMarriage(helena), startText: '1946' }
+  await approveRequest(board, await requestCorrection(ada, id, { partners: [dated] }))
+  await approveRequest(board, { id: submission })
   for (const [one, other] of [
     [id, helena],
     [helena, id],
@@ -86,7 +86,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
         const [, carl, dora] = await createThreeMembers(portal)
         await setSpouse(portal, carl, dora)
         const submission = await submitMember(ada, { firstName: 'Helena', spouseId: carl })
-        return { id: carl, change: () => approve(board, { id: submission }) }
+        return { id: carl, change: () => approveRequest(board, { id: submission }) }
       },
     ],
     [
@@ -96,7 +96,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
         await setSpouse(portal, id, carl)
         return {
           id: carl,
-          change: async () => approve(board, await requestCorrection(ada, id, { spouseId: dora })),
+          change: async () => approveRequest(board, await requestCorrection(ada, id, { spouseId: dora })),
         }
       },
     ],
@@ -107,7 +107,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
         await setSpouse(portal, carl, dora)
         return {
           id: carl,
-          change: async () => approve(board, await requestCorrection(ada, id, { spouseId: carl })),
+          change: async () => approveRequest(board, await requestCorrection(ada, id, { spouseId: carl })),
         }
       },
     ],
@@ -118,7 +118,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
         const submission = await submitMember(ada, { firstName: 'Helena' })
         const parentId = await findId(ada, 'Helena')
         const furtherParents = [{ parentId, kind: 'adoptive' as const }]
-        await approve(board, await requestCorrection(ada, id, { furtherParents }))
+        await approveRequest(board, await requestCorrection(ada, id, { furtherParents }))
         return { id, change: () => rejectRequest(board, submission) }
       },
     ],
@@ -127,8 +127,8 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
       async ({ portal, ada, board }) => {
         const [id] = await createThreeMembers(portal)
         const submission = await submitMember(ada, { firstName: 'Helena' })
-        const divorce = { ...newMarriage(await findId(ada, 'Helena')), kind: 'divorced' as const }
-        await approve(board, await requestCorrection(ada, id, { partners: [divorce] }))
+        const divorce = { ...createMarriage(await findId(ada, 'Helena')), kind: 'divorced' as const }
+        await approveRequest(board, await requestCorrection(ada, id, { partners: [divorce] }))
         return { id, change: () => rejectRequest(board, submission) }
       },
     ],
@@ -137,7 +137,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
       async ({ portal, ada, board }) => {
         const [id, carl, dora] = await createThreeMembers(portal)
         const furtherParents = [{ parentId: carl, kind: 'guardian' as const }]
-        await approve(board, await requestCorrection(ada, id, { furtherParents }))
+        await approveRequest(board, await requestCorrection(ada, id, { furtherParents }))
         return { id, change: () => mergeDuplicate({ ada, board }, dora, carl) }
       },
     ],
@@ -145,8 +145,8 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
       'a merge of a former partner',
       async ({ portal, ada, board }) => {
         const [id, carl, dora] = await createThreeMembers(portal)
-        const partners = [{ ...newMarriage(carl), kind: 'divorced' as const }]
-        await approve(board, await requestCorrection(ada, id, { partners }))
+        const partners = [{ ...createMarriage(carl), kind: 'divorced' as const }]
+        await approveRequest(board, await requestCorrection(ada, id, { partners }))
         return { id, change: () => mergeDuplicate({ ada, board }, dora, carl) }
       },
     ],
@@ -179,7 +179,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
   const edit = await tryRequestCorrection(
     board.ada,
     id,
-    { lifeEvents: [newEvent('Baptism')] },
+    { lifeEvents: [createEvent('Baptism')] },
     before.version,
   )
   expect(edit).toMatchObject({ status: 409, body: { code: 'family-tree.stale-version' } })
@@ -226,7 +226,10 @@ async function mergeDuplicate(
   duplicateId: string,
 ): Promise<void> {
   const body = { duplicateId, requestNotes: null }
-  await approve(board, await ada.call('POST /api/family-members/{id}/merges', { params: { id }, body }))
+  await approveRequest(
+    board,
+    await ada.call('POST /api/family-members/{id}/merges', { params: { id }, body }),
+  )
 }
 
 async function findId(ada: Board['ada'], firstName: string): Promise<string> {

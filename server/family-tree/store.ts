@@ -6,7 +6,7 @@ import { lockPhotograph, selectMediaPath, selectPublicMediaId } from '#server/me
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readInBatches } from '#server/platform/database/read-in-batches.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
-import { accountName } from '#server/platform/sessions/users.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
 
 import {
   findMembersWithSpouse,
@@ -36,8 +36,10 @@ const columns = [
   ...(Object.keys(storedFields) as (keyof typeof storedFields)[]),
   selectMediaPath('familyMembers.profileMediaId').as('profileImage'),
   'userId',
-  accountName('familyMembers.verifiedById').as('verifiedBy'),
-  sql<string>`coalesce(${accountName('familyMembers.addedById')}, family_members.added_by)`.as('addedBy'),
+  selectAccountName('familyMembers.verifiedById').as('verifiedBy'),
+  sql<string>`coalesce(${selectAccountName('familyMembers.addedById')}, family_members.added_by)`.as(
+    'addedBy',
+  ),
 ] as const
 
 /** A place in the order of the members: after the member with these fields. */

@@ -10,7 +10,7 @@ import { rejectTooLargeFile } from '#server/family-tree/tree-size.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { after, hour } from '#server/platform/clock.ts'
-import { violatedConstraint } from '#server/platform/database/database.ts'
+import { findViolatedConstraint } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 import { diskFull } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -112,7 +112,7 @@ export function gedcomRoutes(
         return updateImport(tx, previewId, { state: 'running', usesMatches: useMatches, startedAt: clock() })
       })
       .catch((error: unknown) => {
-        throw violatedConstraint(error) === 'gedcom_imports_one_runs' ? anotherImportRuns() : error
+        throw findViolatedConstraint(error) === 'gedcom_imports_one_runs' ? anotherImportRuns() : error
       })
     const work = events.afterChange(runImport(platform, queue, file), 'family_tree_changed')
     running.set(

@@ -1,10 +1,10 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
 import { after, second } from '#server/platform/clock.ts'
-import { lockInTransaction, withAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
+import { lockInTransaction, runWithAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
-import { accountName } from '#server/platform/sessions/users.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
 type ImportsTable = Tables['gedcomImports']
@@ -12,7 +12,7 @@ type ImportsTable = Tables['gedcomImports']
 /** A previewed file, and its import. */
 export type StoredImport = Selectable<ImportsTable> & { importedBy: string }
 
-const importedBy = accountName('gedcomImports.importedById').$notNull().as('importedBy')
+const importedBy = selectAccountName('gedcomImports.importedById').$notNull().as('importedBy')
 
 /** What an import has added to the tree. */
 export type ImportCounts = Pick<StoredImport, 'people' | 'matched' | 'partnerships' | 'lifeEvents'>
@@ -153,7 +153,7 @@ export async function failAbandonedImports(db: Db, now: Date): Promise<void> {
     .where('startedAt', '<', after(now, -startTimeout).toISOString())
     .execute()
   for (const { id } of running)
-    await withAdvisoryLock(db, runningImportLock(id), async locked => {
+    await runWithAdvisoryLock(db, runningImportLock(id), async locked => {
       await locked.transaction().execute(tx => failRunningImport(tx, id, now))
     })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { after, hour, minute } from '#server/platform/clock.ts'
-import { createInquiry, newInquiry } from '#server/test/inquiries.ts'
+import { createInquiry, createInquiryForm } from '#server/test/inquiries.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 test('an inquiry is sent, read, answered and read by its sender', async () => {
@@ -10,7 +10,7 @@ test('an inquiry is sent, read, answered and read by its sender', async () => {
     await portal.signIn('family_member', 'Ada'),
     await portal.signIn('admin', 'Rosalind'),
   ]
-  const sent = newInquiry({ name: 'Ada of the orchard', email: 'ada@example.test', phone: '555 0100' })
+  const sent = createInquiryForm({ name: 'Ada of the orchard', email: 'ada@example.test', phone: '555 0100' })
   const { id } = await ada.call('POST /api/family-inquiry', { body: sent })
 
   const inquiry = await rosalind.call('GET /api/inquiries/{id}', { params: { id } })
@@ -62,7 +62,7 @@ describe('POST /api/family-inquiry', () => {
   test('takes the sender from the session, not from the body', async () => {
     const portal = await openPortal()
     const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
-    const body = { ...newInquiry(), senderId: ben.user?.id, state: 'closed' }
+    const body = { ...createInquiryForm(), senderId: ben.user?.id, state: 'closed' }
     await ada.call('POST /api/family-inquiry', { body })
     expect(await ada.call('GET /api/family-inquiries')).toMatchObject([{ state: 'new' }])
     expect(await ben.call('GET /api/family-inquiries')).toEqual([])
@@ -81,7 +81,7 @@ describe('POST /api/family-inquiry', () => {
   ])('rejects an invalid %s: %s', async (field, sentence, change) => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
-    const answer = await ada.try('POST /api/family-inquiry', { body: { ...newInquiry(), ...change } })
+    const answer = await ada.try('POST /api/family-inquiry', { body: { ...createInquiryForm(), ...change } })
     expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }])
   })
 
@@ -90,7 +90,7 @@ describe('POST /api/family-inquiry', () => {
     const ada = await portal.signIn('family_member')
     const { body } = await ada.try('POST /api/family-inquiry', { body: {} })
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['message', 'name', 'relationship', 'service'])
-    const { email: _, phone: __, ...required } = newInquiry()
+    const { email: _, phone: __, ...required } = createInquiryForm()
     await ada.call('POST /api/family-inquiry', { body: required })
     await ada.call('POST /api/family-inquiry', { body: { ...required, email: '', phone: ' ' } })
     await ada.call('POST /api/family-inquiry', { body: { ...required, message: 'x'.repeat(10_000) } })
@@ -100,7 +100,7 @@ describe('POST /api/family-inquiry', () => {
     const portal = await openPortal({ LIMIT_INQUIRIES: '2' })
     const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member')]
     for (const status of [400, 201, 400, 201, 429]) {
-      const body = status === 400 ? {} : newInquiry()
+      const body = status === 400 ? {} : createInquiryForm()
       const answer = await ada.try('POST /api/family-inquiry', { body })
       expect(answer.status).toBe(status)
       if (status !== 429) continue
@@ -109,7 +109,7 @@ describe('POST /api/family-inquiry', () => {
       expect(wait).toBeLessThanOrEqual(3600)
       expect(answer.body.error).toMatch(/^You have reached the hourly limit for messages\./)
     }
-    await ben.call('POST /api/family-inquiry', { body: newInquiry() })
+    await ben.call('POST /api/family-inquiry', { body: createInquiryForm() })
     expect(await ada.call('GET /api/family-inquiries')).toHaveLength(2)
   })
 })

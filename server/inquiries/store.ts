@@ -12,9 +12,9 @@ import { answerWithinHours, type InquiryState } from '#contract/inquiry-choices.
 import { after as later, hour } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
-import { mailStatus } from '#server/platform/mail/mail.ts'
+import { selectMailStatus } from '#server/platform/mail/mail.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
-import { accountName } from '#server/platform/sessions/users.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
 import { toSearchText } from './search-words.ts'
@@ -82,9 +82,9 @@ export async function findInquiry(db: Db, id: string): Promise<Inquiry | undefin
       'inquiries.email',
       'inquiries.phone',
       'inquiries.version',
-      accountName('inquiries.senderId').$notNull().as('senderName'),
+      selectAccountName('inquiries.senderId').$notNull().as('senderName'),
       'users.email as senderEmail',
-      mailStatus().as('mailStatus'),
+      selectMailStatus().as('mailStatus'),
     ])
     .where('inquiries.id', '=', id)
     .executeTakeFirst()
@@ -170,8 +170,8 @@ async function listReplies(
       'inquiryReplies.inquiryId',
       'inquiryReplies.message',
       'inquiryReplies.createdAt',
-      accountName('inquiryReplies.authorId').$notNull().as('author'),
-      mailStatus().as('mailStatus'),
+      selectAccountName('inquiryReplies.authorId').$notNull().as('author'),
+      selectMailStatus().as('mailStatus'),
     ])
     .where('inquiryReplies.inquiryId', 'in', inquiryIds)
     .orderBy('inquiryReplies.createdAt')

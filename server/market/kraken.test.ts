@@ -110,7 +110,7 @@ const createCandle = (time: string, close: string) => [
   1,
 ]
 
-describe('priceAt', () => {
+describe('findPrice', () => {
   test('returns the close of the last finished candle', () => {
     const at = new Date('2026-11-21T12:13:00Z')
     const history = readHistory(

@@ -4,7 +4,7 @@ import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import { second } from '#server/platform/clock.ts'
 import { portalStopping } from '#server/platform/failure.ts'
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
-import { runWorker, workerFailure, type WorkerError } from '#server/platform/worker.ts'
+import { runWorker, toWorkerFailure, type WorkerError } from '#server/platform/worker.ts'
 
 import { emptyFile, photographTooSlow, tooManyWaiting, unsupportedImageType } from './failures.ts'
 import { detectImageType, signatureLength } from './signature.ts'
@@ -40,7 +40,7 @@ export function openPhotographQueue({ timeoutMs = 20 * second } = {}): Photograp
         const options = { timeoutMs, signal: stopping.signal, nodeOptions: ['--max-old-space-size=128'] }
         const result = await runWorker(program, task, options).catch((error: unknown) => {
           stopping.signal.throwIfAborted()
-          throw workerFailure(error as WorkerError, 'Photograph worker', { timedOut: photographTooSlow })
+          throw toWorkerFailure(error as WorkerError, 'Photograph worker', { timedOut: photographTooSlow })
         })
         return result as EncodedPhotograph
       })

@@ -1,8 +1,8 @@
 import { pluralize } from '#contract/counts.ts'
-import { memberIdReferences } from '#server/platform/database/member-references.ts'
+import { createMemberReferences } from '#server/platform/database/member-references.ts'
 
 /** The photographs on the pages of members. */
-export const mediaReferences = memberIdReferences(
+export const mediaReferences = createMemberReferences(
   'family_media',
   count => `${pluralize(count, 'photograph has', 'photographs have')} been shared on their pages`,
 )

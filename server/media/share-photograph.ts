@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 
 import type { User } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
-import { violatedConstraint, type Tx } from '#server/platform/database/database.ts'
+import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -35,7 +35,7 @@ export async function sharePhotograph(
       }),
     )
   } catch (error) {
-    throw violatedConstraint(error) === 'family_media_member_id_fkey' ? unknownMember() : error
+    throw findViolatedConstraint(error) === 'family_media_member_id_fkey' ? unknownMember() : error
   }
 
   async function insertPhotograph(tx: Tx): Promise<StoredMedia> {

@@ -4,7 +4,7 @@ import type { AttachedMedia, FamilyMedia, MediaChange } from '#contract/media.ts
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
-import { accountName } from '#server/platform/sessions/users.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
 
 /** A row of the table: the photograph, its uploader's account and its files. */
 export type StoredMedia = Omit<FamilyMedia, 'canEdit' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl'> & {
@@ -55,7 +55,7 @@ function selectMedia(db: Db) {
       'media.version',
       'media.removedAt',
       'media.createdAt',
-      accountName('media.uploaderId').$notNull().as('uploadedBy'),
+      selectAccountName('media.uploaderId').$notNull().as('uploadedBy'),
     ])
 }
 

@@ -25,7 +25,7 @@ import {
 } from './failure.ts'
 import { readIdempotencyKey, type IdempotencyKey } from './http/idempotency.ts'
 import { PreparedReply } from './http/prepared-reply.ts'
-import { replySchema } from './http/reply-schema.ts'
+import { toReplySchema } from './http/reply-schema.ts'
 import type { WriteGuard } from './limits/write-guard.ts'
 import { Page } from './paging.ts'
 import type { LiveSession } from './sessions/session-cache.ts'
@@ -102,7 +102,7 @@ export function answer<Name extends Call>(
       if (reply.sent || reply.raw.headersSent) return reply
       if (endpoint.reply !== undefined) {
         // Compiled by the first reply, so that a start does not compile the replies of every call.
-        serialize ??= reply.compileSerializationSchema(replySchema(endpoint.reply))
+        serialize ??= reply.compileSerializationSchema(toReplySchema(endpoint.reply))
         reply.serializer(serialize).type('application/json; charset=utf-8')
       }
       if (result instanceof PreparedReply) return result.send(request, reply.code(status))
@@ -156,7 +156,7 @@ function parseParams(schema: z.ZodType, input: unknown): unknown {
 }
 
 function parseInput(schema: z.ZodType, input: unknown): unknown {
-  const result = schema.safeParse(input, { error: defaultMessage })
+  const result = schema.safeParse(input, { error: chooseMessage })
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   // An issue without a path concerns the whole input, which is not an object, and no field.
@@ -165,7 +165,7 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
 }
 
 /** The sentence for a field whose schema has none of its own. */
-function defaultMessage({ code, input, ...issue }: z.core.$ZodRawIssue): string {
+function chooseMessage({ code, input, ...issue }: z.core.$ZodRawIssue): string {
   if (input === undefined) return 'This field is required'
   if (code === 'invalid_value') return `Enter one of: ${(issue['values'] as unknown[]).join(', ')}`
   return 'Enter a valid value'

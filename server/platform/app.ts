@@ -80,7 +80,7 @@ export function openApp(options: {
           // Node's default would close a slow connection up to 30 seconds after its timeout.
           connectionsCheckingInterval: second,
         },
-        behindHttps ? withStrictTransport(pages(handler)) : pages(handler),
+        behindHttps ? addStrictTransport(pages(handler)) : pages(handler),
       ),
     clientErrorHandler: handleMalformedRequests(log, sampler, {
       ...securityHeaders,
@@ -108,7 +108,7 @@ export function openApp(options: {
   // Hooks of every call use callbacks: a promise in each would be a third of their cost.
   app.addHook('onRequest', (request, reply, done) => {
     setCommonHeaders(request, reply)
-    if (request.is404) done(notMounted(request))
+    if (request.is404) done(createUnmatchedFailure(request))
     else done()
   })
   const findMethods = recordMethods(app)
@@ -142,7 +142,7 @@ export function openApp(options: {
   return app
 
   /** A known address rejects its other methods before the body is read, since its content does not matter. */
-  function notMounted(request: FastifyRequest): Failure {
+  function createUnmatchedFailure(request: FastifyRequest): Failure {
     const methods = findMethods(readPath(request))
     return methods === null ? notFound() : wrongMethod(methods)
   }
@@ -192,7 +192,7 @@ export function openApp(options: {
 /** How long a file may take: 20 MB over a line of a third of a megabit a second. */
 const uploadTimeout = 10 * minute
 
-function withStrictTransport(listener: RequestListener): RequestListener {
+function addStrictTransport(listener: RequestListener): RequestListener {
   return (request, response) => {
     for (const [name, value] of Object.entries(strictTransport)) response.setHeader(name, value)
     listener(request, response)

@@ -22,12 +22,12 @@ test('lists each row once while rows are added and removed', async () => {
     async (first, edits, limit, direction) => {
       await db.deleteFrom('storedFiles').execute()
       const added: Position[] = []
-      const insert = async (createdAt: string) => {
+      const insertFile = async (createdAt: string) => {
         const row = { id: randomUUID(), createdAt }
         await db.insertInto('storedFiles').values(row).execute()
         added.push(row)
       }
-      for (const createdAt of first) await insert(createdAt)
+      for (const createdAt of first) await insertFile(createdAt)
       const original = new Set(added)
       const listed: string[] = []
       let cursor: string | undefined
@@ -39,9 +39,9 @@ test('lists each row once while rows are added and removed', async () => {
         )
         expect(page.rows.length).toBeLessThanOrEqual(limit)
         listed.push(...page.rows.map(({ id }) => id))
-        cursor = nextCursor(page)
+        cursor = readNextCursor(page)
         const { inserted = [], removed = 20 } = edits.shift() ?? {}
-        for (const createdAt of inserted) await insert(createdAt)
+        for (const createdAt of inserted) await insertFile(createdAt)
         const victim = added[removed]
         if (victim !== undefined) {
           await db.deleteFrom('storedFiles').where('id', '=', victim.id).execute()
@@ -81,7 +81,7 @@ test('reads one row more than the page and counts once', async () => {
     )
   const first = await read()
   expect([first.headers('/api/x')['x-total-count'], statements]).toEqual(['5', ['3 rows', '1 rows']])
-  const second = await read(nextCursor(first))
+  const second = await read(readNextCursor(first))
   expect([second.headers('/api/x')['x-total-count'], statements.slice(2)]).toEqual([undefined, ['3 rows']])
 })
 
@@ -128,7 +128,7 @@ function comparePositions(a: Position, b: Position): number {
   return a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1
 }
 
-function nextCursor(page: Page<unknown>): string | undefined {
+function readNextCursor(page: Page<unknown>): string | undefined {
   const { link } = page.headers('/api/x')
   return link === undefined ? undefined : /cursor=([\w-]+)>/.exec(link)?.[1]
 }

@@ -26,14 +26,14 @@ export class Page<Row> {
   /** `Link` with the next page (RFC 8288) and, on the first page, `X-Total-Count`. */
   headers(url: string): Record<string, string> {
     const headers: Record<string, string> = {}
-    if (this.#next !== undefined) headers['link'] = nextLink(url, this.#next)
+    if (this.#next !== undefined) headers['link'] = formatNextLink(url, this.#next)
     if (this.#total !== undefined) headers['x-total-count'] = String(this.#total)
     return headers
   }
 }
 
 /** The `Link` header of a page at this address (RFC 8288). */
-export function nextLink(url: string, cursor: string): string {
+export function formatNextLink(url: string, cursor: string): string {
   const { pathname, searchParams } = new URL(url, 'http://portal')
   searchParams.set('cursor', cursor)
   return `<${pathname}?${searchParams.toString()}>; rel="next"`

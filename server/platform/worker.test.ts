@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { awaitWorker, isRunning } from '#server/test/workers.ts'
 
 import { Failure } from './failure.ts'
-import { runWorker, workerFailure, type WorkerError } from './worker.ts'
+import { runWorker, toWorkerFailure, type WorkerError } from './worker.ts'
 
 describe('runWorker', () => {
   test('returns the result and the failure of the task', async () => {
@@ -37,23 +37,23 @@ describe('runWorker', () => {
   })
 })
 
-describe('workerFailure', () => {
+describe('toWorkerFailure', () => {
   const [timedOut, outOfMemory] = ['timeout', 'memory'].map(
     name => () => new Failure(413, `test.${name}`, name),
   ) as [() => Failure, () => Failure]
 
   test('distinguishes timeouts, memory, a full disk and crashes', () => {
-    const failureOf = (error: Partial<WorkerError>) =>
-      workerFailure(Object.assign(new Error(), error), 'Worker', { timedOut, outOfMemory })
-    expect(failureOf({ killed: true, code: null })).toEqual(timedOut())
-    expect(failureOf({ stderr: 'FATAL ERROR: JavaScript heap out of memory' })).toEqual(outOfMemory())
-    expect(failureOf({ stderr: "  errno: -28,\n  code: 'ENOSPC',\n" })).toMatchObject({ code: 'ENOSPC' })
-    expect(failureOf({ signal: 'SIGSEGV', stderr: 'lost' }).message).toBe('Worker ended with SIGSEGV: lost')
+    const findFailure = (error: Partial<WorkerError>) =>
+      toWorkerFailure(Object.assign(new Error(), error), 'Worker', { timedOut, outOfMemory })
+    expect(findFailure({ killed: true, code: null })).toEqual(timedOut())
+    expect(findFailure({ stderr: 'FATAL ERROR: JavaScript heap out of memory' })).toEqual(outOfMemory())
+    expect(findFailure({ stderr: "  errno: -28,\n  code: 'ENOSPC',\n" })).toMatchObject({ code: 'ENOSPC' })
+    expect(findFailure({ signal: 'SIGSEGV', stderr: 'lost' }).message).toBe('Worker ended with SIGSEGV: lost')
   })
 
   test('a slice without limits has none', () => {
     const error = Object.assign(new Error(), { killed: true, code: null, signal: 'SIGKILL' as const })
-    expect(workerFailure(error, 'Worker', {}).message).toMatch(/^Worker ended with SIGKILL/)
+    expect(toWorkerFailure(error, 'Worker', {}).message).toMatch(/^Worker ended with SIGKILL/)
   })
 })
 

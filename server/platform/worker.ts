@@ -41,7 +41,7 @@ export async function runWorker(
  * The error to report for a worker that ended. A full disk has the code ENOSPC, so that `isDiskFull` recognizes it.
  * `timedOut` and `outOfMemory`: the failures of the slice, if it has limits.
  */
-export function workerFailure(
+export function toWorkerFailure(
   error: WorkerError,
   what: string,
   { timedOut, outOfMemory }: { timedOut?: (() => Failure) | undefined; outOfMemory?: () => Failure },
@@ -69,10 +69,10 @@ export async function replyToServer(perform: (task: unknown) => unknown): Promis
   stdin.once('end', () => process.exit(1)).resume()
   // Allows the worker to end after its reply. A file has no `unref`.
   if ('unref' in stdin) stdin.unref()
-  process.stdout.write(JSON.stringify(await attempt(() => perform(JSON.parse(process.argv[2] ?? '')))))
+  process.stdout.write(JSON.stringify(await attemptTask(() => perform(JSON.parse(process.argv[2] ?? '')))))
 }
 
-async function attempt(perform: () => unknown): Promise<WorkerReply> {
+async function attemptTask(perform: () => unknown): Promise<WorkerReply> {
   try {
     return { result: await perform() }
   } catch (error) {

@@ -1,8 +1,8 @@
 import { pluralize } from '#contract/counts.ts'
-import { memberIdReferences } from '#server/platform/database/member-references.ts'
+import { createMemberReferences } from '#server/platform/database/member-references.ts'
 
 /** The posts on the pages of members. */
-export const postReferences = memberIdReferences(
+export const postReferences = createMemberReferences(
   'family_posts',
   count => `${pluralize(count, 'post has', 'posts have')} been written on their pages`,
 )

@@ -6,7 +6,7 @@ import { notYourPhotographs } from '#server/media/failures.ts'
 import { findAttachedMedia, findOwnMediaIds, isMember, setAudience } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
-import { violatedConstraint, type Db, type Tx } from '#server/platform/database/database.ts'
+import { findViolatedConstraint, type Db, type Tx } from '#server/platform/database/database.ts'
 import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/database/soft-deletion.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -39,7 +39,7 @@ export function postsRoutes(app: FastifyInstance, { clock, database, sessions }:
         return presentPost(tx, user, post)
       })
     } catch (error) {
-      throw violatedConstraint(error) === 'family_posts_member_id_fkey' ? unknownMember() : error
+      throw findViolatedConstraint(error) === 'family_posts_member_id_fkey' ? unknownMember() : error
     }
   })
 

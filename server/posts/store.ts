@@ -4,7 +4,7 @@ import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
-import { accountName } from '#server/platform/sessions/users.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
 
 /** A row of the table: the post, its author's account and the time of its deletion. */
 export type StoredPost = Omit<FamilyPost, 'canEdit' | 'media'> & {
@@ -53,7 +53,7 @@ function selectPosts(db: Db) {
       'post.createdAt',
       'post.updatedAt',
       sql<string>`coalesce(person.id, post.author_user_id)`.as('authorId'),
-      accountName('post.authorUserId').$notNull().as('authorName'),
+      selectAccountName('post.authorUserId').$notNull().as('authorName'),
     ])
 }
 

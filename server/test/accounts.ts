@@ -13,7 +13,7 @@ import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 
 /** A valid registration with a new email address. */
-export function newRegistration(changes: Partial<Registration> = {}): Registration {
+export function createRegistration(changes: Partial<Registration> = {}): Registration {
   return {
     email: `${randomUUID()}@example.test`,
     password: 'engraved-oak',
@@ -23,11 +23,11 @@ export function newRegistration(changes: Partial<Registration> = {}): Registrati
   }
 }
 
-/** Creates an account with the password of `newRegistration`, which is hashed once for all of them. */
+/** Creates an account with the password of `createRegistration`, which is hashed once for all of them. */
 export async function createAccount(
   portal: TestPortal,
 ): Promise<{ user: UserRow; email: string; password: string }> {
-  const { email, password, firstName, lastName } = newRegistration()
+  const { email, password, firstName, lastName } = createRegistration()
   const user = await portal.database.db.transaction().execute(async tx =>
     insertUser(tx, {
       email,
@@ -65,7 +65,11 @@ export async function setAccessCode(person: Person): Promise<FamilyAccess> {
 }
 
 /** The code that an authenticator app shows for a secret, offset in steps of 30 seconds from the portal's time. */
-export async function authenticatorCode({ time }: TestPortal, secret: string, steps = 0): Promise<string> {
+export async function generateAuthenticatorCode(
+  { time }: TestPortal,
+  secret: string,
+  steps = 0,
+): Promise<string> {
   const at = after(time.now, 30 * steps * second)
   return generate({ secret, epoch: Math.floor(at.getTime() / second) })
 }
@@ -78,7 +82,7 @@ export async function setUpSecondFactor(
   const password = await setPassword(person)
   if (person.user === undefined) return { password, secret: 'A'.repeat(32), recoveryCodes: [] }
   const { secret } = await person.call('POST /api/second-factor', { body: { password } })
-  const code = await authenticatorCode(portal, secret)
+  const code = await generateAuthenticatorCode(portal, secret)
   const { recoveryCodes } = await person.call('POST /api/second-factor/confirm', { body: { code } })
   return { password, secret, recoveryCodes }
 }

@@ -16,7 +16,7 @@ const returned: TestDatabase[] = []
  */
 export async function borrowDatabase(): Promise<string> {
   let database = returned.pop()
-  while (database !== undefined && !(await reset(database))) database = returned.pop()
+  while (database !== undefined && !(await resetDatabase(database))) database = returned.pop()
   const lent = database ?? (await copyTemplate())
   onTestFinished(() => void returned.push(lent))
   return lent.name
@@ -30,7 +30,7 @@ async function copyTemplate(): Promise<TestDatabase> {
 }
 
 /** Deletes all rows. Returns false when the test changed more than rows, so that the database is not reusable. */
-async function reset({ schema, superuser }: TestDatabase): Promise<boolean> {
+async function resetDatabase({ schema, superuser }: TestDatabase): Promise<boolean> {
   try {
     await superuser.pool.query(`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity

@@ -5,11 +5,11 @@ import { createMember } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 
-export function newMarriage(partnerId: string): FamilyLists['partners'][number] {
+export function createMarriage(partnerId: string): FamilyLists['partners'][number] {
   return { partnerId, kind: 'marriage', startText: null, endText: null, place: null }
 }
 
-export function newEvent(kind: string): FamilyLists['lifeEvents'][number] {
+export function createEvent(kind: string): FamilyLists['lifeEvents'][number] {
   return { kind, dateText: null, place: null, note: null }
 }
 
@@ -32,11 +32,11 @@ export async function tryRequestCorrection(person: Person, id: string, changes: 
   })
 }
 
-export async function approve(person: Person, { id }: { id: string }) {
+export async function approveRequest(person: Person, { id }: { id: string }) {
   return person.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
 }
 
-export async function tryApprove(person: Person, { id }: { id: string }) {
+export async function tryApproveRequest(person: Person, { id }: { id: string }) {
   return person.try('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
 }
 

@@ -16,10 +16,10 @@ export function replaceMemberIds<T>(members: readonly { id: string }[], value: T
  */
 export function describeTree(tree: TreeRows) {
   const order = tree.members
-    .toSorted((one, other) => (placeKey(one) < placeKey(other) ? -1 : 1))
+    .toSorted((one, other) => (toPlaceKey(one) < toPlaceKey(other) ? -1 : 1))
     .map(({ id }) => id)
   const indexes = new Map(order.map((id, index) => [id, index]))
-  const pairOf = (one: string, other: string) =>
+  const toPair = (one: string, other: string) =>
     [indexes.get(one) ?? -1, indexes.get(other) ?? -1].toSorted((a, b) => a - b).join('+')
   const parentsOf = new Map(
     tree.members.map(({ id, fatherId, motherId }) => [
@@ -34,10 +34,10 @@ export function describeTree(tree: TreeRows) {
   )
   const coParents = new Set<string>()
   for (const parents of parentsOf.values())
-    for (const one of parents) for (const other of parents) coParents.add(pairOf(one.parent, other.parent))
+    for (const one of parents) for (const other of parents) coParents.add(toPair(one.parent, other.parent))
   const couples = new Map<string, unknown[]>()
   for (const [pair, found] of Map.groupBy(tree.partnerships, ({ firstId, secondId }) =>
-    pairOf(firstId, secondId),
+    toPair(firstId, secondId),
   )) {
     const dated = found.map(partnership => {
       const { startText } = partnership
@@ -50,8 +50,8 @@ export function describeTree(tree: TreeRows) {
       distinctPartnerships(dated)
         .map(({ kind, startText, endText, place }) => ({
           kind,
-          startText: days(startText),
-          endText: days(endText),
+          startText: describeDays(startText),
+          endText: describeDays(endText),
           place,
         }))
         .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
@@ -68,8 +68,8 @@ export function describeTree(tree: TreeRows) {
         occupation,
         location,
         biography,
-        born: days(member.birthDate ?? member.birthText),
-        died: days(member.deathDate ?? member.deathText),
+        born: describeDays(member.birthDate ?? member.birthText),
+        died: describeDays(member.deathDate ?? member.deathText),
         isDead: !member.isAlive,
         parents: (parentsOf.get(id) ?? [])
           .map(({ parent, kind }) => `${kind} ${indexes.get(parent)}`)
@@ -78,7 +78,7 @@ export function describeTree(tree: TreeRows) {
           .filter(row => row.memberId === id && row.kind !== 'Residence' && row.kind !== 'Occupation')
           .map(({ kind, dateText, place, note }) => {
             const isEnd = kind === 'birth' || kind === 'death'
-            return JSON.stringify([kind, isEnd ? null : days(dateText), place, note])
+            return JSON.stringify([kind, isEnd ? null : describeDays(dateText), place, note])
           })
           .filter(text => !/^\["(?:birth|death)",null,null,null\]$/.test(text))
           .toSorted(),
@@ -113,12 +113,12 @@ export function dropInferredFacts(
 const unmarried = JSON.stringify([{ kind: 'partnership', startText: null, endText: null, place: null }])
 
 /** Imported people are in the order of their file, others follow. */
-function placeKey({ id, importId }: TreeRows['members'][number]): string {
+function toPlaceKey({ id, importId }: TreeRows['members'][number]): string {
   return `${importId === null ? 1 : 0}${id}`
 }
 
 /** The days of a date, however it is written. */
-function days(text: string | null): string | null {
+function describeDays(text: string | null): string | null {
   if (text === null) return null
   const { earliest, latest, kind } = readVagueDate(text)
   return earliest === null && latest === null ? text : `${kind} ${earliest} ${latest}`

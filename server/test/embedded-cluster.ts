@@ -26,7 +26,7 @@ export function prepareCluster() {
   afterAll(() => rm(directory, { recursive: true }))
 
   /** Starts PostgreSQL until the test ends. */
-  async function start(
+  async function startPostgres(
     dataDir: string,
     options: Omit<Parameters<typeof startEmbeddedPostgres>[0], 'dataDir'> = {},
   ): Promise<EmbeddedPostgres> {
@@ -35,10 +35,10 @@ export function prepareCluster() {
     return postgres
   }
 
-  return { directory, shared, start }
+  return { directory, shared, start: startPostgres }
 }
 
-export async function query(
+export async function runQuery(
   connection: EmbeddedPostgres['connection'] | null,
   query: string,
 ): Promise<QueryResultRow[]> {
@@ -66,7 +66,7 @@ export function startInChild(dataDir: string) {
   return Object.assign(child, { ready: once(child.stdout, 'data') })
 }
 
-export async function kill(child: ReturnType<typeof startInChild>): Promise<void> {
+export async function killProcess(child: ReturnType<typeof startInChild>): Promise<void> {
   child.kill('SIGKILL')
   await once(child, 'exit')
 }

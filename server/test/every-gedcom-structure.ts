@@ -64,14 +64,14 @@ const below: Record<string, string> = {
   BIRT: `${eventDetails} FAMC`,
   CHR: `${eventDetails} FAMC`,
   EVEN: `${eventDetails} HUSB WIFE PHRASE ROLE`,
-  ...repeat('CENS FACT NCHI RESI', `${eventDetails} HUSB WIFE`),
-  ...repeat('ANUL DIV DIVF ENGA MARB MARC MARL MARR MARS', coupleDetails),
-  ...repeat(
+  ...assignChildren('CENS FACT NCHI RESI', `${eventDetails} HUSB WIFE`),
+  ...assignChildren('ANUL DIV DIVF ENGA MARB MARC MARL MARR MARS', coupleDetails),
+  ...assignChildren(
     'BAPM BARM BASM BLES BURI CAST CHRA CONF CREM DEAT DSCR EDUC EMIG FCOM GRAD IDNO IMMI NATI NATU NMR OCCU ORDN PROB ' +
       'PROP RELI RETI SSN WILL',
     eventDetails,
   ),
-  ...repeat('BAPL CONL ENDL INIL SLGS', 'DATE TEMP PLAC STAT NOTE SNOTE SOUR'),
+  ...assignChildren('BAPL CONL ENDL INIL SLGS', 'DATE TEMP PLAC STAT NOTE SNOTE SOUR'),
   SLGC: 'DATE TEMP PLAC FAMC STAT NOTE SNOTE SOUR',
 }
 
@@ -144,34 +144,34 @@ const values = new Map<string, string[]>(
 const phrases = ['In her own words', 'birth', 'other', 'Two\nlines', '(about) 5 @ home', '  with spaces  ']
 
 /** Every structure of 7.0 in every place, with every value of its enumerations, as the records of one file. */
-export function everyGedcomStructure(): GedcomRecord[] {
+export function buildEveryGedcomStructure(): GedcomRecord[] {
   /** Structures whose children have been listed already: a second time would only repeat them. */
   const listed = new Set<string>()
   /** Places in which every value has occurred already. */
   const varied = new Set<string>()
-  const children = (key: string): GedcomRecord[] => {
+  const buildChildren = (key: string): GedcomRecord[] => {
     if (listed.has(key)) return []
     listed.add(key)
     const tag = key.replace('@', '').replace(/^.*\./, '')
-    return (below[key]?.split(' ') ?? []).flatMap(child => structures(tag, child))
+    return (below[key]?.split(' ') ?? []).flatMap(child => buildStructures(tag, child))
   }
-  const structures = (parent: string, tag: string): GedcomRecord[] => {
+  const buildStructures = (parent: string, tag: string): GedcomRecord[] => {
     const isProgram = parent === 'HEAD' && tag === 'SOUR'
     const target = isProgram ? undefined : pointers.get(tag)
     const key = isProgram ? 'HEAD.SOUR' : target !== undefined && records.includes(tag) ? `${tag}@` : tag
-    const line = (value: string, lines: readonly GedcomRecord[] = []) =>
+    const buildLine = (value: string, lines: readonly GedcomRecord[] = []) =>
       target === undefined ? record(tag, value, lines) : pointer(tag, target, lines)
     const written = values.get(`${parent}.${tag}`) ?? values.get(tag) ?? [`Text of ${tag}`]
     const hasPhrase = below[key]?.split(' ').includes('PHRASE') === true
-    const withChildren = line(tag === 'SCHMA' ? '' : written[0]!, children(key))
+    const withChildren = buildLine(tag === 'SCHMA' ? '' : written[0]!, buildChildren(key))
     // A file has one schema, and a FILE has a FORM. Dates have the same values everywhere.
     const place = tag === 'DATE' || tag === 'SDATE' ? tag : `${parent}.${tag}`
     if (tag === 'SCHMA' || tag === 'FILE' || varied.has(place)) return [withChildren]
     varied.add(place)
     return [
-      ...written.map(value => line(value)),
+      ...written.map(value => buildLine(value)),
       ...(hasPhrase
-        ? written.flatMap(value => phrases.map(phrase => line(value, [record('PHRASE', phrase)])))
+        ? written.flatMap(value => phrases.map(phrase => buildLine(value, [record('PHRASE', phrase)])))
         : []),
       withChildren,
     ]
@@ -184,7 +184,7 @@ export function everyGedcomStructure(): GedcomRecord[] {
     value: tag === 'SNOTE' ? 'Seen by two.' : undefined,
     children: [
       ...(tag === 'HEAD' ? [record('GEDC', undefined, [record('VERS', '7.0')])] : [extension]),
-      ...children(tag).filter(child => child.tag !== 'GEDC'),
+      ...buildChildren(tag).filter(child => child.tag !== 'GEDC'),
     ],
   }))
 }
@@ -205,7 +205,7 @@ export function findPlaces(lines: readonly GedcomRecord[], parent = ''): Set<str
 }
 
 /** The places that the standard has. */
-export function standardPlaces(): Set<string> {
+export function listStandardPlaces(): Set<string> {
   return new Set(
     Object.entries(below).flatMap(([key, tags]) =>
       tags.split(' ').map(tag => `${key.replace('@', '').replace(/^.*\./, '')}.${tag}`),
@@ -213,6 +213,6 @@ export function standardPlaces(): Set<string> {
   )
 }
 
-function repeat(tags: string, children: string): Record<string, string> {
+function assignChildren(tags: string, children: string): Record<string, string> {
   return Object.fromEntries(tags.split(' ').map(tag => [tag, children]))
 }

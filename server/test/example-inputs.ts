@@ -5,15 +5,15 @@ import { formatConstitution } from '#contract/constitution.ts'
 
 import {
   createAccount,
-  newRegistration,
+  createRegistration,
   setAccessCode,
   setPassword,
-  authenticatorCode,
+  generateAuthenticatorCode,
   setUpSecondFactor,
 } from './accounts.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
-import { createInquiry, newInquiry } from './inquiries.ts'
-import { createMember, submitMember, newSubmission } from './members.ts'
+import { createInquiry, createInquiryForm } from './inquiries.ts'
+import { createMember, submitMember, createSubmission } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 import { makeJpeg, insertPhotograph } from './photographs.ts'
@@ -26,25 +26,30 @@ export const exampleInputs: Partial<
 > = {
   'GET /api/articles/{slug}': () => ({ params: { slug: 'estate-planning-guide' } }),
   'POST /api/login': async portal => ({ body: await createAccount(portal) }),
-  'POST /api/register': () => ({ body: newRegistration() }),
+  'POST /api/register': () => ({ body: createRegistration() }),
   'PUT /api/account/password': async (_portal, person) => ({
     body: { currentPassword: await setPassword(person), newPassword: 'ninety-nine rings' },
   }),
-  'DELETE /api/sessions/{id}': async (_portal, person) => ({ params: { id: await ownSessionId(person) } }),
+  'DELETE /api/sessions/{id}': async (_portal, person) => ({
+    params: { id: await findOwnSessionId(person) },
+  }),
   'POST /api/second-factor': async (_portal, person) => ({ body: { password: await setPassword(person) } }),
   'POST /api/second-factor/confirm': async (portal, person) => {
     const password = await setPassword(person)
     const { body } = await person.try('POST /api/second-factor', { body: { password } })
     return {
       body: {
-        code: await authenticatorCode(portal, 'secret' in body ? String(body.secret) : 'A'.repeat(32)),
+        code: await generateAuthenticatorCode(
+          portal,
+          'secret' in body ? String(body.secret) : 'A'.repeat(32),
+        ),
       },
     }
   },
-  'POST /api/second-factor/recovery-codes': passwordAndCode,
-  'POST /api/second-factor/removal': passwordAndCode,
+  'POST /api/second-factor/recovery-codes': createPasswordAndCode,
+  'POST /api/second-factor/removal': createPasswordAndCode,
   'POST /api/family-access': async (_portal, person) => ({ body: await setAccessCode(person) }),
-  'POST /api/family-inquiry': () => ({ body: newInquiry() }),
+  'POST /api/family-inquiry': () => ({ body: createInquiryForm() }),
   'GET /api/inquiries/{id}': async portal => ({ params: { id: await createInquiry(portal) } }),
   'POST /api/inquiries/{id}/replies': async portal => ({
     params: { id: await createInquiry(portal) },
@@ -55,7 +60,7 @@ export const exampleInputs: Partial<
     body: { state: 'closed', version: 1 },
   }),
   'GET /api/family-members/{id}': async portal => ({ params: { id: await createMember(portal) } }),
-  'POST /api/family-members': () => ({ body: newSubmission() }),
+  'POST /api/family-members': () => ({ body: createSubmission() }),
   'PUT /api/family-members/{id}/own-details': async (portal, person) => ({
     params: { id: await createMember(portal, person) },
     body: { version: 1, biography: 'Keeps bees.' },
@@ -154,12 +159,12 @@ export const exampleInputs: Partial<
 /** An id that no record has. */
 export const randomId = randomUUID()
 
-async function passwordAndCode(portal: TestPortal, person: Person): Promise<ExampleInput> {
+async function createPasswordAndCode(portal: TestPortal, person: Person): Promise<ExampleInput> {
   const { password, secret } = await setUpSecondFactor(portal, person)
-  return { body: { password, code: await authenticatorCode(portal, secret, 1) } }
+  return { body: { password, code: await generateAuthenticatorCode(portal, secret, 1) } }
 }
 
-async function ownSessionId(person: Person): Promise<string> {
+async function findOwnSessionId(person: Person): Promise<string> {
   if (person.user === undefined) return '0'.repeat(32)
   const [session] = await person.call('GET /api/sessions')
   return session?.id ?? ''

@@ -23,19 +23,19 @@ export function toLines(record: GedcomRecord, version: GedcomVersion = '5.5.1'):
 }
 
 /** The ids of those who are presumed living. */
-export function livingIds(tree: People): string[] {
+export function listLivingIds(tree: People): string[] {
   return Array.from(findLiving(tree, today), ({ id }) => id)
 }
 
 /** A record without its line numbers, to compare it with one from another file. */
-export function withoutLines(record: GedcomRecord): GedcomRecord {
-  return { ...record, line: undefined, children: record.children.map(withoutLines) }
+export function removeLineNumbers(record: GedcomRecord): GedcomRecord {
+  return { ...record, line: undefined, children: record.children.map(removeLineNumbers) }
 }
 
 /** Redacts the living in a whole file. */
 export function redactFile(lines: string[]): string[] {
   const { records } = readGedcom(lines.join('\n'))
-  const living = livingIds(readPeople(records))
+  const living = listLivingIds(readPeople(records))
   return writeGedcom(redactLiving(records, new Set(living)), '5.5.1').split('\n')
 }
 

@@ -3,7 +3,7 @@ import type { FamilyInquiry } from '#contract/inquiries.ts'
 import type { TestPortal } from './open-portal.ts'
 
 /** A valid inquiry. */
-export function newInquiry(changes: Partial<FamilyInquiry> = {}): FamilyInquiry {
+export function createInquiryForm(changes: Partial<FamilyInquiry> = {}): FamilyInquiry {
   return {
     name: 'Ada Hartwell',
     relationship: 'immediate',
@@ -21,6 +21,6 @@ export async function createInquiry(
   changes: Partial<FamilyInquiry> = {},
 ): Promise<string> {
   const sender = await portal.signIn('family_member')
-  const { id } = await sender.call('POST /api/family-inquiry', { body: newInquiry(changes) })
+  const { id } = await sender.call('POST /api/family-inquiry', { body: createInquiryForm(changes) })
   return id
 }

@@ -26,8 +26,8 @@ export async function interruptListening(portal: TestPortal): Promise<() => Prom
 }
 
 /** Runs from another database, because a database cannot refuse its own connections. */
-async function allowConnections(database: string, are: boolean): Promise<void> {
+async function allowConnections(database: string, isAllowed: boolean): Promise<void> {
   const shared = openDatabase(inject('postgres'), () => undefined)
-  await sql`alter database ${sql.id(database)} allow_connections ${sql.lit(are)}`.execute(shared.db)
+  await sql`alter database ${sql.id(database)} allow_connections ${sql.lit(isAllowed)}`.execute(shared.db)
   await shared.close()
 }

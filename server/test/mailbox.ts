@@ -56,7 +56,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
 }
 
 /** Finds a free port. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

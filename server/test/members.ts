@@ -6,7 +6,7 @@ import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 
 /** The required fields of a new member. */
-export function newSubmission(
+export function createSubmission(
   changes: Partial<FamilyMemberSubmission> = {},
 ): Partial<FamilyMemberSubmission> & { firstName: string; lastName: string; relationship: string } {
   return { firstName: 'Ada', lastName: 'Hartwell', relationship: 'child', ...changes }
@@ -36,7 +36,7 @@ export async function submitMember(
   person: Person,
   changes: Partial<FamilyMemberSubmission> = {},
 ): Promise<string> {
-  const { approvalId } = await person.call('POST /api/family-members', { body: newSubmission(changes) })
+  const { approvalId } = await person.call('POST /api/family-members', { body: createSubmission(changes) })
   return approvalId
 }
 

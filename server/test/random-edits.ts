@@ -46,7 +46,7 @@ const kinds = [
 ] as const
 
 /** Sequences of changes to a tree. */
-export function randomEdits(): fc.Arbitrary<Edit[]> {
+export function generateEdits(): fc.Arbitrary<Edit[]> {
   const edit = fc.record({
     kind: fc.constantFrom(...kinds),
     one: fc.nat(1000),
@@ -69,11 +69,11 @@ export function randomEdits(): fc.Arbitrary<Edit[]> {
 /** The tree after these edits. */
 export function applyEdits(rows: TreeRows, edits: Edit[]): TreeRows {
   const tree = structuredClone(rows)
-  for (const edit of edits) change(tree, edit)
+  for (const edit of edits) applyEdit(tree, edit)
   return tree
 }
 
-function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
+function applyEdit(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
   const { members, furtherParents, partnerships, lifeEvents } = tree
   const member = members[one % members.length]
   if (member === undefined) return
@@ -91,7 +91,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
       Object.assign(member, { lastName: 'Farrow', maidenName: word })
       break
     case 'birth':
-      Object.assign(member, birthOf(date))
+      Object.assign(member, toBirth(date))
       break
     case 'death':
       Object.assign(member, { isAlive: false, deathDate: null, deathText: date })
@@ -137,7 +137,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
       break
     case 'change a partnership':
       if (couple === undefined) break
-      Object.assign(couple, partnershipOf(one), { importId: null })
+      Object.assign(couple, toPartnership(one), { importId: null })
       if (one % 5 > 1) Object.assign(couple, { startText: date, place: word })
       break
     case 'add a partnership':
@@ -145,7 +145,7 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
       partnerships.push({
         firstId: member.id,
         secondId: second.id,
-        ...partnershipOf(other),
+        ...toPartnership(other),
         startText: date,
         place: word,
         importId: null,
@@ -176,14 +176,14 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
       tree.furtherParents = furtherParents.filter(({ childId }) => childId !== member.id)
       break
     case 'remove a member':
-      if (members.length > 1) remove(tree, member.id)
+      if (members.length > 1) removeMember(tree, member.id)
       break
     case 'add a member': {
       const id = `00000000-0000-8000-8000-${String(900_000 + one * 1000 + other).padStart(12, '0')}`
       if (members.some(row => row.id === id)) break
       members.push({
         ...member,
-        ...birthOf(date),
+        ...toBirth(date),
         id,
         firstName: 'Newborn',
         fatherId: member.id,
@@ -200,12 +200,12 @@ function change(tree: TreeRows, { kind, one, other, word, date }: Edit): void {
   }
 }
 
-function birthOf(date: string | null) {
+function toBirth(date: string | null) {
   const isDay = date !== null && /^\d{4}-\d\d-\d\d$/.test(date)
   return { birthDate: isDay ? date : null, birthText: isDay ? null : date }
 }
 
-function partnershipOf(number: number): Pick<TreePartnership, 'kind' | 'endText'> {
+function toPartnership(number: number): Pick<TreePartnership, 'kind' | 'endText'> {
   const kind = (['marriage', 'partnership', 'engagement', 'divorced'] as const)[number % 4] ?? 'marriage'
   return { kind, endText: number % 3 === 0 ? '1950' : null }
 }
@@ -221,7 +221,7 @@ function markChanged({ members }: TreeRows, id: string): void {
   if (member !== undefined) member.isChanged = true
 }
 
-function remove(tree: TreeRows, id: string): void {
+function removeMember(tree: TreeRows, id: string): void {
   tree.members = tree.members.filter(member => member.id !== id)
   for (const member of tree.members)
     for (const link of ['fatherId', 'motherId'] as const) if (member[link] === id) member[link] = null

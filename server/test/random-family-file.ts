@@ -17,7 +17,7 @@ export interface RandomFile {
  * and shared notes, and unknown lines at every depth, in both versions and several charsets. No one is their own
  * ancestor.
  */
-export function randomFamilyFile(): fc.Arbitrary<RandomFile> {
+export function generateFamilyFile(): fc.Arbitrary<RandomFile> {
   const form = fc.constantFrom(
     { version: '5.5.1', charset: 'UTF-8', ending: '\n' } as const,
     { version: '5.5.1', charset: 'UNICODE', ending: '\r\n' } as const,
@@ -26,7 +26,7 @@ export function randomFamilyFile(): fc.Arbitrary<RandomFile> {
     { version: '7.0', charset: 'UTF-8', ending: '\n' } as const,
   )
   return form.chain(({ version, charset, ending }) =>
-    randomRecords(version, charset === 'ANSI' || charset === 'ANSEL').map(records => {
+    generateRecords(version, charset === 'ANSI' || charset === 'ANSEL').map(records => {
       const header = record('HEAD', undefined, [
         record('SOUR', 'Samples'),
         record('GEDC', undefined, [record('VERS', version)]),
@@ -38,7 +38,7 @@ export function randomFamilyFile(): fc.Arbitrary<RandomFile> {
   )
 }
 
-function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<GedcomRecord[]> {
+function generateRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<GedcomRecord[]> {
   const word = fc.constantFrom(...words, ...(isNarrow ? [] : foreignWords))
   const text = fc.oneof(
     word,
@@ -49,25 +49,27 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
       })
       .map(parts => parts.join(' ')),
   )
-  const odd = nonstandardLines(text)
-  const optional = <Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[]> => fc.array(item, { maxLength: 1 })
-  const value = (tag: string, text: fc.Arbitrary<string>) => text.map(found => record(tag, found))
-  const date = value('DATE', fc.constantFrom(...dates[version]))
+  const odd = generateNonstandardLines(text)
+  const generateOptional = <Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[]> =>
+    fc.array(item, { maxLength: 1 })
+  const generateValueLines = (tag: string, text: fc.Arbitrary<string>) =>
+    text.map(found => record(tag, found))
+  const date = generateValueLines('DATE', fc.constantFrom(...dates[version]))
   const note = fc.oneof(
-    value('NOTE', text),
+    generateValueLines('NOTE', text),
     fc.constantFrom('N1', 'N2').map(xref => pointer(version === '7.0' ? 'SNOTE' : 'NOTE', xref)),
   )
   const place = fc
-    .tuple(word, optional(fc.constant(record('MAP', undefined, [record('LATI', 'N51.5')]))))
+    .tuple(word, generateOptional(fc.constant(record('MAP', undefined, [record('LATI', 'N51.5')]))))
     .map(([name, map]) => record('PLAC', name, map))
   const details = concatenateLists(
-    optional(date),
-    optional(place),
-    optional(value('CAUS', word)),
-    optional(note),
+    generateOptional(date),
+    generateOptional(place),
+    generateOptional(generateValueLines('CAUS', word)),
+    generateOptional(note),
     odd,
   )
-  const event = (tags: string[]) =>
+  const generateEvent = (tags: string[]) =>
     fc
       .tuple(fc.constantFrom(...tags), details, fc.option(word))
       .map(([tag, children, content]): GedcomRecord => {
@@ -75,7 +77,10 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
         return record(tag, children.length === 0 ? 'Y' : undefined, children)
       })
   const typed = fc
-    .tuple(value('TYPE', fc.oneof(word, fc.constantFrom('Prize', 'Baptism', 'Separation'))), details)
+    .tuple(
+      generateValueLines('TYPE', fc.oneof(word, fc.constantFrom('Prize', 'Baptism', 'Separation'))),
+      details,
+    )
     .map(([type, rest]) => record('EVEN', undefined, [type, ...rest]))
 
   const name = fc
@@ -83,7 +88,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
       word,
       word,
       fc.option(fc.constantFrom('birth', 'married', 'aka', 'maiden')),
-      optional(value('_MARNM', word)),
+      generateOptional(generateValueLines('_MARNM', word)),
       odd,
     )
     .map(([givenName, surname, kind, married, more]) =>
@@ -95,12 +100,12 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
     )
   const person = concatenateLists(
     fc.array(name, { maxLength: 2 }),
-    optional(value('SEX', fc.constantFrom('M', 'F', 'U', 'X'))),
-    optional(event(['BIRT'])),
-    fc.array(fc.oneof(event(['BIRT', 'CHR', 'RESI', 'OCCU', 'EDUC', 'BAPM', 'CENS']), typed), {
+    generateOptional(generateValueLines('SEX', fc.constantFrom('M', 'F', 'U', 'X'))),
+    generateOptional(generateEvent(['BIRT'])),
+    fc.array(fc.oneof(generateEvent(['BIRT', 'CHR', 'RESI', 'OCCU', 'EDUC', 'BAPM', 'CENS']), typed), {
       maxLength: 3,
     }),
-    optional(event(['DEAT', 'BURI'])),
+    generateOptional(generateEvent(['DEAT', 'BURI'])),
     fc.array(note, { maxLength: 2 }),
     odd,
   )
@@ -116,10 +121,10 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
       { maxLength: 3 },
     ),
     content: concatenateLists(
-      fc.array(event(['MARR', 'ENGA', 'DIV', 'MARB', 'ANUL']), { maxLength: 3 }),
-      optional(value('_STAT', fc.constantFrom('Unmarried', 'Married'))),
-      optional(typed),
-      optional(note),
+      fc.array(generateEvent(['MARR', 'ENGA', 'DIV', 'MARB', 'ANUL']), { maxLength: 3 }),
+      generateOptional(generateValueLines('_STAT', fc.constantFrom('Unmarried', 'Married'))),
+      generateOptional(typed),
+      generateOptional(note),
       odd,
     ),
   })
@@ -172,7 +177,7 @@ function randomRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrary<
 }
 
 /** Nonstandard lines with nested lines. */
-function nonstandardLines(text: fc.Arbitrary<string>): fc.Arbitrary<GedcomRecord[]> {
+function generateNonstandardLines(text: fc.Arbitrary<string>): fc.Arbitrary<GedcomRecord[]> {
   const { lines } = fc.letrec<{ lines: GedcomRecord[] }>(tie => ({
     lines: fc.array(
       fc

@@ -26,7 +26,7 @@ export async function tryWritingCalls(person: Person): Promise<[Call, Answer<Fai
   const answers: [Call, Answer<FailureBody>][] = []
   await person.stepUp()
   for (const call of writingCalls) {
-    answers.push([call, await person.try(call, minimalInput(call))])
+    answers.push([call, await person.try(call, createMinimalInput(call))])
     if (person.cookies.size > 0) continue
     await person.signInAgain()
     await person.stepUp()
@@ -35,7 +35,7 @@ export async function tryWritingCalls(person: Person): Promise<[Call, Answer<Fai
 }
 
 /** Passes the checks before the limits. The records do not exist, and the body is empty. */
-function minimalInput(call: Call) {
+function createMinimalInput(call: Call) {
   const { upload }: Endpoint = api[call]
   const id = '00000000-0000-8000-8000-000000000000'
   return {

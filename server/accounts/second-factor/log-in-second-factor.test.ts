@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { after, minute, second } from '#server/platform/clock.ts'
-import { authenticatorCode, setUpSecondFactor } from '#server/test/accounts.ts'
+import { generateAuthenticatorCode, setUpSecondFactor } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
@@ -30,13 +30,13 @@ describe('POST /api/login with a second factor', () => {
   test('rejects a deactivated account as before', async () => {
     const { portal, secret, signIn } = await openForAda()
     await portal.database.db.updateTable('users').set({ isActive: false }).execute()
-    const { body } = await signIn(await authenticatorCode(portal, secret, 1))
+    const { body } = await signIn(await generateAuthenticatorCode(portal, secret, 1))
     expect(body.code).toBe('accounts.invalid-credentials')
   })
 
   test('accepts an app code once', async () => {
     const { portal, ada, secret, signIn } = await openForAda()
-    const code = await authenticatorCode(portal, secret, 1)
+    const code = await generateAuthenticatorCode(portal, secret, 1)
     const signedIn = await signIn(code)
     expect([signedIn.status, signedIn.body]).toMatchObject([
       200,
@@ -44,8 +44,8 @@ describe('POST /api/login with a second factor', () => {
     ])
     for (const replayed of [
       code,
-      await authenticatorCode(portal, secret),
-      await authenticatorCode(portal, secret, -1),
+      await generateAuthenticatorCode(portal, secret),
+      await generateAuthenticatorCode(portal, secret, -1),
     ]) {
       const { status, body } = await signIn(replayed)
       expect([status, body.code, body.error]).toEqual([
@@ -55,13 +55,13 @@ describe('POST /api/login with a second factor', () => {
       ])
     }
     portal.time.now = after(portal.time.now, 60 * second)
-    expect((await signIn(await authenticatorCode(portal, secret))).status).toBe(200)
+    expect((await signIn(await generateAuthenticatorCode(portal, secret))).status).toBe(200)
   })
 
   test('accepts one of concurrent attempts with a code on two nodes', async () => {
     const { portal, email, password, secret } = await openForAda()
     const other = await portal.openAnotherNode()
-    const body = { email, password, code: await authenticatorCode(portal, secret, 1) }
+    const body = { email, password, code: await generateAuthenticatorCode(portal, secret, 1) }
     const attempts = await Promise.all(
       [portal, other, portal, other].map(node => node.visitor().try('POST /api/login', { body })),
     )
@@ -81,7 +81,7 @@ describe('POST /api/login with a second factor', () => {
   test('ignores a pending second factor and a code for it', async () => {
     const { portal, ada, email, password, secret } = await openForAda()
     await ada.call('POST /api/second-factor/removal', {
-      body: { password, code: await authenticatorCode(portal, secret, 1) },
+      body: { password, code: await generateAuthenticatorCode(portal, secret, 1) },
     })
     await ada.call('POST /api/second-factor', { body: { password } })
     const body = { email, password, code: '123456' }
@@ -93,7 +93,7 @@ describe('POST /api/login with a second factor', () => {
     for (let count = 0; count < 5; count += 1) expect((await signIn()).status).toBe(401)
     for (let count = 0; count < 3; count += 1)
       expect((await signIn('000000')).body.code).toBe('accounts.invalid-code')
-    const late = await signIn(await authenticatorCode(portal, secret, 1))
+    const late = await signIn(await generateAuthenticatorCode(portal, secret, 1))
     expect([late.status, late.body.error]).toEqual([
       429,
       'Too many sign-in attempts. Please try again in 15 minutes',
@@ -120,13 +120,13 @@ describe('POST /api/login with a second factor', () => {
       portal.time.now = after(portal.time.now, minute)
       expect((await signIn('000000')).status).toBe(401)
       expect((await signIn('000000')).status).toBe(401)
-      expect((await signIn(await authenticatorCode(portal, secret))).status).toBe(200)
+      expect((await signIn(await generateAuthenticatorCode(portal, secret))).status).toBe(200)
     }
   })
 
   test('audits the method, and wrong codes for the owner to see', async () => {
     const { portal, ada, secret, recoveryCodes, signIn } = await openForAda()
-    const code = await authenticatorCode(portal, secret, 1)
+    const code = await generateAuthenticatorCode(portal, secret, 1)
     await signIn('000000')
     await signIn(code)
     await signIn(recoveryCodes[0])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { recoveryCodeCount } from '#contract/account-security.ts'
 import { after, second } from '#server/platform/clock.ts'
-import { setPassword, authenticatorCode, setUpSecondFactor } from '#server/test/accounts.ts'
+import { setPassword, generateAuthenticatorCode, setUpSecondFactor } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
@@ -22,7 +22,7 @@ describe('setting up a second factor', () => {
       recoveryCodesLeft: 0,
     })
 
-    const code = await authenticatorCode(portal, setup.secret)
+    const code = await generateAuthenticatorCode(portal, setup.secret)
     const { recoveryCodes } = await ada.call('POST /api/second-factor/confirm', { body: { code } })
     expect(new Set(recoveryCodes).size).toBe(recoveryCodeCount)
     expect(await ada.call('GET /api/second-factor')).toEqual({
@@ -43,8 +43,8 @@ describe('setting up a second factor', () => {
 
     const { secret } = await ada.call('POST /api/second-factor', { body: { password } })
     for (const code of [
-      await authenticatorCode(portal, secret, 2),
-      await authenticatorCode(portal, secret, -2),
+      await generateAuthenticatorCode(portal, secret, 2),
+      await generateAuthenticatorCode(portal, secret, -2),
       'abc',
       '１２３４５６',
     ]) {
@@ -63,16 +63,16 @@ describe('setting up a second factor', () => {
     const first = await ada.call('POST /api/second-factor', { body: { password } })
     const { secret } = await ada.call('POST /api/second-factor', { body: { password } })
     const old = await ada.try('POST /api/second-factor/confirm', {
-      body: { code: await authenticatorCode(portal, first.secret) },
+      body: { code: await generateAuthenticatorCode(portal, first.secret) },
     })
     expect(old.status).toBe(400)
     await ada.call('POST /api/second-factor/confirm', {
-      body: { code: await authenticatorCode(portal, secret) },
+      body: { code: await generateAuthenticatorCode(portal, secret) },
     })
 
     const repeated = await ada.try('POST /api/second-factor', { body: { password } })
     expect([repeated.status, repeated.body.code]).toEqual([409, 'accounts.second-factor-already-on'])
-    const body = { code: await authenticatorCode(portal, secret, 1) }
+    const body = { code: await generateAuthenticatorCode(portal, secret, 1) }
     const twice = await ada.try('POST /api/second-factor/confirm', { body })
     expect([twice.status, twice.body.code]).toEqual([409, 'accounts.second-factor-not-pending'])
   })
@@ -83,7 +83,7 @@ describe('setting up a second factor', () => {
     const { secret } = await ada.call('POST /api/second-factor', {
       body: { password: await setPassword(ada) },
     })
-    const body = { code: await authenticatorCode(portal, secret) }
+    const body = { code: await generateAuthenticatorCode(portal, secret) }
     const confirm = () => ada.try('POST /api/second-factor/confirm', { body })
     const attempts = await Promise.all([confirm(), confirm(), confirm()])
     expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
@@ -94,7 +94,7 @@ describe('setting up a second factor', () => {
 describe('a second factor that is on', () => {
   test('is turned off with the password and a code', async () => {
     const { portal, ada, email, password, secret } = await openForAda()
-    const code = await authenticatorCode(portal, secret, 1)
+    const code = await generateAuthenticatorCode(portal, secret, 1)
     const turnOff = (body: object) => ada.try('POST /api/second-factor/removal', { body })
     expect((await turnOff({ password: 'not mine', code })).body.fields).toEqual({
       password: 'This password is incorrect',
@@ -115,7 +115,7 @@ describe('a second factor that is on', () => {
 
   test('new recovery codes replace all older ones', async () => {
     const { portal, ada, password, email, secret, recoveryCodes } = await openForAda()
-    const body = { password, code: await authenticatorCode(portal, secret, 1) }
+    const body = { password, code: await generateAuthenticatorCode(portal, secret, 1) }
     const { recoveryCodes: fresh } = await ada.call('POST /api/second-factor/recovery-codes', { body })
     expect(fresh).toHaveLength(recoveryCodeCount)
     const signIn = (code = '') => portal.visitor().try('POST /api/login', { body: { email, password, code } })
@@ -160,7 +160,11 @@ describe('a second factor that is on', () => {
       .set({ sealedSecret })
       .where('userId', '=', ada.user?.id ?? '')
       .execute()
-    const body = { email: ada.user?.email, password, code: await authenticatorCode(portal, secret, 1) }
+    const body = {
+      email: ada.user?.email,
+      password,
+      code: await generateAuthenticatorCode(portal, secret, 1),
+    }
     const answer = await portal.visitor().try('POST /api/login', { body })
     expect([answer.status, answer.body.code]).toEqual([500, 'platform.unexpected'])
   })
@@ -178,7 +182,7 @@ describe('a second factor that is on', () => {
     const { portal, ada, password, secret } = await openForAda()
     const confirm = async (halfMinutes: number) => {
       portal.time.now = after(portal.time.now, 60 * second)
-      return { body: { password, code: await authenticatorCode(portal, secret, halfMinutes) } }
+      return { body: { password, code: await generateAuthenticatorCode(portal, secret, halfMinutes) } }
     }
     await ada.call('POST /api/second-factor/recovery-codes', await confirm(0))
     await ada.call('POST /api/second-factor/removal', await confirm(0))

@@ -6,9 +6,9 @@ import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { writeGedcom } from '#server/gedcom/write/records.ts'
 import { replaceMemberIds } from '#server/test/describe-tree.ts'
-import { everyGedcomStructure } from '#server/test/every-gedcom-structure.ts'
+import { buildEveryGedcomStructure } from '#server/test/every-gedcom-structure.ts'
 import { exportTree, importFile, readSampleFile, familyOfFour } from '#server/test/family-files.ts'
-import { withoutLines } from '#server/test/gedcom.ts'
+import { removeLineNumbers } from '#server/test/gedcom.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
@@ -137,7 +137,7 @@ function recordsOf(text: string): GedcomRecord[] {
         tag !== 'HEAD' &&
         !(tag === 'SUBM' && children[0]?.value === 'Hartwell family' && xref?.startsWith('SUBM')),
     )
-    .map(withoutLines)
+    .map(removeLineNumbers)
 }
 
 function withoutTimesAndIds(members: FamilyMember[]) {
@@ -151,7 +151,7 @@ function withoutTimesAndIds(members: FamilyMember[]) {
 test('a file with every structure of 7.0 survives 5.5.1', async () => {
   const rosa = await (await openPortal()).signIn('admin', 'Rosa')
   const secondAdmin = await (await openPortal()).signIn('admin', 'Rosa')
-  const file = writeGedcom(everyGedcomStructure(), '7.0')
+  const file = writeGedcom(buildEveryGedcomStructure(), '7.0')
   expect(await importFile(rosa, file)).toMatchObject({ state: 'done' })
   await importFile(secondAdmin, await exportTree(rosa, { version: '5.5.1', living: 'included' }))
   const direct = await exportTree(rosa, { version: '7.0', living: 'included' })

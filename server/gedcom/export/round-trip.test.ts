@@ -7,11 +7,11 @@ import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { dropInferredFacts, describeTree, replaceMemberIds } from '#server/test/describe-tree.ts'
 import { exportTree, importFile } from '#server/test/family-files.ts'
-import { withoutLines } from '#server/test/gedcom.ts'
+import { removeLineNumbers } from '#server/test/gedcom.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
-import { applyEdits, randomEdits, type TreeRows } from '#server/test/random-edits.ts'
-import { randomFamilyFile } from '#server/test/random-family-file.ts'
+import { applyEdits, generateEdits, type TreeRows } from '#server/test/random-edits.ts'
+import { generateFamilyFile } from '#server/test/random-family-file.ts'
 
 /** Each run imports two files, and shrinking a failure would take minutes. `npm run test:random` tries other seeds. */
 const few = { numRuns: 2, endOnFailure: true }
@@ -19,13 +19,13 @@ const few = { numRuns: 2, endOnFailure: true }
 test('import → export → import of any family is equal', async () => {
   const [first, second] = [await openTree(), await openTree()]
   await fc.assert(
-    fc.asyncProperty(randomFamilyFile(), async ({ bytes, records, version }) => {
+    fc.asyncProperty(generateFamilyFile(), async ({ bytes, records, version }) => {
       await first.clear()
       await second.clear()
       await importFile(first.rosa, bytes)
       const file = await exportTree(first.rosa, { version, living: 'included' })
       // Nothing is dropped, nothing is added.
-      expect(recordsOf(file)).toEqual(records.map(withoutLines))
+      expect(recordsOf(file)).toEqual(records.map(removeLineNumbers))
 
       await importFile(second.rosa, file)
       expect(withoutTheFile(await second.rows())).toEqual(withoutTheFile(await first.rows()))
@@ -39,7 +39,7 @@ test('an export equals the tree after any edits', async () => {
   const [first, second] = [await openTree(), await openTree()]
   const version = fc.constantFrom('5.5.1', '7.0')
   await fc.assert(
-    fc.asyncProperty(randomFamilyFile(), randomEdits(), version, async ({ bytes }, edits, written) => {
+    fc.asyncProperty(generateFamilyFile(), generateEdits(), version, async ({ bytes }, edits, written) => {
       await first.clear()
       await second.clear()
       await importFile(first.rosa, bytes)
@@ -168,5 +168,5 @@ function withoutTheFile({ members, furtherParents, partnerships, lifeEvents }: T
 function recordsOf(text: string): GedcomRecord[] {
   return readGedcom(decodeGedcom(new TextEncoder().encode(text)).text)
     .records.filter(({ tag }) => tag !== 'HEAD' && tag !== 'SUBM')
-    .map(withoutLines)
+    .map(removeLineNumbers)
 }

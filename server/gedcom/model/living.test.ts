@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { livingIds, parsePeople } from '#server/test/gedcom.ts'
+import { listLivingIds, parsePeople } from '#server/test/gedcom.ts'
 
 test.each([
   ['nothing at all', [], true],
@@ -17,7 +17,7 @@ test.each([
   ['a census of 1880', ['1 CENS', '2 DATE 1880'], false],
   ['a birth that was never understood', ['1 BIRT', '2 DATE (long ago)'], true],
 ])('decides whether a person with %s is living', (_, lines, isLiving) => {
-  expect(livingIds(parsePeople('0 @I1@ INDI', ...lines))).toEqual(isLiving ? ['I1'] : [])
+  expect(listLivingIds(parsePeople('0 @I1@ INDI', ...lines))).toEqual(isLiving ? ['I1'] : [])
 })
 
 test('presumes undated ancestors of early descendants dead', () => {
@@ -37,7 +37,7 @@ test('presumes undated ancestors of early descendants dead', () => {
     '1 HUSB @I0@',
     '1 CHIL @I9999@',
   )
-  expect(livingIds(tree)).toEqual([])
+  expect(listLivingIds(tree)).toEqual([])
 })
 
 const man = ['0 @I1@ INDI', '1 BIRT']
@@ -52,7 +52,7 @@ test.each([
   const others = ['0 @I2@ INDI', '0 @I3@ INDI', '0 @I4@ INDI', '0 @I5@ INDI']
   const ofTheSon = ['0 @F2@ FAM', '1 WIFE @I3@', '1 HUSB @I5@', '1 CHIL @I4@']
   const tree = parsePeople(...man, `2 DATE ${born}`, ...others, ...couple, ...ofTheSon)
-  const living = livingIds(tree)
+  const living = listLivingIds(tree)
   expect(['I1', 'I2', 'I3', 'I4'].map(id => living.includes(id))).toEqual([false, false, son, granddaughter])
 })
 
@@ -60,7 +60,7 @@ test('prefers own dates to those that links imply', () => {
   const wife = ['0 @I2@ INDI', '1 BIRT', '2 DATE 1990']
   const child = ['0 @I3@ INDI', '1 BIRT', '2 DATE 2001']
   const tree = parsePeople(...man, '2 DATE 1700', ...wife, ...child, ...couple)
-  expect(livingIds(tree)).toEqual(['I2', 'I3'])
+  expect(listLivingIds(tree)).toEqual(['I2', 'I3'])
 })
 
 test('implies nothing about step-parents', () => {
@@ -75,5 +75,5 @@ test('implies nothing about step-parents', () => {
     '1 HUSB @I2@',
     '1 CHIL @I1@',
   )
-  expect(livingIds(tree)).toContain('I2')
+  expect(listLivingIds(tree)).toContain('I2')
 })

@@ -5,7 +5,7 @@ import { currentNames } from '#server/gedcom/model/names.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { findEvent, type People } from '#server/gedcom/model/people.ts'
 import { readSample } from '#server/gedcom/read/samples/samples.ts'
-import { findPerson, livingIds, parsePeople, today } from '#server/test/gedcom.ts'
+import { findPerson, listLivingIds, parsePeople, today } from '#server/test/gedcom.ts'
 
 import { decodeGedcom } from './decode.ts'
 import { completeLinks } from './links.ts'
@@ -81,7 +81,7 @@ test('reads nicknames and several births (Ancestry)', () => {
     last: 'Ashdown',
     maiden: 'Ellery',
   })
-  expect(livingIds(tree)).not.toContain(cosima.id)
+  expect(listLivingIds(tree)).not.toContain(cosima.id)
   expect(findParentLinks(tree)).toEqual([
     { child: 'I100000004', parent: 'I100000002', kind: 'birth' },
     { child: 'I100000004', parent: 'I100000003', kind: 'step' },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
-import { withoutLines } from '#server/test/gedcom.ts'
+import { removeLineNumbers } from '#server/test/gedcom.ts'
 
 import { readGedcom } from './records.ts'
 
@@ -245,5 +245,5 @@ function value(...lines: string[]): string | undefined {
 }
 
 function withoutLineNumbers(records: GedcomRecord[]): GedcomRecord[] {
-  return records.map(withoutLines)
+  return records.map(removeLineNumbers)
 }

@@ -7,7 +7,7 @@ import {
 } from '#server/gedcom/failures.ts'
 import { minute } from '#server/platform/clock.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import { runWorker, workerFailure, type WorkerError } from '#server/platform/worker.ts'
+import { runWorker, toWorkerFailure, type WorkerError } from '#server/platform/worker.ts'
 
 import { fileSection, type InputPart, type InputSection } from './job-input.ts'
 import type { GedcomJob, GedcomResults, GedcomTask } from './jobs.ts'
@@ -72,7 +72,7 @@ export function openGedcomQueue(
       timeoutMs,
       signal: stopping.signal,
     }).catch((error: unknown) => {
-      throw workerFailure(error as WorkerError, 'GEDCOM worker', {
+      throw toWorkerFailure(error as WorkerError, 'GEDCOM worker', {
         outOfMemory: isExport ? () => exportOutOfMemory(heapMegabytes) : outOfMemory,
         timedOut: isExport ? undefined : jobTimedOut,
       })

@@ -9,7 +9,7 @@ import { indexRecords, readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { readSample } from '#server/gedcom/read/samples/samples.ts'
-import { livingIds, today } from '#server/test/gedcom.ts'
+import { listLivingIds, today } from '#server/test/gedcom.ts'
 
 import { convertRecords, languageName, languageTag } from './convert.ts'
 import { gedcomHeader, writeGedcom } from './records.ts'
@@ -204,7 +204,7 @@ function listMeanings(records: GedcomRecord[]) {
         childText(line, 'TYPE')
       )?.toLowerCase(),
     ),
-    living: livingIds(tree),
+    living: listLivingIds(tree),
     families: tree.families.map(({ id, kind, events, raw }) => ({
       id,
       kind,

@@ -4,9 +4,9 @@ import { pointer, record, type GedcomRecord } from '#server/gedcom/model/record.
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import {
   countLines,
-  everyGedcomStructure,
+  buildEveryGedcomStructure,
   findPlaces,
-  standardPlaces,
+  listStandardPlaces,
 } from '#server/test/every-gedcom-structure.ts'
 
 import { convertRecords } from './convert.ts'
@@ -25,11 +25,11 @@ const tagsOf551 = new Set(
 )
 
 describe('a file with every structure of 7.0', () => {
-  const records = everyGedcomStructure()
+  const records = buildEveryGedcomStructure()
 
   test('has all of them', () => {
     const places = findPlaces(records)
-    expect([...standardPlaces()].filter(place => !places.has(place))).toEqual([])
+    expect([...listStandardPlaces()].filter(place => !places.has(place))).toEqual([])
     expect(countLines(records)).toBeGreaterThan(3000)
   })
 

@@ -5,7 +5,7 @@ import { type GedcomRecord, type GedcomVersion, record } from '#server/gedcom/mo
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
-import { withoutLines } from '#server/test/gedcom.ts'
+import { removeLineNumbers } from '#server/test/gedcom.ts'
 
 import { encodeGedcom, writeGedcom } from './records.ts'
 
@@ -132,7 +132,7 @@ function head(version: GedcomVersion): GedcomRecord {
 }
 
 function writeAndRead(records: GedcomRecord[], version: GedcomVersion): GedcomRecord[] {
-  return readGedcom(writeGedcom(records, version)).records.map(withoutLines)
+  return readGedcom(writeGedcom(records, version)).records.map(removeLineNumbers)
 }
 
 function lines(written: GedcomRecord, version: GedcomVersion): string[] {

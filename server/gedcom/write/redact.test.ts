@@ -6,7 +6,7 @@ import { readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { readSample } from '#server/gedcom/read/samples/samples.ts'
-import { livingIds, redactFile } from '#server/test/gedcom.ts'
+import { listLivingIds, redactFile } from '#server/test/gedcom.ts'
 
 import { writeGedcom } from './records.ts'
 import { redactLiving } from './redact.ts'
@@ -217,5 +217,5 @@ test('redacts 300,000 lines of one person, and 20,000 people', () => {
   ]
   expect(redactFile(wide)).toHaveLength(7)
   const { records } = readGedcom(largeFamily(20_000))
-  Array.from(redactLiving(records, new Set(livingIds(readPeople(records)))))
+  Array.from(redactLiving(records, new Set(listLivingIds(readPeople(records)))))
 })

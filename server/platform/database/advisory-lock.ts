@@ -9,11 +9,11 @@ import { isStatementTimeout, type Db, type Tx } from './database.ts'
  * @throws Failure 503 `platform.busy` when the wait exceeds the statement timeout.
  */
 export async function lockInTransaction(tx: Tx, name: string): Promise<void> {
-  await busyOnTimeout(sql`select pg_advisory_xact_lock(${lockKey(name)})`.execute(tx))
+  await rejectWhenBusy(sql`select pg_advisory_xact_lock(${lockKey(name)})`.execute(tx))
 }
 
 /** Turns a statement timeout behind a lock into one failure. @throws Failure 503 `platform.busy`. */
-async function busyOnTimeout<T>(query: Promise<T>): Promise<T> {
+async function rejectWhenBusy<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: unknown) => {
     throw isStatementTimeout(error) ? portalBusy(error) : error
   })
@@ -24,7 +24,7 @@ async function busyOnTimeout<T>(query: Promise<T>): Promise<T> {
  * PostgreSQL releases the lock with the connection, so a killed node never keeps it. Writes through `locked` use
  * that connection, so they fail once the lock is lost.
  */
-export async function withAdvisoryLock(
+export async function runWithAdvisoryLock(
   db: Db,
   name: string,
   work: (locked: Db) => Promise<void>,

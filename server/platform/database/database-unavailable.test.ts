@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 
-import { createAccount, newRegistration } from '#server/test/accounts.ts'
+import { createAccount, createRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { openRelay } from '#server/test/relay.ts'
 
@@ -20,7 +20,7 @@ describe('portal without its database', () => {
       await ada.try('GET /api/user'),
       await ada.try('POST /api/logout'),
       await portal.visitor().try('POST /api/login', { body: account }),
-      await portal.visitor().try('POST /api/register', { body: newRegistration() }),
+      await portal.visitor().try('POST /api/register', { body: createRegistration() }),
       await portal.visitor().fetch('GET', '/readyz'),
     ]
     for (const { status, headers, body } of responses) {
@@ -106,10 +106,10 @@ describe('connection loss', () => {
     onTestFinished(() => database.close())
     const { db, pool } = database
     await db.connection().execute(async connection => {
-      const pid = () => sql`select pg_backend_pid() as pid`.execute(connection)
-      const { rows } = await pid()
+      const selectPid = () => sql`select pg_backend_pid() as pid`.execute(connection)
+      const { rows } = await selectPid()
       await new Promise(resolve => setTimeout(resolve, 2200))
-      expect((await pid()).rows).toEqual(rows)
+      expect((await selectPid()).rows).toEqual(rows)
     })
     expect(pool.totalCount).toBe(1)
   })
@@ -132,22 +132,22 @@ describe('connection loss', () => {
 
 describe('isDatabaseUnavailable', () => {
   test('distinguishes lost connections from failed statements', () => {
-    const postgresError = (code: string) => Object.assign(new DatabaseError('', 0, 'error'), { code })
+    const createPostgresError = (code: string) => Object.assign(new DatabaseError('', 0, 'error'), { code })
     for (const code of ['08006', '08P01', '57P01', '57P02', '57P03', '53300'])
-      expect(isDatabaseUnavailable(postgresError(code))).toBe(true)
+      expect(isDatabaseUnavailable(createPostgresError(code))).toBe(true)
     for (const code of ['23505', '42P01', '22001', '57014', '40001', 'XX000'])
-      expect(isDatabaseUnavailable(postgresError(code))).toBe(false)
-    const nodeError = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall })
+      expect(isDatabaseUnavailable(createPostgresError(code))).toBe(false)
+    const createNodeError = (code: string, syscall: string) => Object.assign(new Error(), { code, syscall })
     for (const [code, syscall] of [
       ['ECONNREFUSED', 'connect'],
       ['ENOENT', 'connect'],
       ['ENOTFOUND', 'getaddrinfo'],
       ['ECONNRESET', 'read'],
     ] as const) {
-      expect(isDatabaseUnavailable(nodeError(code, syscall))).toBe(true)
-      expect(isDatabaseUnavailable(new AggregateError([nodeError(code, syscall)]))).toBe(true)
+      expect(isDatabaseUnavailable(createNodeError(code, syscall))).toBe(true)
+      expect(isDatabaseUnavailable(new AggregateError([createNodeError(code, syscall)]))).toBe(true)
     }
-    expect(isDatabaseUnavailable(nodeError('ENOENT', 'open'))).toBe(false)
+    expect(isDatabaseUnavailable(createNodeError('ENOENT', 'open'))).toBe(false)
     for (const other of [undefined, null, 'ECONNREFUSED', new Error('x'), { code: 'ECONNREFUSED' }])
       expect(isDatabaseUnavailable(other)).toBe(false)
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openPortal } from '#server/test/open-portal.ts'
 
-import { violatedConstraint } from './database.ts'
+import { findViolatedConstraint } from './database.ts'
 
 describe('openDatabase', () => {
   test('reads exact numbers, ISO instants and plain dates', async () => {
@@ -30,24 +30,24 @@ describe('openDatabase', () => {
   })
 })
 
-describe('violatedConstraint', () => {
+describe('findViolatedConstraint', () => {
   test('returns the name of a violated constraint only', async () => {
     const { db } = (await openPortal()).database
-    const violate = (query: string) =>
+    const violateConstraint = (query: string) =>
       sql
         .raw(query)
         .execute(db)
         .then(
           () => 'no violation',
-          error => violatedConstraint(error),
+          error => findViolatedConstraint(error),
         )
-    const insert = (email: string) =>
+    const insertUser = (email: string) =>
       `insert into users (email, password_hash, password_changed_at, first_name, last_name, created_at, updated_at)
      values ('${email}', '', now(), '', '', now(), now())`
-    expect(await violate(insert('ada@example.test'))).toBe('no violation')
-    expect(await violate(insert('ada@example.test'))).toBe('users_email_key')
-    expect(await violate(insert('Ada@example.test'))).toMatch(/^users_email/)
-    expect(await violate('select nonsense')).toBeUndefined()
-    expect(violatedConstraint(new Error('x'))).toBeUndefined()
+    expect(await violateConstraint(insertUser('ada@example.test'))).toBe('no violation')
+    expect(await violateConstraint(insertUser('ada@example.test'))).toBe('users_email_key')
+    expect(await violateConstraint(insertUser('Ada@example.test'))).toMatch(/^users_email/)
+    expect(await violateConstraint('select nonsense')).toBeUndefined()
+    expect(findViolatedConstraint(new Error('x'))).toBeUndefined()
   })
 })

@@ -109,7 +109,7 @@ const types: CustomTypesConfig = {
 }
 
 /** The name of the constraint that a write violated; undefined for any other error. */
-export function violatedConstraint(error: unknown): string | undefined {
+export function findViolatedConstraint(error: unknown): string | undefined {
   return error instanceof DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 }
 

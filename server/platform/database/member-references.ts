@@ -25,7 +25,7 @@ export interface MemberReferences {
 export type MemberIds = RawBuilder<string>
 
 /** The references of a table whose rows belong to one member each, in `member_id`, and are soft-deleted. */
-export function memberIdReferences(table: string, describe: (count: number) => string): MemberReferences {
+export function createMemberReferences(table: string, describe: (count: number) => string): MemberReferences {
   return {
     columns: [`${table}.member_id`],
 

@@ -47,9 +47,9 @@ test('migrates once when nodes start together', async () => {
 test('runs new migrations only, in order', async () => {
   const db = await openEmptyDatabase()
   const ran: string[] = []
-  const step = (name: string): Migration => ({ up: async () => void ran.push(name) })
-  await migrate(db, { '001-a': step('a') })
-  await migrate(db, { '001-a': step('a'), '002-b': step('b'), '003-c': step('c') })
+  const createStep = (name: string): Migration => ({ up: async () => void ran.push(name) })
+  await migrate(db, { '001-a': createStep('a') })
+  await migrate(db, { '001-a': createStep('a'), '002-b': createStep('b'), '003-c': createStep('c') })
   expect(ran).toEqual(['a', 'b', 'c'])
 })
 

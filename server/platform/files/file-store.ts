@@ -20,7 +20,7 @@ export type FileStore = {
 export function openDirectoryStore(root: string): FileStore {
   return {
     async put(id, bytes) {
-      const path = filePath(root, id)
+      const path = toFilePath(root, id)
       const draft = join(root, `${id}.${randomUUID()}.draft`)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       let size: number
@@ -37,14 +37,14 @@ export function openDirectoryStore(root: string): FileStore {
     },
 
     async get(id) {
-      const handle = await open(filePath(root, id), 'r').catch(ignoreMissing)
+      const handle = await open(toFilePath(root, id), 'r').catch(ignoreMissing)
       if (handle === undefined) return undefined
       const { size } = await handle.stat()
       return { size, stream: handle.createReadStream() }
     },
 
     async remove(id) {
-      await rm(filePath(root, id), { force: true })
+      await rm(toFilePath(root, id), { force: true })
     },
   }
 }
@@ -62,12 +62,12 @@ async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint
 }
 
 /** Undefined for a path that does not exist. */
-export async function lastModified(path: string): Promise<Date | undefined> {
+export async function readLastModified(path: string): Promise<Date | undefined> {
   return (await stat(path).catch(ignoreMissing))?.mtime
 }
 
 /** Accepts only ids that the portal created. @throws for any other text. */
-function filePath(root: string, id: string): string {
+function toFilePath(root: string, id: string): string {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new Error('Not a file id')
   return join(root, id.slice(0, 2), id.slice(2, 4), id)
 }

@@ -7,7 +7,7 @@ import { after, day, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
-import { lastModified, openDirectoryStore } from './file-store.ts'
+import { readLastModified, openDirectoryStore } from './file-store.ts'
 
 /**
  * Uploaded files. A row records whether a file is referenced, and is written before the first byte. The sweep
@@ -48,7 +48,7 @@ export function openFiles({
   const store = openDirectoryStore(root)
   const { db } = database
 
-  async function remove(id: string): Promise<void> {
+  async function removeFile(id: string): Promise<void> {
     await store.remove(id)
     await db.deleteFrom('storedFiles').where('id', '=', id).where('isReferenced', '=', false).execute()
   }
@@ -67,7 +67,7 @@ export function openFiles({
     get: id => store.get(id),
 
     async discard(ids) {
-      for (const id of ids) await remove(id)
+      for (const id of ids) await removeFile(id)
     },
 
     async withDraft(arriving, work) {
@@ -90,10 +90,10 @@ export function openFiles({
         .orderBy('createdAt')
         .limit(1000)
         .execute()
-      for (const { id } of unreferenced) await remove(id)
+      for (const { id } of unreferenced) await removeFile(id)
       for (const name of await readdir(drafts).catch(() => [])) {
         const path = join(drafts, name)
-        const changed = await lastModified(path)
+        const changed = await readLastModified(path)
         if (changed !== undefined && changed < before) await rm(path, { force: true })
       }
     },

@@ -8,7 +8,7 @@ import { pages } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
 import { openPages, shell as builtShell, sampleFacts } from '#server/test/open-pages.ts'
 
-import { withFacts } from './browser-pages.ts'
+import { addFacts } from './browser-pages.ts'
 
 describe('page shell', () => {
   test('is the same for every page of the portal', async () => {
@@ -44,7 +44,7 @@ describe('page shell', () => {
     const [plain, dark, light] = await Promise.all(
       ['', 'a=b; heirloom-theme=dark', 'heirloom-theme=light; c=d'].map(cookie => get('/about', { cookie })),
     )
-    expect(plain?.body.toString()).toBe(withFacts(builtShell, sampleFacts))
+    expect(plain?.body.toString()).toBe(addFacts(builtShell, sampleFacts))
     expect(dark?.body.toString()).toContain('<html data-theme="dark"><head>')
     expect(dark?.body.toString()).toContain('<meta name="color-scheme" content="dark">')
     expect(dark?.body.toString()).toContain('data-scheme="light" media="not all"')
@@ -177,7 +177,7 @@ describe('other requests', () => {
   })
 })
 
-describe('withFacts', () => {
+describe('addFacts', () => {
   test('writes any family name into the shell unchanged', () => {
     const name = fc.oneof(
       fc.string({ unit: 'grapheme' }),
@@ -186,7 +186,7 @@ describe('withFacts', () => {
     fc.assert(
       fc.property(name, familyName => {
         const facts = { ...sampleFacts, familyName }
-        const html = withFacts(builtShell, facts)
+        const html = addFacts(builtShell, facts)
         expect(readFacts(html)).toEqual(facts)
         expect(html.replace(/content="[^"]*"/, 'content=""')).toBe(builtShell)
       }),

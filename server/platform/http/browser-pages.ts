@@ -11,7 +11,7 @@ import { pages } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
 import type { RequestLog } from '#server/platform/log/request-log.ts'
 
-import { openStaticFiles, pageFile, sendStaticFile } from './static-files.ts'
+import { openStaticFiles, createPageFile, sendStaticFile } from './static-files.ts'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -48,13 +48,13 @@ export function openBrowserPages(options: {
   const { directory, facts, logRequest } = options
   const find = openStaticFiles(directory)
   const html = readShell(directory, facts)
-  const firstPage = withFirstPage(html, directory, facts)
+  const firstPage = addFirstPage(html, directory, facts)
   const systemThemePages = {
-    shell: pageFile(html, shellHeaders),
-    firstPage: pageFile(firstPage, shellHeaders),
+    shell: createPageFile(html, shellHeaders),
+    firstPage: createPageFile(firstPage, shellHeaders),
   }
   const pagesByTheme = new Map<Theme, typeof systemThemePages>()
-  const isPage = pageMatcher(facts.familyName)
+  const isPage = createPageMatcher(facts.familyName)
 
   return next => (request, response) => {
     const url = request.url ?? '/'
@@ -66,8 +66,8 @@ export function openBrowserPages(options: {
       const file = path === '/index.html' ? undefined : find(path)
       if (file !== undefined) sendStaticFile(request, response, file, 200, id)
       else if (path.startsWith('/assets/')) sendText(404, 'This file does not exist.\n')
-      else if (path === pages.home) sendStaticFile(request, response, pagesFor(request).firstPage, 200, id)
-      else sendStaticFile(request, response, pagesFor(request).shell, isPage(path) ? 200 : 404, id)
+      else if (path === pages.home) sendStaticFile(request, response, choosePages(request).firstPage, 200, id)
+      else sendStaticFile(request, response, choosePages(request).shell, isPage(path) ? 200 : 404, id)
     } else sendText(405, 'This address accepts only GET and HEAD.\n', ['allow', 'GET, HEAD'])
     logRequest({
       request: id,
@@ -92,12 +92,12 @@ export function openBrowserPages(options: {
   }
 
   /** Creates the pages of a theme at its first request. */
-  function pagesFor(request: IncomingMessage): typeof systemThemePages {
+  function choosePages(request: IncomingMessage): typeof systemThemePages {
     const theme = readTheme(request)
     if (theme === undefined) return systemThemePages
     const themedPages = pagesByTheme.get(theme) ?? {
-      shell: pageFile(withTheme(html, theme), shellHeaders),
-      firstPage: pageFile(withTheme(firstPage, theme), shellHeaders),
+      shell: createPageFile(addTheme(html, theme), shellHeaders),
+      firstPage: createPageFile(addTheme(firstPage, theme), shellHeaders),
     }
     pagesByTheme.set(theme, themedPages)
     return themedPages
@@ -113,7 +113,7 @@ function readTheme(request: IncomingMessage): Theme | undefined {
 const themeCookiePattern = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
 
 /** Matches any member id, but only existing companies and calculators. */
-function pageMatcher(familyName: string): (path: string) => boolean {
+function createPageMatcher(familyName: string): (path: string) => boolean {
   const company = listCompanySlugs(familyName).map(encodeURIComponent).join('|')
   const patterns = Object.values(pages).map(page => {
     const pattern = page
@@ -131,7 +131,7 @@ function readShell(directory: string, facts: PortalFacts): string {
   if (!existsSync(built)) {
     return '<!doctype html><html lang="en"><title>Heirloom</title><p>The pages are not built yet. Run <code>npm run build</code>, then start the portal again.</p></html>'
   }
-  return withFacts(readFileSync(built, 'utf8'), facts)
+  return addFacts(readFileSync(built, 'utf8'), facts)
 }
 
 /** A part of the prerendered home page. Without it the browser renders the page, like every other. */
@@ -141,7 +141,7 @@ function readBuilt(directory: string, name: 'first-page' | 'first-page-head'): s
 }
 
 /** Inserts the prerendered page and its preloads into the shell, with the family name escaped. */
-function withFirstPage(html: string, directory: string, { familyName }: PortalFacts): string {
+function addFirstPage(html: string, directory: string, { familyName }: PortalFacts): string {
   const name = familyName.replaceAll(/[&"'<>]/g, character => `&#${character.codePointAt(0)};`)
   const content = readBuilt(directory, 'first-page').replaceAll(familyNamePlaceholder, () => name)
   return html
@@ -153,7 +153,7 @@ function withFirstPage(html: string, directory: string, { familyName }: PortalFa
  * Writes the chosen theme into the page. A page that turned itself dark would flash light before its program
  * runs.
  */
-function withTheme(html: string, theme: Theme): string {
+function addTheme(html: string, theme: Theme): string {
   return html
     .replace(/<html\b/, `<html data-theme="${theme}"`)
     .replace(/(<meta name="color-scheme" content=")[^"]*/, `$1${theme}`)
@@ -163,7 +163,7 @@ function withTheme(html: string, theme: Theme): string {
 }
 
 /** Writes the facts, escaped, into the shell's `meta` element. */
-export function withFacts(html: string, facts: PortalFacts): string {
+export function addFacts(html: string, facts: PortalFacts): string {
   const content = JSON.stringify(facts)
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

@@ -36,10 +36,14 @@ function metricsRoute(app: FastifyInstance, token: string, diskSpace: DiskSpace)
   const processMetrics = collectProcessMetrics()
   const registry = new Registry()
   registry.registerMetric(
-    gauge('heirloom_disk_free_bytes', 'Free space for the data of the portal.', () => diskSpace.freeBytes),
+    createGauge(
+      'heirloom_disk_free_bytes',
+      'Free space for the data of the portal.',
+      () => diskSpace.freeBytes,
+    ),
   )
   registry.registerMetric(
-    gauge('heirloom_accepts_changes', '0 while there is too little free space for changes.', () =>
+    createGauge('heirloom_accepts_changes', '0 while there is too little free space for changes.', () =>
       Number(!diskSpace.isLow()),
     ),
   )
@@ -66,7 +70,7 @@ function metricsRoute(app: FastifyInstance, token: string, diskSpace: DiskSpace)
   })
 }
 
-function gauge(name: string, help: string, read: () => number | undefined): Gauge {
+function createGauge(name: string, help: string, read: () => number | undefined): Gauge {
   return new Gauge({
     name,
     help,

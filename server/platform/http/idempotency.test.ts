@@ -61,10 +61,12 @@ describe('Idempotency-Key', () => {
     const { portal, send, input } = await openWith('POST /api/family-posts')
     const ben = await portal.signIn('family_member', 'Ben')
     const one = { ...input, headers: { 'idempotency-key': 'one' } }
-    const ids = [await send('one'), await send('two'), await ben.try('POST /api/family-posts', one)].map(idOf)
+    const ids = [await send('one'), await send('two'), await ben.try('POST /api/family-posts', one)].map(
+      readId,
+    )
     expect(new Set(ids).size).toBe(3)
     const withoutKey = [1, 2].map(() => ben.try('POST /api/family-posts', input))
-    expect(new Set((await Promise.all(withoutKey)).map(idOf)).size).toBe(2)
+    expect(new Set((await Promise.all(withoutKey)).map(readId)).size).toBe(2)
   })
 
   test('rejects another body, and a key that is no token', async () => {
@@ -84,7 +86,7 @@ describe('Idempotency-Key', () => {
 
   test('answers 409 when the record has been removed', async () => {
     const { person, send } = await openWith('POST /api/family-posts')
-    const id = idOf(await send('one'))
+    const id = readId(await send('one'))
     await person.call('DELETE /api/family-posts/{id}', { params: { id } })
     const repeated = await send('one')
     expect([repeated.status, repeated.body.code]).toEqual([409, 'platform.idempotent-record-removed'])
@@ -92,14 +94,14 @@ describe('Idempotency-Key', () => {
 
   test('expires after a day', async () => {
     const { portal, send } = await openWith('POST /api/family-posts')
-    const sweep = () => sweepIdempotencyKeys(portal.database, () => portal.time.now)
-    const id = idOf(await send('one'))
+    const sweepKeys = () => sweepIdempotencyKeys(portal.database, () => portal.time.now)
+    const id = readId(await send('one'))
     portal.time.now = after(portal.time.now, day - minute)
-    await sweep()
-    expect(idOf(await send('one'))).toBe(id)
+    await sweepKeys()
+    expect(readId(await send('one'))).toBe(id)
     portal.time.now = after(portal.time.now, 2 * minute)
-    await sweep()
-    expect(idOf(await send('one'))).not.toBe(id)
+    await sweepKeys()
+    expect(readId(await send('one'))).not.toBe(id)
   })
 })
 
@@ -116,7 +118,7 @@ async function openWith(call: Call) {
   return { portal, person: ada, input, send }
 }
 
-function idOf({ body }: Answer<FailureBody>): string {
+function readId({ body }: Answer<FailureBody>): string {
   return (body as unknown as { id: string }).id
 }
 

@@ -5,7 +5,7 @@ import accepts from 'accepts'
 export type Encoding = 'br' | 'gzip'
 
 /** The smallest encoding that Accept-Encoding allows (RFC 9110, 12.5.3). Ignores weights: Brotli precedes gzip. */
-export function preferredEncoding(request: IncomingMessage): Encoding | 'identity' {
+export function chooseEncoding(request: IncomingMessage): Encoding | 'identity' {
   const accepted = accepts(request)
   // At equal weights `accepts` prefers the client's order, so this asks about one encoding at a time.
   return (['br', 'gzip'] as const).find(each => accepted.encodings([each]) !== false) ?? 'identity'

@@ -8,9 +8,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { Failure, tooManyRequests } from '#server/platform/failure.ts'
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
-import { nextLink } from '#server/platform/paging.ts'
+import { formatNextLink } from '#server/platform/paging.ts'
 
-import { matchesEtag, preferredEncoding, type Encoding } from './negotiation.ts'
+import { matchesEtag, chooseEncoding, type Encoding } from './negotiation.ts'
 
 /**
  * A reply that many requests share: serialized and compressed once, then sent from memory or as 304. It is read and
@@ -33,9 +33,9 @@ export class PreparedReply<Body> {
     reply
       .headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie', etag })
       .type('application/json; charset=utf-8')
-    if (next !== undefined) reply.header('link', nextLink(request.url, next))
+    if (next !== undefined) reply.header('link', formatNextLink(request.url, next))
     if (matchesEtag(request.headers, etag)) return reply.code(304).send()
-    const encoding = size < onePacket ? 'identity' : preferredEncoding(request.raw)
+    const encoding = size < onePacket ? 'identity' : chooseEncoding(request.raw)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(encoding === 'br' ? compressed : transcode(compressed, encoding))
   }
@@ -111,7 +111,7 @@ const onePacket = 1400
 async function prepare(text: AsyncGenerator<string, string | undefined>): Promise<Prepared> {
   let size = 0
   let next: string | undefined
-  async function* count() {
+  async function* countBytes() {
     // Also ends `text`, which may have a transaction open, when the compression fails.
     next = yield* text
   }
@@ -125,7 +125,7 @@ async function prepare(text: AsyncGenerator<string, string | undefined>): Promis
   const brotli = createBrotliCompress({
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 },
   })
-  const compressed = await pipeline(count(), encode, brotli, buffer)
+  const compressed = await pipeline(countBytes(), encode, brotli, buffer)
   return { compressed, size, next, etag: `W/"${hash('sha256', compressed).slice(0, 24)}"` }
 }
 

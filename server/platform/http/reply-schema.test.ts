@@ -25,11 +25,11 @@ test('serializes every reply of the contract without loss', async () => {
       io: 'output',
       metadata: z.registry(),
     }) as JsonSchema
-    const property = fc.asyncProperty(arbitraryValue(schema), async value => {
+    const property = fc.asyncProperty(generateValue(schema), async value => {
       reply = value
       const { status, body } = await admin.try(name, {
-        params: exampleNames(endpoint.params),
-        query: exampleNames(endpoint.query),
+        params: listExampleNames(endpoint.params),
+        query: listExampleNames(endpoint.query),
         ...(endpoint.upload && {
           headers: { 'content-type': endpoint.upload.types[0] ?? '' },
           body: 'bytes',
@@ -51,7 +51,7 @@ test('serializes only the named fields of a nullable object', async () => {
 })
 
 /** An example value for each required parameter. */
-function exampleNames(parts: z.ZodObject | undefined): Record<string, string> {
+function listExampleNames(parts: z.ZodObject | undefined): Record<string, string> {
   const names = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '6f9619ff8b864d01b42d00cf4fc964ff', 'irs_form']
   return Object.fromEntries(
     Object.entries(parts?.shape ?? {})
@@ -70,22 +70,22 @@ type JsonSchema = {
 }
 
 /** Generates values of a schema. Ignores text formats, which replies do not check. */
-function arbitraryValue(schema: JsonSchema): fc.Arbitrary<unknown> {
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(arbitraryValue))
+function generateValue(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(generateValue))
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
-  if (schema.items !== undefined) return fc.array(arbitraryValue(schema.items), { maxLength: 3 })
+  if (schema.items !== undefined) return fc.array(generateValue(schema.items), { maxLength: 3 })
   if (schema.properties !== undefined) {
-    const fields = Object.entries(schema.properties).map(([name, field]) => [name, arbitraryValue(field)])
+    const fields = Object.entries(schema.properties).map(([name, field]) => [name, generateValue(field)])
     const requiredKeys = schema.required ?? []
     return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
       requiredKeys,
       noNullPrototype: true,
     })
   }
-  return fc.oneof(...[schema.type ?? 'unknown'].flat().map(arbitraryOfType))
+  return fc.oneof(...[schema.type ?? 'unknown'].flat().map(generateOfType))
 }
 
-function arbitraryOfType(type: string): fc.Arbitrary<unknown> {
+function generateOfType(type: string): fc.Arbitrary<unknown> {
   const value = {
     string: fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', '\\', '\u2028', '1931-07-04')),
     integer: fc.integer(),

@@ -14,7 +14,7 @@ type JsonSchema = {
  * and formats: input validation has checked them, and a date's format would turn it into an instant. Omits fields
  * that the contract does not name.
  */
-export function replySchema(schema: z.ZodType): Record<string, unknown> {
+export function toReplySchema(schema: z.ZodType): Record<string, unknown> {
   return toSerializationSchema(
     z.toJSONSchema(schema, {
       target: 'draft-07',
@@ -29,7 +29,7 @@ export function replySchema(schema: z.ZodType): Record<string, unknown> {
 function toSerializationSchema(schema: JsonSchema): JsonSchema {
   const { anyOf, properties, items, definitions } = schema
   const keywords = Object.entries(schema).filter(([keyword]) => !inputKeywords.has(keyword))
-  return withNullable({
+  return mergeNullable({
     ...Object.fromEntries(keywords),
     ...(properties && { properties: toSerializationSchemas(properties), additionalProperties: false }),
     ...(items && { items: toSerializationSchema(items) }),
@@ -50,7 +50,7 @@ function toSerializationSchemas(schemas: Record<string, JsonSchema>): Record<str
  * Replaces `anyOf: [type, null]` with `nullable`, which needs one comparison. For `anyOf`, fast-json-stringify runs
  * a validator on each value, which rejects an object with an extra column. Leaves other unions unchanged.
  */
-function withNullable({ anyOf, ...schema }: JsonSchema): JsonSchema {
+function mergeNullable({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const alternatives = Array.isArray(schema.type) ? schema.type.map(type => ({ type })) : anyOf
   if (alternatives === undefined) return schema
   const [value, none, ...others] = alternatives

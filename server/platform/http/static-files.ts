@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-import { matchesEtag, preferredEncoding, type Encoding } from './negotiation.ts'
+import { matchesEtag, chooseEncoding, type Encoding } from './negotiation.ts'
 
 /** One file in one encoding: its headers as a flat list for Node, the headers of a 304, and its bytes. */
 type Variant = { etag: string; headers: string[]; unchanged: string[]; body: Buffer }
@@ -41,16 +41,16 @@ export function openStaticFiles(directory: string): (path: string) => StaticFile
     const cached = files.get(path)
     if (cached !== undefined) return cached
     if (!paths.has(path) || extname(path) === '' || /\.(br|gz)$/.test(path)) return undefined
-    const read = (suffix: string) =>
+    const readVariant = (suffix: string) =>
       paths.has(path + suffix) ? readIfExists(join(directory, path + suffix)) : undefined
-    const body = read('')
+    const body = readVariant('')
     if (body === undefined) return undefined
-    const file = staticFile({
+    const file = createStaticFile({
       type: contentTypes[extname(path)] ?? 'application/octet-stream',
       cacheControl: path.startsWith('/assets/') ? immutable : revalidate,
       body,
-      brotli: read('.br'),
-      gzip: read('.gz'),
+      brotli: readVariant('.br'),
+      gzip: readVariant('.gz'),
     })
     files.set(path, file)
     return file
@@ -70,20 +70,20 @@ function readIfExists(path: string): Buffer | undefined {
  * A page created at the start of the server and compressed at its first request. The choice of the page depends on
  * the client's cookies.
  */
-export function pageFile(html: string, headers: Record<string, string>): StaticFile {
+export function createPageFile(html: string, headers: Record<string, string>): StaticFile {
   let file: StaticFile | undefined
   return {
     get variants() {
-      file ??= compressedPage(html, headers)
+      file ??= compressPage(html, headers)
       return file.variants
     },
   }
 }
 
-function compressedPage(html: string, headers: Record<string, string>): StaticFile {
+function compressPage(html: string, headers: Record<string, string>): StaticFile {
   const body = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
-  return staticFile({
+  return createStaticFile({
     type: 'text/html; charset=utf-8',
     cacheControl: revalidate,
     body,
@@ -102,7 +102,7 @@ export function sendStaticFile(
   status: number,
   requestId: string,
 ): void {
-  const variant = file.variants.get(preferredEncoding(request)) ?? file.variants.get('identity')
+  const variant = file.variants.get(chooseEncoding(request)) ?? file.variants.get('identity')
   if (variant === undefined) throw new Error('A static file has no identity variant')
   if (status === 200 && matchesEtag(request.headers, variant.etag)) {
     response.writeHead(304, [...variant.unchanged, 'x-request-id', requestId])
@@ -113,7 +113,7 @@ export function sendStaticFile(
   response.end(request.method === 'HEAD' ? undefined : variant.body)
 }
 
-function staticFile(from: {
+function createStaticFile(from: {
   type: string
   cacheControl: string
   body: Buffer
@@ -138,8 +138,13 @@ function staticFile(from: {
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       ...from.headers,
     }
-    const flatten = (fields: Record<string, string>) => Object.entries(fields).flat()
-    variants.set(encoding, { etag, headers: flatten(headers), unchanged: flatten(unchanged), body })
+    const flattenHeaders = (fields: Record<string, string>) => Object.entries(fields).flat()
+    variants.set(encoding, {
+      etag,
+      headers: flattenHeaders(headers),
+      unchanged: flattenHeaders(unchanged),
+      body,
+    })
   }
   return { variants }
 }

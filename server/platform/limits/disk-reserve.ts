@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
  * A file whose space the portal frees when the disk is full, so that PostgreSQL can complete its checkpoint or its
  * recovery and sessions can be stored.
  */
-export function diskReserve(dataDir: string, bytes: number) {
+export function openDiskReserve(dataDir: string, bytes: number) {
   const path = join(dataDir, 'disk-reserve')
   return {
     bytes,

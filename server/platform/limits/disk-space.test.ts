@@ -34,7 +34,7 @@ describe('low disk space', () => {
     ada.user = await ada.call('POST /api/login', { body: account })
     await ada.call('POST /api/family-access', { body: await setAccessCode(ada) })
     expect(await ada.call('GET /api/family-members')).toHaveLength(1)
-    const { status, body } = await ada.try('POST /api/family-posts', { body: newPost(memberId) })
+    const { status, body } = await ada.try('POST /api/family-posts', { body: createPostBody(memberId) })
     expect([status, body.code]).toEqual([507, 'platform.disk-full'])
     expect(body.error).toBe(
       'The portal has run out of disk space, so it cannot save this. You can still read everything. Please contact your administrator',
@@ -56,7 +56,7 @@ describe('low disk space', () => {
   test('ends when space is available again', async () => {
     const portal = await openPortal({ FREE_SPACE_MB: '8' })
     const ada = await portal.signIn('family_member')
-    const body = newPost(await createMember(portal))
+    const body = createPostBody(await createMember(portal))
     await setFreeSpace(portal, 7_000_000)
     expect((await ada.try('POST /api/family-posts', { body })).status).toBe(507)
     await setFreeSpace(portal, 8_000_000)
@@ -70,15 +70,15 @@ describe('low disk space', () => {
 
   test('is shown by /readyz and /metrics', async () => {
     const portal = await openPortal({ FREE_SPACE_MB: '8', METRICS_TOKEN: token })
-    const read = async (path: string) =>
+    const readPath = async (path: string) =>
       (await portal.visitor().fetch('GET', path, { headers: { authorization: `Bearer ${token}` } })).body
     await setFreeSpace(portal, 9_500_000)
-    expect(await read('/readyz')).toEqual({ status: 'ok', freeMegabytes: 9, acceptsChanges: true })
-    expect(await read('/metrics')).toContain('heirloom_disk_free_bytes 9500000\n')
-    expect(await read('/metrics')).toContain('heirloom_accepts_changes 1\n')
+    expect(await readPath('/readyz')).toEqual({ status: 'ok', freeMegabytes: 9, acceptsChanges: true })
+    expect(await readPath('/metrics')).toContain('heirloom_disk_free_bytes 9500000\n')
+    expect(await readPath('/metrics')).toContain('heirloom_accepts_changes 1\n')
     await setFreeSpace(portal, 5_000_000)
-    expect(await read('/readyz')).toEqual({ status: 'ok', freeMegabytes: 5, acceptsChanges: false })
-    expect(await read('/metrics')).toContain('heirloom_accepts_changes 0\n')
+    expect(await readPath('/readyz')).toEqual({ status: 'ok', freeMegabytes: 5, acceptsChanges: false })
+    expect(await readPath('/metrics')).toContain('heirloom_accepts_changes 0\n')
   })
 })
 
@@ -86,7 +86,7 @@ describe('full disk of PostgreSQL', () => {
   test('answers 507 and stops changes for half a minute', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
-    const body = newPost(await createMember(portal))
+    const body = createPostBody(await createMember(portal))
     await failWritesTo(portal, 'family_posts')
     expect((await ada.try('POST /api/family-posts', { body })).body.code).toBe('platform.disk-full')
 
@@ -106,14 +106,16 @@ describe('full disk of PostgreSQL', () => {
     expect(portal.platform.diskSpace.isLow(), 'no further request tries it').toBe(true)
     await allowWritesTo(portal, 'sessions')
     expect((await ada.try('GET /api/family-members')).status).toBe(200)
-    const lastUse = async () => {
+    const readLastUse = async () => {
       const { rows } = await sql<{ expire: string }>`select expire from sessions`.execute(portal.database.db)
       return new Date(rows[0]?.expire ?? '').getTime() - 7 * day
     }
-    expect(await lastUse(), 'is not extended while the disk is full').toBeLessThan(portal.time.now.getTime())
+    expect(await readLastUse(), 'is not extended while the disk is full').toBeLessThan(
+      portal.time.now.getTime(),
+    )
     portal.time.now = after(portal.time.now, 31 * second)
     await ada.call('GET /api/family-members')
-    expect(await lastUse()).toBe(portal.time.now.getTime())
+    expect(await readLastUse()).toBe(portal.time.now.getTime())
   })
 })
 
@@ -180,8 +182,8 @@ describe('isDiskFull', () => {
   test('recognizes the codes of the system and of PostgreSQL', () => {
     for (const code of ['ENOSPC', 'EDQUOT'])
       expect(isDiskFull(Object.assign(new Error(), { code }))).toBe(true)
-    expect(isDiskFull(databaseError('53100'))).toBe(true)
-    expect(isDiskFull(databaseError('53200'))).toBe(false)
+    expect(isDiskFull(createDatabaseError('53100'))).toBe(true)
+    expect(isDiskFull(createDatabaseError('53200'))).toBe(false)
   })
 
   test('ignores a message, which may quote a caller', () => {
@@ -213,7 +215,7 @@ async function openMeasuredDisk() {
   return { diskSpace, count: () => count, answer: (bytes: number) => answers.shift()?.(bytes) }
 }
 
-function newPost(authorId: string) {
+function createPostBody(authorId: string) {
   return { authorId, content: 'A short note.', isPublic: true }
 }
 
@@ -233,6 +235,6 @@ async function allowWritesTo({ database }: TestPortal, table: string): Promise<v
   await sql`drop trigger full_disk on ${sql.table(table)}`.execute(database.db)
 }
 
-function databaseError(code: string): DatabaseError {
+function createDatabaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('', 0, 'error'), { code })
 }

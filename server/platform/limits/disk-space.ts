@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { after, second, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 
-import { diskReserve } from './disk-reserve.ts'
+import { openDiskReserve } from './disk-reserve.ts'
 
 /** How much space is free for the portal's data. While it is low, the portal accepts no changes. */
 export type DiskSpace = {
@@ -36,8 +36,8 @@ export async function openDiskSpace(options: {
   log: Logger
   measureFreeSpace?: MeasureFreeSpace | undefined
 }): Promise<DiskSpace> {
-  const { config, clock, log, measureFreeSpace = freeSpace } = options
-  const minimum = minimumFreeBytes(config)
+  const { config, clock, log, measureFreeSpace = readFreeSpace } = options
+  const minimum = toMinimumFreeBytes(config)
   const reserve = openReserve(config)
   let freeBytes: number | undefined
   let fullUntil = new Date(0)
@@ -49,7 +49,7 @@ export async function openDiskSpace(options: {
   const isLow = () => (freeBytes !== undefined && freeBytes < minimum) || clock() < fullUntil
 
   async function measureNow(): Promise<void> {
-    freeBytes = smallest(await Promise.all(dataPaths(config).map(measureFreeSpace)))
+    freeBytes = findSmallest(await Promise.all(listDataPaths(config).map(measureFreeSpace)))
     if (isLow() !== wasLow) {
       wasLow = !wasLow
       if (wasLow) log.error({ freeBytes, minimumBytes: minimum }, 'disk space low')
@@ -115,20 +115,20 @@ export async function openDiskSpace(options: {
 export async function releaseReserveWhenFull(config: Config): Promise<void> {
   const reserve = openReserve(config)
   if (reserve === undefined) return
-  const free = smallest(await Promise.all(dataPaths(config).map(freeSpace)))
+  const free = findSmallest(await Promise.all(listDataPaths(config).map(readFreeSpace)))
   if (free !== undefined && free < reserve.bytes) await reserve.release()
 }
 
 /** One sentence for the operator: which disk is full, and how much to free. */
 export async function describeFullDisk(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>,
-  measureFreeSpace: MeasureFreeSpace = freeSpace,
+  measureFreeSpace: MeasureFreeSpace = readFreeSpace,
 ): Promise<string> {
   const measured = await Promise.all(
-    dataPaths(config).map(async path => ({ path, free: (await measureFreeSpace(path)) ?? 0 })),
+    listDataPaths(config).map(async path => ({ path, free: (await measureFreeSpace(path)) ?? 0 })),
   )
   const { path, free } = measured.reduce((fullest, one) => (one.free < fullest.free ? one : fullest))
-  const needed = minimumFreeBytes(config) + (openReserve(config)?.bytes ?? 0)
+  const needed = toMinimumFreeBytes(config) + (openReserve(config)?.bytes ?? 0)
   return (
     `The disk of the data directory ${path} is nearly full: ${toMegabytes(free)} MB are free. ` +
     `Free at least ${toMegabytes(needed)} MB there, or move DATA_DIR to a larger disk.`
@@ -152,32 +152,32 @@ export function isStartOnFullDisk(error: unknown): boolean {
 }
 
 /** The bytes that are free to an ordinary user, where the path is or will be. */
-async function freeSpace(path: string): Promise<number | undefined> {
+async function readFreeSpace(path: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(path)
     return bavail * bsize
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return isMissing && dirname(path) !== path ? freeSpace(dirname(path)) : undefined
+    return isMissing && dirname(path) !== path ? readFreeSpace(dirname(path)) : undefined
   }
 }
 
 /** The cluster may be on a disk of its own. */
-function dataPaths({ DATA_DIR, DATABASE_URL }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): string[] {
+function listDataPaths({ DATA_DIR, DATABASE_URL }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): string[] {
   return DATABASE_URL === undefined ? [DATA_DIR, join(DATA_DIR, 'postgres')] : [DATA_DIR]
 }
 
 /** An external PostgreSQL has its own disk. */
 function openReserve(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>) {
-  const bytes = Math.floor(minimumFreeBytes(config) / 8)
-  return config.DATABASE_URL === undefined && bytes > 0 ? diskReserve(config.DATA_DIR, bytes) : undefined
+  const bytes = Math.floor(toMinimumFreeBytes(config) / 8)
+  return config.DATABASE_URL === undefined && bytes > 0 ? openDiskReserve(config.DATA_DIR, bytes) : undefined
 }
 
-function minimumFreeBytes({ FREE_SPACE_MB }: Pick<Config, 'FREE_SPACE_MB'>): number {
+function toMinimumFreeBytes({ FREE_SPACE_MB }: Pick<Config, 'FREE_SPACE_MB'>): number {
   return FREE_SPACE_MB * megabyte
 }
 
-function smallest(measured: (number | undefined)[]): number | undefined {
+function findSmallest(measured: (number | undefined)[]): number | undefined {
   const measuredBytes = measured.filter(bytes => bytes !== undefined)
   return measuredBytes.length === 0 ? undefined : Math.min(...measuredBytes)
 }

@@ -22,7 +22,7 @@ test('keys with waiting work take turns', async () => {
 test('runs as much work at a time as its concurrency', async () => {
   const { add, finishNext, order } = openQueue({ concurrency: 2 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) void add('ada', name)
-  await nextTurn()
+  await awaitNextTurn()
   expect(order).toEqual(['a1', 'a2'])
   await finishNext()
   expect(order).toEqual(['a1', 'a2', 'a3'])
@@ -75,12 +75,12 @@ function openQueue({ concurrency, maxWaiting = 10 }: { concurrency: number; maxW
   }
   async function finishNext(): Promise<void> {
     unfinished.shift()?.()
-    await nextTurn()
+    await awaitNextTurn()
   }
   return { add, finishNext, order }
 }
 
-function nextTurn(): Promise<void> {
+function awaitNextTurn(): Promise<void> {
   return new Promise(resolve => {
     setImmediate(resolve)
   })

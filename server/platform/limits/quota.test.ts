@@ -12,8 +12,8 @@ import { after, day } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { deleteExpiredPosts } from '#server/posts/routes.ts'
 import { familyOfFour, uploadPreview } from '#server/test/family-files.ts'
-import { newInquiry } from '#server/test/inquiries.ts'
-import { createMember, newSubmission } from '#server/test/members.ts'
+import { createInquiryForm } from '#server/test/inquiries.ts'
+import { createMember, createSubmission } from '#server/test/members.ts'
 import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -93,7 +93,7 @@ describe('quota', () => {
     const portal = await openPortal({ QUOTA_MB: '1500' })
     const ada = await portal.signIn('family_member')
     await useSpace(portal, ada, 1_500_000_000)
-    const { status, body } = await ada.try('POST /api/family-inquiry', { body: newInquiry() })
+    const { status, body } = await ada.try('POST /api/family-inquiry', { body: createInquiryForm() })
     expect([status, body.error]).toEqual([
       403,
       'You have used 1,500 MB of your 1,500 MB, and there is no space left for this. Deleted posts and photographs free their space after 30 days. Please contact your administrator if you need more',
@@ -104,7 +104,7 @@ describe('quota', () => {
     const portal = await openPortal({ QUOTA_MB: '1' })
     await useSpace(portal, await portal.signIn('family_member', 'Ada'), 1_000_000)
     const ben = await portal.signIn('family_member', 'Ben')
-    expect((await ben.try('POST /api/family-inquiry', { body: newInquiry() })).status).toBe(201)
+    expect((await ben.try('POST /api/family-inquiry', { body: createInquiryForm() })).status).toBe(201)
   })
 
   test('ends a flood of posts', async () => {
@@ -114,7 +114,7 @@ describe('quota', () => {
     const statuses = new Map<number, number>()
     for (let index = 0; index < 60; index += 1) {
       const { status } = await ada.try('POST /api/family-posts', {
-        body: { authorId, content: newText(20_000) },
+        body: { authorId, content: createText(20_000) },
       })
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
@@ -130,17 +130,17 @@ describe('stored content', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const authorId = await createMember(portal)
-    const body = { authorId, content: newText(15_000), isPublic: true }
+    const body = { authorId, content: createText(15_000), isPublic: true }
     const { id } = await ada.call('POST /api/family-posts', { body })
-    const added = await usedBytes(ada)
+    const added = await readUsedBytes(ada)
     expect(added).toBeGreaterThanOrEqual(15_000)
     expect(added).toBeLessThan(16_000)
     await ada.call('DELETE /api/family-posts/{id}', { params: { id } })
-    expect(await usedBytes(ada)).toBe(added)
+    expect(await readUsedBytes(ada)).toBe(added)
     portal.time.now = after(portal.time.now, 31 * day)
     await deleteExpiredPosts(portal.platform)
     await ada.signInAgain()
-    expect(await usedBytes(ada)).toBe(0)
+    expect(await readUsedBytes(ada)).toBe(0)
   })
 
   test('contains inquiries, replies and requests', async () => {
@@ -148,16 +148,16 @@ describe('stored content', () => {
     const ada = await portal.signIn('admin')
     let before = 0
     const expectAdded = async (bytes: number) => {
-      const now = await usedBytes(ada)
+      const now = await readUsedBytes(ada)
       expect(now - before).toBeGreaterThanOrEqual(bytes)
       before = now
     }
-    const message = newText(3000)
-    const { id } = await ada.call('POST /api/family-inquiry', { body: { ...newInquiry(), message } })
+    const message = createText(3000)
+    const { id } = await ada.call('POST /api/family-inquiry', { body: { ...createInquiryForm(), message } })
     await expectAdded(3000)
     await ada.call('POST /api/inquiries/{id}/replies', { params: { id }, body: { message, version: 1 } })
     await expectAdded(3000)
-    await ada.call('POST /api/family-members', { body: newSubmission({ biography: newText(9000) }) })
+    await ada.call('POST /api/family-members', { body: createSubmission({ biography: createText(9000) }) })
     await expectAdded(9000)
   })
 
@@ -175,7 +175,7 @@ describe('stored content', () => {
       expect(owner_id).toBe(ada.user?.id)
     }
     const files = rows.reduce((sum, { bytes }) => sum + bytes, 0)
-    expect(await usedBytes(ada)).toBeGreaterThan(files)
+    expect(await readUsedBytes(ada)).toBeGreaterThan(files)
   })
 })
 
@@ -203,10 +203,10 @@ describe('upload', () => {
     const bytes = await sharp({ create }).jpeg({ quality: 10 }).toBuffer()
     const body = toBlob(bytes, 'image/jpeg')
     await useSpace(portal, ada, 998_000 - bytes.length)
-    const before = await usedBytes(ada)
+    const before = await readUsedBytes(ada)
     const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
     expect([refused.status, refused.body.code]).toEqual([403, 'platform.quota-exceeded'])
-    expect(await usedBytes(ada)).toBe(before)
+    expect(await readUsedBytes(ada)).toBe(before)
     expect(listStoredFiles(portal)).toEqual([])
   })
 
@@ -274,11 +274,11 @@ async function useSpace({ database, time }: TestPortal, person: Person, bytes: n
   await database.db.insertInto('storedFiles').values(file).execute()
 }
 
-async function usedBytes(person: Person): Promise<number> {
+async function readUsedBytes(person: Person): Promise<number> {
   return (await person.call('GET /api/storage-use')).usedBytes
 }
 
 /** Random text, which PostgreSQL cannot compress much. */
-function newText(length: number): string {
+function createText(length: number): string {
   return randomBytes(length).toString('base64').slice(0, length)
 }

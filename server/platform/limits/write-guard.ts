@@ -44,21 +44,21 @@ export function openWriteGuard({
   ]
   return {
     async admit({ access, isSessionCall, addsContent, upload }, session, request) {
-      if (isSessionCall === true) return noRelease
+      if (isSessionCall === true) return releaseNothing
       if (diskSpace.isLow()) throw diskFull()
-      if (access === 'visitor' || session === null) return noRelease
+      if (access === 'visitor' || session === null) return releaseNothing
       for (const limit of limits) await limit.count(session.user.id)
-      if (addsContent !== true) return noRelease
-      const reservation = await quota.reserve(session.user.id, contentBytes(request, upload))
+      if (addsContent !== true) return releaseNothing
+      const reservation = await quota.reserve(session.user.id, readContentBytes(request, upload))
       return () => reservation.release({ isStoredAsSent: upload === undefined })
     },
   }
 }
 
-function noRelease(): void {}
+function releaseNothing(): void {}
 
 /** The size that the request states, or the largest that it may have. */
-function contentBytes({ headers, routeOptions }: FastifyRequest, upload: Upload | undefined): number {
+function readContentBytes({ headers, routeOptions }: FastifyRequest, upload: Upload | undefined): number {
   const stated = headers['content-length']
   return stated === undefined ? (upload?.maxBytes ?? routeOptions.bodyLimit) : Number(stated)
 }

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts'
 
 /** Describes an error for the operator. `what` is the task that failed, such as "The portal cannot start". */
 export function describeError(error: unknown, what?: string): string {
-  const reason = errorReason(error)
+  const reason = describeReason(error)
   if (isDatabaseUnavailable(error))
     return `The database cannot be reached: ${reason}. Check DATABASE_URL and that PostgreSQL is running there.`
   if (isOtherSchema(error))
@@ -18,9 +18,9 @@ function isOtherSchema(error: unknown): boolean {
 }
 
 /** A host name with several addresses fails with an AggregateError, which has no message itself. */
-function errorReason(error: unknown): string {
+function describeReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.message !== '') return error.message
-  if (error instanceof AggregateError && error.errors.length > 0) return errorReason(error.errors[0])
+  if (error instanceof AggregateError && error.errors.length > 0) return describeReason(error.errors[0])
   return 'code' in error ? String(error.code) : error.name
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
-import { createAccount, newRegistration } from '#server/test/accounts.ts'
+import { createAccount, createRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 import { logOptions } from './log.ts'
@@ -101,12 +101,12 @@ test('logs no secret, on success or failure', async () => {
   const { email } = account
   await guesser.try('POST /api/login', { body: { email, password: 'a-wrong-guess' } })
   await guesser.try('POST /api/login', { body: `{"password":"a-wrong-guess"` })
-  await guesser.try('POST /api/register', { body: newRegistration({ email, password: 'a-new-password' }) })
-  await guesser.try('POST /api/register', { body: newRegistration({ password: 'a-new-password' }) })
+  await guesser.try('POST /api/register', { body: createRegistration({ email, password: 'a-new-password' }) })
+  await guesser.try('POST /api/register', { body: createRegistration({ password: 'a-new-password' }) })
   // The database's own errors must not contain the parameters either.
   await portal.database.pool.query('alter table users rename to users_elsewhere')
   await guesser.try('POST /api/login', { body: { email, password: 'a-wrong-guess' } })
-  await guesser.try('POST /api/register', { body: newRegistration({ password: 'a-new-password' }) })
+  await guesser.try('POST /api/register', { body: createRegistration({ password: 'a-new-password' }) })
 
   const log = portal.logLines.join('')
   const long = secrets.filter(secret => secret.length > 1)

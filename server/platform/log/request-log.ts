@@ -27,7 +27,7 @@ const maxPath = 200
  * escapes.
  */
 export function openRequestLog(log: Logger): RequestLog {
-  const output = destinationOf(log)
+  const output = findDestination(log)
   const timestamp = createTimestamp()
   const sampler = openLogSampler(log)
   return ({ request, method, path, status, ms, user }) => {
@@ -35,7 +35,7 @@ export function openRequestLog(log: Logger): RequestLog {
     if (user === undefined && !isSampled(status)) return
     const account = user === undefined ? '' : `,"user":"${user}"`
     output.write(
-      `{"level":"info"${timestamp()},"request":"${request}","method":"${method}","path":${JSON.stringify(truncate(path))},` +
+      `{"level":"info"${timestamp()},"request":"${request}","method":"${method}","path":${JSON.stringify(truncatePath(path))},` +
         `"status":${status},"ms":${Math.round(ms * 100) / 100}${account},"msg":"request"}\n`,
     )
   }
@@ -47,11 +47,11 @@ export function openRequestLog(log: Logger): RequestLog {
   }
 }
 
-function truncate(path: string): string {
+function truncatePath(path: string): string {
   return path.length <= maxPath ? path : `${path.slice(0, maxPath)}…`
 }
 
 /** pino documents this symbol but does not type the property. */
-function destinationOf(log: Logger): DestinationStream {
+function findDestination(log: Logger): DestinationStream {
   return (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]!
 }

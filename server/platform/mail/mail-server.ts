@@ -35,7 +35,7 @@ export function openMailServer({ url, from }: { url: string; from: From }): Mail
         })
         return null
       } catch (error) {
-        return errorCode(error)
+        return readErrorCode(error)
       }
     },
   }
@@ -52,7 +52,7 @@ async function openTransporter(url: string): Promise<Transporter> {
 }
 
 /** `550` or `ECONNREFUSED`. The server's sentence could contain the address. */
-function errorCode(error: unknown): string {
+function readErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { responseCode, code }: Error & { responseCode?: number; code?: string } = error
   return String(responseCode ?? code ?? error.name)

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { after, day } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/events.ts'
-import { newInquiry } from '#server/test/inquiries.ts'
+import { createInquiryForm } from '#server/test/inquiries.ts'
 import {
-  freePort,
+  findFreePort,
   openMailbox,
   officeAddress,
   openPortalWithMail,
@@ -24,7 +24,7 @@ describe('delivery', () => {
       await portal.signIn('admin', 'Rosalind'),
     ]
     const { id } = await ada.call('POST /api/family-inquiry', {
-      body: newInquiry({
+      body: createInquiryForm({
         name: 'Jürgen Müller-Łukasz',
         email: 'jurgen@example.test',
         message: 'Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde',
@@ -46,8 +46,8 @@ describe('delivery', () => {
     expect(message?.text).toContain(`Account: Ada Hartwell, ${ada.user?.email}`)
     expect(message?.text).toContain('http://family.example.test/inquiries')
     expect(message?.text).toContain('Grüße!\n\nDarf ich für einen Obstgarten borgen? 100 € — 🌳\n.\nEnde')
-    const find = () => rosalind.call('GET /api/inquiries/{id}', { params: { id } })
-    await expect.poll(async () => (await find()).mailStatus, mailTimeout).toBe('sent')
+    const findInquiry = () => rosalind.call('GET /api/inquiries/{id}', { params: { id } })
+    await expect.poll(async () => (await findInquiry()).mailStatus, mailTimeout).toBe('sent')
 
     await rosalind.call('POST /api/inquiries/{id}/replies', {
       params: { id },
@@ -61,7 +61,7 @@ describe('delivery', () => {
     })
     expect(answer?.text).toContain('Dear Jürgen Müller-Łukasz,\n\nJa, gern: fünf Jahre.\n\nRosalind Hartwell')
     expect(answer?.text, 'the inquiry is not quoted').not.toContain('Obstgarten')
-    await expect.poll(async () => (await find()).replies[0]?.mailStatus, mailTimeout).toBe('sent')
+    await expect.poll(async () => (await findInquiry()).replies[0]?.mailStatus, mailTimeout).toBe('sent')
     expect(await listStoredMessages(portal), 'accepted messages are deleted').toEqual([null, null])
   })
 
@@ -70,7 +70,7 @@ describe('delivery', () => {
     mailbox.rejectWith(451)
     const ada = await portal.signIn('family_member')
     await ada.call('POST /api/family-inquiry', {
-      body: newInquiry({ message: 'Only we read this', email: 'secret@example.test' }),
+      body: createInquiryForm({ message: 'Only we read this', email: 'secret@example.test' }),
     })
     await expect.poll(() => mailbox.countAttempts(), mailTimeout).toBeGreaterThan(1)
     expect(mailbox.received).toEqual([])
@@ -87,12 +87,12 @@ describe('delivery', () => {
   })
 
   test('mails waiting messages once after a restart', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const { portal } = await openPortalWithMail({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
     const sent = []
     for (const name of ['First', 'Second', 'Third'])
-      sent.push(await ada.call('POST /api/family-inquiry', { body: newInquiry({ name }) }))
+      sent.push(await ada.call('POST /api/family-inquiry', { body: createInquiryForm({ name }) }))
     await expect.poll(() => portal.logLines.join(''), mailTimeout).toContain('"reason":"ESOCKET"')
     const params = { id: sent[0]?.id ?? '' }
     expect(await rosalind.call('GET /api/inquiries/{id}', { params })).toMatchObject({ mailStatus: 'queued' })
@@ -123,7 +123,7 @@ describe('delivery', () => {
       Array.from({ length: 12 }, (_, index) =>
         ada
           .copy(index % 2 === 0 ? portal : other)
-          .call('POST /api/family-inquiry', { body: newInquiry({ name: `Number ${index}` }) }),
+          .call('POST /api/family-inquiry', { body: createInquiryForm({ name: `Number ${index}` }) }),
       ),
     )
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(12)
@@ -141,7 +141,7 @@ describe('delivery', () => {
       raise exception 'the database failed';
     end $$;
     create trigger reject_update before update on mails for each row execute function reject_update()`)
-    await ada.call('POST /api/family-inquiry', { body: newInquiry() })
+    await ada.call('POST /api/family-inquiry', { body: createInquiryForm() })
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
     await portal.database.pool.query('drop trigger reject_update on mails')
     await retryNow(portal)
@@ -155,7 +155,7 @@ describe('delivery', () => {
     const ada = await portal.signIn('family_member')
     const name = 'Ada\r\nBcc: everyone@example.test\r\n\r\nAnother text'
     await ada.call('POST /api/family-inquiry', {
-      body: newInquiry({
+      body: createInquiryForm({
         name,
         phone: '555\r\nSubject: Other',
         message: '.\r\nQUIT\r\nMAIL FROM:<x@example.test>',
@@ -182,7 +182,7 @@ describe('delivery', () => {
   test('mails an inquiry that was sent before the jobs started', async () => {
     const { mailbox, portal } = await openPortalWithMail({}, { isStarted: false })
     const ada = await portal.signIn('family_member')
-    await ada.call('POST /api/family-inquiry', { body: newInquiry() })
+    await ada.call('POST /api/family-inquiry', { body: createInquiryForm() })
     expect(await listSchemas(portal), 'the jobs had not started').not.toContain('pgboss')
     await expect.poll(() => mailbox.received, mailTimeout).toHaveLength(1)
   })
@@ -191,7 +191,7 @@ describe('delivery', () => {
     const { mailbox, portal } = await openPortalWithMail()
     mailbox.rejectWith(550)
     const [ada, rosalind] = [await portal.signIn('family_member'), await portal.signIn('admin')]
-    const { id } = await ada.call('POST /api/family-inquiry', { body: newInquiry() })
+    const { id } = await ada.call('POST /api/family-inquiry', { body: createInquiryForm() })
     await expect.poll(() => mailbox.countAttempts(), mailTimeout).toBeGreaterThan(0)
     await portal.database.db
       .updateTable('mails')
@@ -216,7 +216,7 @@ describe('configuration', () => {
     const portal = await openPortal({ CONTACT_EMAIL: officeAddress })
     const ada = await portal.signIn('family_member')
     const { id } = await ada.call('POST /api/family-inquiry', {
-      body: newInquiry({ email: 'ada@example.test' }),
+      body: createInquiryForm({ email: 'ada@example.test' }),
     })
     const rosalind = await portal.signIn('admin')
     const { replies } = await rosalind.call('POST /api/inquiries/{id}/replies', {
@@ -231,7 +231,7 @@ describe('configuration', () => {
   test('mails nothing without CONTACT_EMAIL, with a warning', async () => {
     const portal = await openPortal({ SMTP_URL: 'smtp://127.0.0.1:1' })
     const ada = await portal.signIn('family_member')
-    await ada.call('POST /api/family-inquiry', { body: newInquiry() })
+    await ada.call('POST /api/family-inquiry', { body: createInquiryForm() })
     expect(await listStoredMessages(portal)).toEqual([])
     expect(portal.logLines.join('')).toContain('mail disabled: SMTP_URL needs CONTACT_EMAIL')
   })

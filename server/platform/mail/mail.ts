@@ -50,7 +50,7 @@ export function openMail(platform: Platform, jobs: Jobs): Mail {
       retentionSeconds: (retryPeriod + day) / second,
       deleteAfterSeconds: day / second,
     },
-    work: id => deliver(platform, server, id),
+    work: id => deliverMail(platform, server, id),
     pending: () => listPending(platform),
   })
 
@@ -73,7 +73,11 @@ export function openMail(platform: Platform, jobs: Jobs): Mail {
  * too. A message is sent twice only if the process or the database fails between the server's reply and the commit.
  * Both copies then have the same Message-ID.
  */
-async function deliver({ clock, database, log }: Platform, server: MailServer, id: string): Promise<void> {
+async function deliverMail(
+  { clock, database, log }: Platform,
+  server: MailServer,
+  id: string,
+): Promise<void> {
   const reason = await database.db.transaction().execute(async tx => {
     const mail = await tx
       .selectFrom('mails')
@@ -120,7 +124,7 @@ async function listPending({ clock, database, log }: Platform): Promise<string[]
 }
 
 /** The contract's status for a joined row of `mails`. */
-export function mailStatus(): RawBuilder<MailStatus> {
+export function selectMailStatus(): RawBuilder<MailStatus> {
   return sql<MailStatus>`case
     when mails.id is null then 'none'
     when mails.accepted_at is not null then 'sent'

@@ -23,7 +23,7 @@ test('returns entries until they are invalidated', () => {
       let expected: { sid: string; userId: string }[] = []
       for (const step of steps) {
         if ('set' in step) {
-          cache.set(session(step.set, step.of), start)
+          cache.set(createSession(step.set, step.of), start)
           expected = [...expected.filter(({ sid }) => sid !== step.set), { sid: step.set, userId: step.of }]
         } else if ('invalidateSession' in step) {
           cache.invalidateSession(step.invalidateSession)
@@ -52,27 +52,27 @@ test('counts every invalidation, even of unknown entries', () => {
   cache.invalidateUser('unknown')
   cache.invalidateAll()
   expect(cache.invalidations).toBe(3)
-  cache.set(session('s', 'u'), start)
+  cache.set(createSession('s', 'u'), start)
   expect(cache.invalidations).toBe(3)
 })
 
 test('returns nothing that was read before the given time', () => {
   const cache = new SessionCache()
-  cache.set(session('s', 'u'), start)
+  cache.set(createSession('s', 'u'), start)
   expect(cache.get('s', after(start, -1))).toBeDefined()
   expect(cache.get('s', start)).toBeUndefined()
 })
 
 test('evicts the oldest entry beyond ten thousand', () => {
   const cache = new SessionCache()
-  for (let index = 0; index < 10_000; index += 1) cache.set(session(`s${index}`, `u${index}`), start)
-  cache.set(session('s0', 'u0'), start)
-  cache.set(session('one more', 'u'), start)
-  const has = (sid: string) => cache.get(sid, after(start, -1)) !== undefined
-  expect(['s0', 's1', 's2', 's9999', 'one more'].map(has)).toEqual([true, false, true, true, true])
+  for (let index = 0; index < 10_000; index += 1) cache.set(createSession(`s${index}`, `u${index}`), start)
+  cache.set(createSession('s0', 'u0'), start)
+  cache.set(createSession('one more', 'u'), start)
+  const isCached = (sid: string) => cache.get(sid, after(start, -1)) !== undefined
+  expect(['s0', 's1', 's2', 's9999', 'one more'].map(isCached)).toEqual([true, false, true, true, true])
 })
 
-function session(sid: string, userId: string) {
+function createSession(sid: string, userId: string) {
   const user = { id: userId } as User
   return { sid, user, startedAt: start, expire: after(start, second), familyAccessUntil: null }
 }

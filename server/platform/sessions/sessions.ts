@@ -9,7 +9,7 @@ import type { Events } from '#server/platform/events.ts'
 import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'
 
 import { SessionCache, type LiveSession } from './session-cache.ts'
-import { presentUser, roleAt, userColumns } from './users.ts'
+import { presentUser, findRoleAt, userColumns } from './users.ts'
 
 /** A session lasts 7 days from its last use, and 30 days from its start at most. */
 const idleTimeout = 7 * day
@@ -53,7 +53,7 @@ export function openSessions(portal: {
   events.on('user_changed', userId => cache.invalidateUser(userId))
   events.onGap(() => cache.invalidateAll())
 
-  async function read(sid: string, now: Date): Promise<LiveSession | null> {
+  async function readSession(sid: string, now: Date): Promise<LiveSession | null> {
     const invalidationsBefore = cache.invalidations
     const row = await db
       .selectFrom('sessions')
@@ -76,7 +76,7 @@ export function openSessions(portal: {
   }
 
   async function extendExpiry(session: LiveSession, now: Date): Promise<void> {
-    await db.transaction().execute(tx => setExpiry(tx, session.sid, nextExpiry(session, now)))
+    await db.transaction().execute(tx => setExpiry(tx, session.sid, calculateExpiry(session, now)))
     cache.invalidateSession(session.sid)
   }
 
@@ -98,11 +98,11 @@ export function openSessions(portal: {
       if (token === undefined || token === '') return null
       const sid = hashToken(token)
       const now = clock()
-      const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await read(sid, now))
+      const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await readSession(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
       if (shouldExtend(session, now) && !diskSpace.isLow())
         await extendExpiry(session, now).catch(reportFullDisk)
-      const isRoleCurrent = roleAt(now, session.user) === session.user.role
+      const isRoleCurrent = findRoleAt(now, session.user) === session.user.role
       return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
     },
 
@@ -198,10 +198,10 @@ export function openSessions(portal: {
 }
 
 function shouldExtend(session: LiveSession, now: Date): boolean {
-  return nextExpiry(session, now).getTime() - session.expire.getTime() >= extensionInterval
+  return calculateExpiry(session, now).getTime() - session.expire.getTime() >= extensionInterval
 }
 
-function nextExpiry(session: LiveSession, now: Date): Date {
+function calculateExpiry(session: LiveSession, now: Date): Date {
   return new Date(Math.min(now.getTime() + idleTimeout, session.startedAt.getTime() + maximumAge))
 }
 

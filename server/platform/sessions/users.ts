@@ -11,14 +11,14 @@ export const userColumns = Object.keys(
 ) as (keyof UserRow)[]
 
 /** The role at `now`. A board member becomes a family member when the term ends, even before the sweep. */
-export function roleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>): Role {
+export function findRoleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>): Role {
   const isOver = user.boardTermExpires !== null && new Date(user.boardTermExpires) <= now
   return user.role === 'board_member' && isOver ? 'family_member' : user.role
 }
 
 /** The user with the role and the capabilities at `now`. */
 export function presentUser(now: Date, user: UserRow): User {
-  const role = roleAt(now, user)
+  const role = findRoleAt(now, user)
   return { ...user, role, capabilities: roleCapabilities[role] }
 }
 
@@ -31,6 +31,6 @@ export function hasCapabilityAt(now: Date, capability: Capability): Expression<S
 }
 
 /** SQL for the current name of the account in a column, such as `'boardApprovals.approvedById'`. */
-export function accountName(column: `${string}.${string}`): RawBuilder<string | null> {
+export function selectAccountName(column: `${string}.${string}`): RawBuilder<string | null> {
   return sql`(select users.first_name || ' ' || users.last_name from users where users.id = ${sql.ref(column)})`
 }
