@@ -51,7 +51,7 @@ describe('ContactForm', () => {
     ])
   })
 
-  test.each(['Relationship', 'Service'])('does not let you choose the placeholder of %s', label => {
+  test.each(['Relationship', 'Service'])('disables the placeholder of %s', label => {
     const [placeholder] = findAll(findControl(renderForm(), label), 'option')
     expect(placeholder?.attributes).toHaveProperty('disabled')
     expect(placeholder?.attributes).toHaveProperty('hidden')

@@ -10,7 +10,7 @@ test.each([
   ['+1 (555) 010-0000 ext. 42', 'tel:+15550100000;ext=42'],
   ['555.010.0000 x42', 'tel:5550100000;ext=42'],
   ['+1 555 010 0000, extension 42', 'tel:+15550100000;ext=42'],
-])('%s is the number %s', (text, address) => {
+])('links %s to %s', (text, address) => {
   expect(toTelephoneUrl(text)).toBe(address)
 })
 
@@ -23,6 +23,6 @@ test.each([
   'Ask for Grace: 555-0100',
   '42',
   '',
-])('%s is not one number', text => {
+])('does not link %s', text => {
   expect(toTelephoneUrl(text)).toBeNull()
 })

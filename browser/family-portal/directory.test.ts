@@ -36,7 +36,7 @@ test.each([
   ['gedcom.import', 'Board', '/family-tree/files'],
   ['gedcom.export', 'Board', '/family-tree/files'],
   ['inquiries.answer', 'Administration', '/inquiries'],
-] as const)('%s alone adds one page', (capability, title, path) => {
+] as const)('the capability %s adds one page', (capability, title, path) => {
   const added = listSections(capability).slice(listSections().length)
   expect(added.map(section => [section.title, section.entries.map(entry => entry.path)])).toEqual([
     [title, [path]],

@@ -14,6 +14,6 @@ test.each([
   expect(listTexts(renderPage(<GedcomPage />, { capabilities }), 'h2')).toEqual(sections)
 })
 
-test('restricts the access of family members', () => {
+test('shows Access Restricted to family members', () => {
   expect(listTexts(renderPage(<GedcomPage />, { capabilities: [] }), 'h1')).toEqual(['Access Restricted'])
 })

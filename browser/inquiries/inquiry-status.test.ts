@@ -22,7 +22,7 @@ test.each([
   expect(describeStatus(createInquiry(), sentAt + age)).toEqual({ words, tone })
 })
 
-test('describes how long an answer took, also once closed', () => {
+test('states how long an answer took, even once closed', () => {
   for (const state of ['answered', 'closed'] as const) {
     const answered = createInquiry({ state, answeredAt: new Date(sentAt + 3.5 * hour).toISOString() })
     expect(describeStatus(answered, sentAt + 90 * hour)).toEqual({ words: 'Answered in 3 h', tone: 'accent' })

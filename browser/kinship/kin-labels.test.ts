@@ -17,6 +17,6 @@ test.each([
   ['divorced', null, null, 'Divorced'],
   ['partnership', 'about 1890', null, 'Partner since about 1890'],
   ['engagement', '2025', null, 'Engaged since 2025'],
-] as const)('%s from %s to %s: %s', (kind, startText, endText, words) => {
+] as const)('labels %s from %s to %s: %s', (kind, startText, endText, words) => {
   expect(labelPartnership({ kind, startText, endText })).toBe(words)
 })

@@ -9,7 +9,7 @@ test.each([
   ['first cousin once removed of a wife', 'Hugo', 'Clara is the first cousin once removed of Hugo’s wife.'],
   [null, null, 'The tree does not show how you and Clara are related.'],
   [null, 'Hugo', 'The tree does not show how Clara and Hugo are related.'],
-])('%s, of %s: %s', (term, target, sentence) => {
+])('describes %s, of %s: %s', (term, target, sentence) => {
   expect(describeRelation({ name: 'Clara', term, of: target })).toBe(sentence)
 })
 

@@ -25,7 +25,7 @@ test.each([
   expect(isStaleVersion(new CallFailed(status, JSON.stringify(body)))).toBe(expected)
 })
 
-test('a proxy reports no stale version', () => {
+test("does not treat a proxy's 409 as a stale version", () => {
   expect(isStaleVersion(new CallFailed(409, 'Conflict'))).toBe(false)
   expect(isStaleVersion(new ConnectionFailed('Failed to fetch'))).toBe(false)
   expect(isStaleVersion(new CallFailed(409, '{"error":"A sentence"}'))).toBe(false)
@@ -42,7 +42,7 @@ test.each([
   expect(describeFailure(new CallFailed(400, body), 'Please try again.')).toBe(sentence)
 })
 
-test('a lost connection shows the default', () => {
+test('shows the default after a lost connection', () => {
   expect(describeFailure(new ConnectionFailed('Failed to fetch'), 'Please try again.')).toBe(
     'Please try again.',
   )
@@ -94,7 +94,7 @@ describe('callByStatus', () => {
   })
 })
 
-test('a defect is no failed call', () => {
+test('does not treat a defect as a failed call', () => {
   expect(isCallFailure(new TypeError('undefined is not a function'))).toBe(false)
   expect(isCallFailure(new DOMException('Canceled', 'AbortError'))).toBe(true)
 })

@@ -127,7 +127,7 @@ describe('invalidate', () => {
     return [...keys].flatMap(([name, key]) => (queryClient.getQueryState(key)?.isInvalidated ? [name] : []))
   }
 
-  test('invalidates one read and none below it', async () => {
+  test('invalidates one read, not those below its path', async () => {
     expect(await listInvalidatedKeys(client => invalidate(client, 'GET /api/family-members'))).toEqual([
       'list',
     ])

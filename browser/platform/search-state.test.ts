@@ -19,7 +19,7 @@ const schema = {
 }
 const defaults = { search: '', state: 'all', page: 1, open: null, names: [] }
 
-test('reads what it wrote, and leaves other parameters', () => {
+test('reads what it wrote and leaves other parameters', () => {
   const state = fc.record({
     search: fc.string({ maxLength: 20 }),
     state: fc.constantFrom('new' as const, 'closed' as const, 'all' as const),

@@ -28,7 +28,7 @@ test('reports a response that is not OK as CallFailed', async () => {
   expect(failure).toHaveProperty('message', '413: {"error":"Too large"}')
 })
 
-test('does not start when it is canceled already', async () => {
+test('does not start when already canceled', async () => {
   finishRequest(201, JSON.stringify({ id }))
   await expect(sendSampleFile(AbortSignal.abort())).rejects.toHaveProperty('name', 'AbortError')
   expect(FakeRequest.sent).toBe(0)

@@ -34,7 +34,7 @@ test('next steps are ordered by urgency', () => {
   })
 })
 
-test('a password should be reviewed after two years', () => {
+test('advises a review of a password after two years', () => {
   expect(findSentence('Password', { passwordChangedAt: '2026-06-20T12:00:00.000Z' })).toBe(
     'You changed it 5 months ago.',
   )
@@ -47,17 +47,17 @@ test.each([
   [0, 'You have no codes left.'],
   [1, 'You have one code left.'],
   [3, 'You have 3 codes left.'],
-])('with %i recovery codes left, new ones are advised', (recoveryCodesLeft, start) => {
+])('advises new recovery codes when %i are left', (recoveryCodesLeft, start) => {
   const secondFactor = { isOn: true, since: now.toISOString(), recoveryCodesLeft }
   expect(findSentence('Get new recovery codes', { secondFactor })).toMatch(new RegExp(`^${start}`))
 })
 
-test('with four recovery codes left, none are advised', () => {
+test('advises no new recovery codes when four are left', () => {
   const secondFactor = { isOn: true, since: now.toISOString(), recoveryCodesLeft: 4 }
   expect(listTitles({ secondFactor }).next).toEqual([])
 })
 
-test('each unusual session is described', () => {
+test('describes each unusual session', () => {
   const sessions: OpenSession[] = [
     currentSession,
     { ...elsewhere, remarks: ['other-network', 'recent-sign-in'] },
@@ -69,7 +69,7 @@ test('each unusual session is described', () => {
   )
 })
 
-test('other sessions without remarks need no action', () => {
+test('advises no action on sessions without remarks', () => {
   expect(findSentence('Open sessions', { sessions: [currentSession, elsewhere] })).toBe(
     'You are also signed in with Firefox on Windows, on the same network.',
   )
@@ -78,7 +78,7 @@ test('other sessions without remarks need no action', () => {
   )
 })
 
-test('wrong codes are counted in the advice', () => {
+test('counts wrong codes in the advice', () => {
   expect(findSentence('Someone may know your password', { recentWrongCodes: 1 })).toMatch(
     /^Once in the last 30 days/,
   )

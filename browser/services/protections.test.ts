@@ -11,7 +11,7 @@ const words = {
   location: 'place where someone lives',
 } satisfies Partial<Record<keyof FamilyMember, string>>
 
-test('the directory promises the fields that the server redacts', () => {
+test('names the contact fields that the server redacts', () => {
   const { what, limit } = protections.find(({ title }) => title === 'Family Directory')!
   expect(what).toBe(
     `How to reach a living relative: ${contactFields.map(field => words[field]).join(' and ')}.`,

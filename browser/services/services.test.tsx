@@ -127,7 +127,7 @@ const pages: [ComponentType, { titles: string[]; contact: [string, string] }][] 
 describe('ServicesPage', () => {
   const page = renderPage(<ServicesPage />)
 
-  test('has six cards, the commitment and a way to the office', () => {
+  test('has six cards, the commitment and a link to the office', () => {
     expect(listTexts(page, 'h2')).toEqual([
       ...cards.map(([title]) => title),
       'Our Service Commitment',

@@ -8,10 +8,10 @@ import { LoadFailed } from './LoadFailed.tsx'
 const sentence = 'The database is unavailable. Please try again'
 
 test.each([
-  ['the server’s sentence', new CallFailed(503, JSON.stringify({ error: sentence })), `${sentence}.`],
-  ['a retry without a sentence', new CallFailed(502, '<html>'), 'Please try again in a moment.'],
-  ['the connection', new ConnectionFailed('offline'), 'Check your connection, then try again.'],
-])('a failed load names %s', (_, error, expected) => {
+  ['the server’s message', new CallFailed(503, JSON.stringify({ error: sentence })), `${sentence}.`],
+  ['a request to retry', new CallFailed(502, '<html>'), 'Please try again in a moment.'],
+  ['a hint about the connection', new ConnectionFailed('offline'), 'Check your connection, then try again.'],
+])('shows %s after a failed load', (_, error, expected) => {
   const page = renderPage(
     <LoadFailed title="The posts could not be loaded" error={error} onRetry={() => 0} />,
   )

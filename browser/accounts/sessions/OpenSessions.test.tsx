@@ -7,7 +7,7 @@ import type { OpenSession } from '#contract/account-security.ts'
 import { OpenSessions } from './OpenSessions.tsx'
 import { sessionsQuery } from './queries.ts'
 
-test('sessions of one day differ by their time of sign-in', () => {
+test('lists sessions of one day with their sign-in times', () => {
   const times = ['2026-11-22T08:15:00.000Z', '2026-11-22T09:45:00.000Z']
   const sessions = times.map((createdAt, index) => createSession({ id: String(index), createdAt }))
   const page = renderPage(<OpenSessions />, {}, '', [[sessionsQuery.queryKey, sessions]])

@@ -16,7 +16,7 @@ const ada = {
   createdAt: '2026-11-21T08:00:00.000Z',
 } as User
 
-test('shows the used space and the quota once they are known', () => {
+test('shows storage use and quota once they are loaded', () => {
   expect(renderCard()).not.toContain('Storage used')
   expect(renderCard({ usedBytes: 12_900_000, quotaBytes: 2e9 })).toMatch(
     /<dt[^>]*>Storage used<\/dt><dd[^>]*>12 MB of 2,000 MB<\/dd>/,

@@ -27,7 +27,7 @@ test('ignores malformed lines', () => {
   expect(readHeirs(Array.from({ length: 500 }, () => '0 L 1 Many'))).toHaveLength(40)
 })
 
-test('a deeper entry is a child of the one before', () => {
+test('reads a deeper entry as a child of the one before', () => {
   expect(toHeirTree(family)).toMatchObject([
     { name: 'Ada', children: [{ name: 'Ben' }, { name: 'Cora', children: [{ name: 'Dan' }] }] },
     { name: 'Eve & co, (50%)', children: [] },
@@ -57,7 +57,7 @@ test('adds a child after its siblings, removes it with its parent', () => {
   expect(removeHeir(family, ada).map(({ name }) => name)).toEqual(['Eve & co, (50%)'])
 })
 
-test('a new heir gets the remaining percentage', () => {
+test('gives a new heir the remaining percentage', () => {
   const heirs = readHeirs(['0 L 50 Ada', '0 L 20.5 Ben'])
   expect(addHeir(heirs, 'percent').at(-1)?.share).toBe('29.5')
   expect(addHeir(heirs, 'parts').at(-1)?.share).toBe('1')

@@ -12,7 +12,7 @@ test('removes what XML cannot contain', () => {
 })
 
 // An XML parser stops at the first character that it cannot read.
-test('leaves an SVG readable with any character', async () => {
+test('produces a readable SVG from any character', async () => {
   const units = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code))
   const text = escapeXml(`${units.join('')} \u{10FFFF}`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="7" id="${text}"><title>${text}</title></svg>`

@@ -10,7 +10,7 @@ test('chooses the linked member', () => {
   expect(chooseDefaultRoot(family, 'descendants', 'daughter')).toBe('daughter')
 })
 
-test('skips a linked member who would be alone on the chart', () => {
+test('skips a linked member without relatives on the chart', () => {
   expect(chooseDefaultRoot(family, 'descendants', 'son')).toBe('grandfather')
   expect(chooseDefaultRoot(family, 'ancestors', 'grandfather')).toBe('grandchild')
   expect(chooseDefaultRoot(family, 'family', 'not in the tree')).toBe('grandfather')

@@ -151,24 +151,24 @@ describe('links', () => {
 })
 
 describe('kinds of charts', () => {
-  test('ancestors are the person and everyone before them', () => {
+  test('Ancestors shows the person and all ancestors', () => {
     expect(listPeople('ancestors', 5)).toEqual([0, 1, 3, 4, 5])
     expect(listPeople('ancestors', 0)).toEqual([0])
   })
 
-  test('descendants include the partners of descendants', () => {
+  test('Descendants includes the partners of descendants', () => {
     expect(listPeople('descendants', 3)).toEqual([3, 4, 5, 6])
     expect(listPeople('descendants', 0)).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 })
 
-describe('the steps of a layout grow linearly', () => {
+describe('the number of layout steps', () => {
   test.each([
     ['many generations', createGenerations],
     ['one line of descent', createLine],
     ['one person with all the children', createChildrenOfOne],
     ['a chain of partnerships', createPartnerChain],
-  ])('in a family of %s', (_, createFamily) => {
+  ])('grows linearly with %s', (_, createFamily) => {
     const countSteps = (count: number) => layOut(createFamily(count)).steps / count
     expect(countSteps(8000)).toBeLessThan(countSteps(1000) * 1.5)
     expect(countSteps(8000)).toBeLessThan(120)

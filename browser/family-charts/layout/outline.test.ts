@@ -20,7 +20,7 @@ test('nests partners under people and children under partners', () => {
   ])
 })
 
-test('nests parents under people for ancestors', () => {
+test('nests parents under people in a chart of ancestors', () => {
   expect(formatLines(family, 'ancestors', 5)).toEqual(['Finn', '  Dan', '    Ada', '    Ben', '  Eve'])
 })
 

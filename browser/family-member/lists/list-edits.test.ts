@@ -51,7 +51,7 @@ test('excludes father and mother from the further parents', () => {
   ])
 })
 
-test('sends changed lists only and ignores the order of rows', () => {
+test('sends only changed lists and ignores the order of rows', () => {
   const base = takeSnapshot({ ...circle, parents: [] }, member)
   const input = ListsInput.parse(toInput(base))
   expect(findChangedLists(names, base, input)).toEqual({})

@@ -69,7 +69,7 @@ test('lists a death without a date', () => {
   expect(summarize(unknown, { partners: [], lifeEvents: [] })).toEqual([])
 })
 
-test('keeps all entries and sorts the dated ones', () => {
+test('returns all entries and sorts the dated ones', () => {
   const day = fc
     .date({ min: new Date('1700-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map(date => date.toISOString().slice(0, 10))

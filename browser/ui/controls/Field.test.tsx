@@ -6,7 +6,7 @@ import { Field } from './Field.tsx'
 import { Input } from './Input.tsx'
 
 // Section 5 names the fields; the asterisk is drawn by CSS, and the control's attribute states what it means.
-test('the label of a required field is its name alone', () => {
+test('labels a required field without an asterisk', () => {
   const page = renderPage(
     <Field label="Email" required>
       <Input />

@@ -24,7 +24,7 @@ const listRoles = (markup: Markup) =>
   findAll(markup, 'tr', 'th', 'td').map(({ attributes }) => attributes['role'])
 
 describe('DataTable', () => {
-  test('has explicit roles, because it is displayed as blocks', () => {
+  test('has explicit table roles', () => {
     const header = ['row', 'columnheader', 'columnheader']
     const row = ['row', 'rowheader', 'cell']
     expect(listRoles(renderTable({}))).toEqual([...header, ...row, ...row])
