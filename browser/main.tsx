@@ -37,7 +37,7 @@ function endSession(isRead: boolean) {
   const description = isDraftSaved
     ? 'Please sign in again. Your draft is saved.'
     : 'Please sign in again to continue.'
-  // After the report of a failed change, which it replaces. A read must not replace what the user is reading.
+  // Runs after the toast of a failed change, which it replaces. A failed read must not replace an open toast.
   setTimeout(() => {
     const isReading = isRead && readToasts().some(({ open }) => open)
     if (!isReading) showToast({ title: 'Your session has ended', description })

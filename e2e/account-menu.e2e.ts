@@ -1,7 +1,7 @@
 import { countCalls, delayResponses, flushRequests, expect, test, findToast } from './fixtures.ts'
 import { findAccountButton, signOut } from './frame.ts'
 
-test('links to the pages of the account, and signs out of them', async ({ page, portal }) => {
+test('links to account pages and signs out to Home', async ({ page, portal }) => {
   const { email } = await portal.signIn(page, 'family_member', 'Mary')
   await page.goto('/')
   await expect(findAccountButton(page)).toHaveText('MH')

@@ -127,20 +127,15 @@ test('a recovery code replaces the app code', async ({ page, portal, expectConso
   await expect(page).toHaveURL('/')
 })
 
-test('one session, then all other sessions are ended', async ({
-  page,
-  browser,
-  portal,
-  expectConsoleError,
-}) => {
+test('ends one session, then all others', async ({ page, browser, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/sessions/)
   const account = await portal.signIn(page)
-  const open = async (userAgent: string) => {
+  const openSession = async (userAgent: string) => {
     const other = await browser.newPage({ baseURL: portal.address, userAgent })
     await other.request.post('/api/login', { data: account })
     return other
   }
-  const [phone, laptop] = [await open(iPhone), await open(firefox)]
+  const [phone, laptop] = [await openSession(iPhone), await openSession(firefox)]
   await page.goto('/account')
   const sessions = page.getByRole('region', { name: 'Open sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(3)

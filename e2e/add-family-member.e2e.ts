@@ -153,7 +153,7 @@ test('restores the draft after a failure or closing', async ({ page, portal, exp
   await expect(dialog.getByLabel('First name')).toHaveValue('')
 })
 
-test('shows the sentence of the server', async ({ page, portal, expectConsoleError }) => {
+test("shows the server's error message", async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/409 .*\/api\/family-members/)
   await portal.signIn(page)
   await createMember(page)

@@ -51,7 +51,7 @@ test('signing in validates, sends one call and greets', async ({ page, portal })
   await expect(findButton(page, 'Welcome Back, Grace')).toBeVisible()
 })
 
-test("a failure shows the server's sentence in alert and toast", async ({
+test("a failure shows the server's message in alert and toast", async ({
   page,
   portal,
   expectConsoleError,
@@ -85,7 +85,7 @@ test('a success whose reply is lost signs in', async ({ page, portal }) => {
   await expect(findToast(page)).toContainText('Hello Grace!')
 })
 
-test('the open tab is part of the address, and the email of both', async ({ page }) => {
+test('both tabs share the email, and the URL names the tab', async ({ page }) => {
   await page.goto('/auth')
   await expect(findField(page, 'Email'), 'The first field has the focus').toBeFocused()
   await page.keyboard.type('ada@example.test')
@@ -104,7 +104,7 @@ test('the open tab is part of the address, and the email of both', async ({ page
   await expect(findTab(page, 'Register')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a failure outside the portal shows the default sentences', async ({ page, expectConsoleError }) => {
+test('a proxy failure shows the default messages', async ({ page, expectConsoleError }) => {
   expectConsoleError(/502 .*\/api\/login/)
   expectConsoleError(/ERR_FAILED .*\/api\/login/)
   expectConsoleError(/ERR_FAILED .*\/api\/register/)

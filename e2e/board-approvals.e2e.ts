@@ -6,7 +6,7 @@ import { findViolations } from './axe.ts'
 import { clickTwice, countCalls, expect, test, findToast } from './fixtures.ts'
 import type { Portal } from './portal.ts'
 
-test('board approves with a note that the requester can read', async ({ page, portal, browser }) => {
+test('the board approves with a note the requester can read', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'family_member', 'Ada')
   const lastName = createSurname()
   const { id, version } = await submitMember(page, {

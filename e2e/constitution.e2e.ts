@@ -23,7 +23,7 @@ test('the agreement is accepted once', async ({ page, portal }) => {
 
 test('the agreement links its clauses and prints', async ({ page, portal }) => {
   await portal.signIn(page)
-  await test.step('a clause in the address is scrolled to', async () => {
+  await test.step('a link to a clause scrolls to it', async () => {
     await page.goto('/family-agreement#clause-12.3')
     await expect(page.getByText('Where mediation fails, the Board hears both')).toBeInViewport()
   })

@@ -6,7 +6,7 @@ import { signOut } from './frame.ts'
 
 const call = 'POST /api/family-inquiry'
 
-test('shows missing contact details as missing', async ({ page, portal }) => {
+test('states that contact details are missing', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/contact?service=nothing')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible()

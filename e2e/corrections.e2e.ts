@@ -10,7 +10,7 @@ test('a correction sends changed fields and shows after approval', async ({ page
   const id = await createMember(page, { firstName: 'Winifred', lastName, occupation: 'Brewer' })
   await page.goto(`/family-member/${id}`)
   await page.getByRole('button', { name: 'Request a correction' }).click()
-  // The contact fields are hidden from this account, so empty ones would look like none recorded.
+  // This account does not see the contact fields. Empty fields would look as if none were recorded.
   await expect(page.getByRole('dialog')).toContainText('are hidden from you')
   await expect(page.getByLabel('Phone number')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Father' }).fill(lastName)

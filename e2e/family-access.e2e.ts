@@ -29,7 +29,7 @@ test('the modal traps the focus and closes in three ways', async ({ page }) => {
     await expect(opener).toBeFocused()
   }
 
-  await test.step('a visitor fills in both fields, without a call', async () => {
+  await test.step('submitting as a visitor makes no call', async () => {
     await opener.click()
     const familyId = findDialog(page).getByLabel('Family Member ID')
     const accessCode = findDialog(page).getByLabel('Secure Access Code')

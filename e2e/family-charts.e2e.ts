@@ -196,7 +196,7 @@ test.describe('loading the charts', () => {
     await expect(page.getByRole('button', { name: 'Save as SVG' })).toBeEnabled()
   })
 
-  test('a search before the chart is ready selects the person', async ({ page, portal }) => {
+  test('a search before the chart is ready selects a person', async ({ page, portal }) => {
     await openCharts(page, portal)
     const address = `/family-tree?view=charts&chart=ancestors&of=${await findMemberId(page, 'Rosalind')}`
     for (const [typed, name, chart] of [

@@ -235,7 +235,7 @@ test.describe('the timeline', () => {
     await portal.signIn(page)
     const id = await createMember(page)
     const member = (await (await page.request.get(`/api/family-members/${id}`)).json()) as object
-    const show = async (count: number) => {
+    const showMembers = async (count: number) => {
       const json = Array.from({ length: count }, (_, index) => ({
         ...member,
         id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -243,14 +243,14 @@ test.describe('the timeline', () => {
       }))
       await page.route('/api/family-members', route => route.fulfill({ json }), { times: 1 })
       await page.goto('/family-tree?branch=11111111-1111-4111-8111-111111111111')
-      // A branch of no one is dropped.
+      // A branch without a member is ignored.
       await expect(page.getByRole('status').filter({ hasText: `${count} people in the tree` })).toBeVisible()
     }
-    await show(300)
+    await showMembers(300)
     await expect(findCards(page)).toHaveCount(300)
     await expect(findCards(page).last()).toContainText('Verified')
     await expect(findCards(page).last()).not.toBeInViewport()
-    await show(301)
+    await showMembers(301)
     await expect(findCards(page).first()).toBeVisible()
     expect(await findCards(page).count()).toBeLessThan(40)
   })

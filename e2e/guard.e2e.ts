@@ -35,11 +35,7 @@ test('shows a spinner and no account while the user is loading', async ({ page, 
   await expect(findAccountButton(page)).toBeVisible()
 })
 
-test('redirects to /auth after the session ended or a failure', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('redirects to /auth after a session end or a failure', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/user/)
   await portal.signIn(page)
   await page.goto('/portfolio')
@@ -55,7 +51,7 @@ test('redirects to /auth after the session ended or a failure', async ({
   await expect(page).toHaveURL('/auth')
 })
 
-test('a member opens each company, but no page of administrators', async ({ page, portal }) => {
+test('a member can open companies but no admin pages', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member')
   await page.goto('/companies')
   for (const name of listCompanyNames('Hartwell')) {

@@ -5,7 +5,7 @@ import { countCalls, expect, delayResponses, phone, test, findToast } from './fi
 import { findAccountButton } from './frame.ts'
 import { createAccountInput } from './portal.ts'
 
-test('a visitor is asked for once, and both buttons lead to /auth', async ({ page }) => {
+test('reads the user once, and both buttons open /auth', async ({ page }) => {
   const userReads = countCalls(page, 'GET /api/user')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()

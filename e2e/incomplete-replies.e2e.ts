@@ -68,7 +68,7 @@ for (const [name, replace] of replies) {
   })
 }
 
-test('shows records that have the required fields alone', async ({ page, portal }) => {
+test('shows records with only the required fields', async ({ page, portal }) => {
   const { firstName } = await portal.signIn(page)
   const id = await createMember(page, { firstName: 'Clara', lastName: createSurname() })
   const createdAt = '2026-11-22T10:00:00.000Z'
@@ -113,7 +113,7 @@ test('shows records that have the required fields alone', async ({ page, portal 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('signs in with a reply of the required fields alone', async ({ page, portal }) => {
+test('signs in with only the required fields of a reply', async ({ page, portal }) => {
   const account = await portal.signIn(page)
   await discardSession(page)
   await replaceReplies(page, '/api/login', retainRequiredFields)

@@ -162,7 +162,7 @@ test.describe('server form', () => {
     await expect(findDialog(page).getByRole('button', { name: 'Save' })).toBeEnabled()
   })
 
-  test('restores a closed form and an expired session', async ({ page, expectConsoleError }) => {
+  test('restores the draft after closing or session expiry', async ({ page, expectConsoleError }) => {
     expectConsoleError(/401 .*\/api\/sample/)
     await openDialog(page)
     await findField(page, 'Name').fill('Hartwell & Sons')

@@ -36,7 +36,7 @@ test('Access asks for Family Access once, then opens each resource', async ({ pa
   }
 })
 
-test('the library searches while typing and keeps it in the URL', async ({ page, portal }) => {
+test('the library searches while typing and updates the URL', async ({ page, portal }) => {
   await openLibrary(page, portal)
   const calls = countCalls(page, 'GET /api/articles')
   await findFilter(page, 'Estate Planning').click()
@@ -84,7 +84,7 @@ test('a category filters the articles and counts its results', async ({ page, po
   await expect(findSearchField(page)).toHaveValue('')
   await expect(page.getByRole('heading', { level: 2, name: 'Guides' })).toBeVisible()
 
-  await test.step('the slash key focuses the search, and Enter opens a result', async () => {
+  await test.step('slash focuses the search and Enter opens a result', async () => {
     await findMain(page).focus()
     await page.keyboard.press('/')
     await expect(findSearchField(page)).toBeFocused()

@@ -64,7 +64,7 @@ test('the ticker shows each coin for 3 seconds, losses in red', async ({ page })
     await advanceClock(page, 200)
   }
 
-  await test.step('it pauses under the pointer and by its button', async () => {
+  await test.step('it pauses on hover and with its button', async () => {
     await expect(findSymbol(page)).toHaveText('DOGE')
     await findTicker(page).hover()
     await advanceClock(page, 9_500)
@@ -136,9 +136,9 @@ test.describe('with reduced motion', () => {
 })
 
 test('the ticker shows loading, then live and sample prices', async ({ page }) => {
-  let answer: () => void = () => undefined
+  let answerRead: () => void = () => undefined
   const answered = new Promise<void>(resolve => {
-    answer = resolve
+    answerRead = resolve
   })
   await page.route('/api/crypto-prices', async route => {
     await answered
@@ -148,7 +148,7 @@ test('the ticker shows loading, then live and sample prices', async ({ page }) =
   await expect(findTicker(page)).toHaveText('Loading crypto prices...')
 
   const reply = page.waitForResponse('/api/crypto-prices')
-  answer()
+  answerRead()
   await (await reply).finished()
   await expect(findTicker(page), 'An empty list').toHaveText('Loading crypto prices...')
   await expect(findTicker(page).getByRole('button')).toBeHidden()
@@ -162,7 +162,7 @@ test('the ticker shows loading, then live and sample prices', async ({ page }) =
   await expectTexts(page, [fixedBitcoinPrice.shown, 'sample prices'])
 })
 
-test('prices are refetched every 30 seconds, and marked if delayed', async ({ page, expectConsoleError }) => {
+test('prices refetch every 30 seconds and show delays', async ({ page, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/crypto-prices/)
   // Delayed from five minutes on.
   const lastUpdated = new Date(noon.getTime() - 3.5 * 60_000).toISOString()
@@ -184,7 +184,7 @@ test('prices are refetched every 30 seconds, and marked if delayed', async ({ pa
     expect(findFigures(page).first()).toHaveText('$70,000.00', { timeout: 50 }),
   )
 
-  await test.step('a failure keeps the price, until it is marked as delayed', async () => {
+  await test.step('a failure keeps the price and later marks it delayed', async () => {
     await page.route('/api/crypto-prices', route => route.fulfill({ status: 503 }))
     const failing = page.waitForResponse('/api/crypto-prices')
     await advanceClock(page, 31_000)

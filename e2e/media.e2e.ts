@@ -96,11 +96,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('applies the last audience to photographs uploaded before', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('applies the last chosen audience to earlier uploads', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED .*\/api\/family-media/)
   const id = await openNewProfile(page, portal)
   await page.getByRole('tab', { name: 'Photos & Videos' }).click()

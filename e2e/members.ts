@@ -54,7 +54,7 @@ export async function fillMemberForm(dialog: Locator, lastName: string, relation
   await dialog.getByLabel('Relationship').selectOption(relationship)
 }
 
-/** Fails every new member from now on. Reading the tree still works. */
+/** Makes every further submission of a member fail. Reading the tree still works. */
 export async function failAddingMembers(page: Page): Promise<void> {
   await page.route('/api/family-members', route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),

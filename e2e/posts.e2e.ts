@@ -176,7 +176,7 @@ test('an edit conflict keeps the typed post', async ({ page, context, portal, ex
   await expect(findPosts(page)).toContainText(['Three hives.'])
 })
 
-test('only the author sees a private post or edits a public one', async ({ page, portal, browser }) => {
+test('only the author sees a private or edits a public post', async ({ page, portal, browser }) => {
   await portal.signIn(page)
   const id = await createMember(page)
   await page.goto(`/family-member/${id}`)

@@ -28,7 +28,7 @@ test('Tab reaches each service in order, and Enter opens it', async ({ page, por
   await expect(page).toHaveURL('/services')
 })
 
-test('the pages of the office link by keyboard', async ({ page, portal }) => {
+test('links between service pages work by keyboard', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/private-banking')
   await focusContent(page)
@@ -60,7 +60,7 @@ test('Family Office Services scrolls Resources to its section', async ({ page, p
   await expect(page.getByRole('heading', { name: 'Family Learning Center' })).toBeInViewport()
 })
 
-test('print shows dark bands as paper and hides links', async ({ page, portal }) => {
+test('prints dark bands on white and hides links', async ({ page, portal }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await portal.signIn(page)
   await page.goto('/services')

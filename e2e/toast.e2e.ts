@@ -29,7 +29,7 @@ test.describe('closing a toast', () => {
       await expect(findToast(page)).toBeHidden()
     })
 
-    await test.step('it stays open under the pointer', async () => {
+    await test.step('it stays open on hover', async () => {
       await showToast(page)
       await findToast(page).hover()
       await advanceClock(page, 20_000)
@@ -127,7 +127,7 @@ test.describe('showing a toast', () => {
     await page.context().setOffline(false)
   })
 
-  test('the text of a toast shows even when its code fails to load', async ({
+  test('a toast shows its text even if its code fails to load', async ({
     page,
     portal,
     expectConsoleError,

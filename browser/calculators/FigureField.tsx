@@ -23,14 +23,14 @@ export function FigureField<Name extends string, Draft extends Record<Name, stri
   const { calculator, name, label, unit, hint, className } = props
   const { draft, change, fieldErrors } = calculator
   const text = draft[name]
-  const set = (next: string) => next !== text && change({ ...draft, [name]: next })
+  const setText = (next: string) => next !== text && change({ ...draft, [name]: next })
   return (
     <Field label={label} hint={hint} error={fieldErrors[name]} className={className ?? ''}>
       <UnitInput
         unit={unit}
         value={text}
-        onChange={event => set(event.target.value)}
-        onBlur={() => unit === '$' && set(addSeparators(text))}
+        onChange={event => setText(event.target.value)}
+        onBlur={() => unit === '$' && setText(addSeparators(text))}
       />
     </Field>
   )

@@ -11,7 +11,7 @@ export function Headline({ label, value, children }: { label: string; value: str
         {cents !== undefined && <span className="align-[0.42em] text-[0.5em]">{cents}</span>}
       </p>
       <div className="mt-3 max-w-prose text-muted empty:hidden">{children}</div>
-      {/* Said a moment after the typing, without taking the focus. */}
+      {/* Announced shortly after typing stops, without moving the focus. */}
       <output className="sr-only">{`${label}: ${value}`}</output>
     </div>
   )

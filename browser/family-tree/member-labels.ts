@@ -34,7 +34,7 @@ export interface ParentNames {
   mother: string | null
 }
 
-/** The names of a member's parents, from the tree if they are in it, otherwise as typed. */
+/** The names of a member's parents: from the tree if they are in it, otherwise as typed. */
 export function findParentNames(member: FamilyMember, byId: Map<string, FamilyMember>): ParentNames {
   const findName = (id: string | null, typed: string | null) => {
     const parent = id === null ? undefined : byId.get(id)

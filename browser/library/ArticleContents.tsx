@@ -42,19 +42,19 @@ export function ArticleContents({ sections }: { sections: Sections }) {
 function useSectionInSight(sections: Sections): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
-    const update = () => {
+    const updateCurrent = () => {
       const line = window.innerHeight / 3
       const started = sections
         .map(({ title }) => toSectionAnchor(title))
         .filter(anchor => (document.getElementById(anchor)?.getBoundingClientRect().top ?? line) < line)
       setCurrent(started.at(-1))
     }
-    update()
-    window.addEventListener('scroll', update, { passive: true })
-    window.addEventListener('resize', update)
+    updateCurrent()
+    window.addEventListener('scroll', updateCurrent, { passive: true })
+    window.addEventListener('resize', updateCurrent)
     return () => {
-      window.removeEventListener('scroll', update)
-      window.removeEventListener('resize', update)
+      window.removeEventListener('scroll', updateCurrent)
+      window.removeEventListener('resize', updateCurrent)
     }
   }, [sections])
   return current

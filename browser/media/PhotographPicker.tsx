@@ -48,7 +48,7 @@ export function PhotographPicker({ upload, label, max, onRetry }: PhotographPick
                 onTitleChange={title => upload.setTitle(item.key, title)}
                 onUnreadable={() => upload.reject(item.key)}
                 onRemove={() => {
-                  upload.remove(item.key)
+                  upload.removeItem(item.key)
                   // Move the focus from the removed button to the file input.
                   setTimeout(() => input.current?.focus())
                 }}

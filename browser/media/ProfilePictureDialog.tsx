@@ -45,7 +45,7 @@ export default function ProfilePictureDialog({
     failure,
     onSuccess: onClose,
   })
-  const remove = () =>
+  const removePicture = () =>
     update.mutate(null, {
       onSuccess: onClose,
       onError: error => form.showAlert(describeFailure(error, failure)),
@@ -65,7 +65,7 @@ export default function ProfilePictureDialog({
             variant="quiet"
             className="mr-auto text-muted"
             disabled={upload.isSending || update.isPending}
-            onClick={remove}
+            onClick={removePicture}
           >
             Remove picture
           </Button>

@@ -48,7 +48,7 @@ export function usePhotographAttachments(
       return ids === null ? undefined : [...retainedIds, ...ids]
     },
     discard() {
-      for (const { key } of upload.items) upload.remove(key)
+      for (const { key } of upload.items) upload.removeItem(key)
     },
   }
 }

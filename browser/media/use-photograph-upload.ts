@@ -29,7 +29,7 @@ export interface PhotographUpload {
   isSending: boolean
   add: (files: Iterable<File>) => void
   /** Removes one from the selection, and from the server if it is already stored. */
-  remove: (key: number) => void
+  removeItem: (key: number) => void
   setTitle: (key: number, title: string) => void
   /** Marks a file that the browser cannot decode. */
   reject: (key: number) => void
@@ -93,7 +93,7 @@ export function usePhotographUpload(max: number): PhotographUpload {
     }
   }
 
-  function remove(key: number): void {
+  function removeItem(key: number): void {
     const item = current.current.find(item => item.key === key)
     if (item === undefined) return
     controllers.current.get(key)?.abort()
@@ -109,12 +109,12 @@ export function usePhotographUpload(max: number): PhotographUpload {
     isSending: items.some(({ state }) => state === 'sending'),
     add(files) {
       const added = Array.from(files, toUploadItem)
-      if (max === 1 && added.length > 0) for (const { key } of current.current) remove(key)
+      if (max === 1 && added.length > 0) for (const { key } of current.current) removeItem(key)
       updateItems(before =>
         max === 1 ? [...before, ...added].slice(-1) : [...before, ...added].slice(0, max),
       )
     },
-    remove,
+    removeItem,
     setTitle: (key, title) => updateItem(key, { title }),
     reject: key => updateItem(key, { state: 'rejected', error: limits.broken }),
     cancel: key => controllers.current.get(key)?.abort(),

@@ -13,7 +13,7 @@ export async function call<Name extends Call>(
   ...[input, options]: [...CallArguments<Api[Name]>, options?: CallOptions]
 ): Promise<Reply<Api[Name]>> {
   const request = toRequest(name, input)
-  return parseBody(request.address, await send(request, options as CallOptions | undefined))
+  return parseBody(request.address, await sendRequest(request, options as CallOptions | undefined))
 }
 
 /**
@@ -25,7 +25,7 @@ export async function callByStatus<Name extends Call>(
   ...[input, options]: [...CallArguments<Api[Name]>, options?: CallOptions]
 ): Promise<Reply<Api[Name]> | undefined> {
   const request = toRequest(name, input)
-  const response = await send(request, options as CallOptions | undefined)
+  const response = await sendRequest(request, options as CallOptions | undefined)
   return parseReply(request.address, await response.text().catch(() => '')) as Reply<Api[Name]> | undefined
 }
 
@@ -49,7 +49,7 @@ export async function callForFile<Name extends FileCall>(
   name: Name,
   ...[input]: CallArguments<Api[Name]>
 ): Promise<{ name: string | undefined; content: Blob }> {
-  const response = await send(toRequest(name, input))
+  const response = await sendRequest(toRequest(name, input))
   return {
     name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
     content: await detectLostConnection(response.blob()),
@@ -85,7 +85,7 @@ interface Request {
  */
 export async function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): Promise<Body> {
   const address = toAddress(queryKey)
-  return parseBody(address, await send({ method: 'GET', address }, { signal }))
+  return parseBody(address, await sendRequest({ method: 'GET', address }, { signal }))
 }
 
 /** One page of a list. */
@@ -99,7 +99,7 @@ export type ListPage<Row> = {
 
 /** Reads one page of a list, by the address of its first page or by `next` of the previous one. */
 export async function readPage<Row>(address: string, signal?: AbortSignal): Promise<ListPage<Row>> {
-  const response = await send({ method: 'GET', address }, { signal })
+  const response = await sendRequest({ method: 'GET', address }, { signal })
   const total = response.headers.get('x-total-count')
   return {
     rows: await parseBody(address, response),
@@ -180,7 +180,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-async function send(
+async function sendRequest(
   { method, address, body }: Request,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<Response> {

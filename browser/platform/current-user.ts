@@ -31,7 +31,7 @@ export function useCurrentUser(): { user: User | null; isLoading: boolean } {
 export function setSignedIn(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
   clearDrafts(user.id)
-  otherTabs().postMessage('signed in')
+  openChannel().postMessage('signed in')
 }
 
 /** Clears the current user and everything cached for them, here and in the slices that listen to `onSessionEnd`. */
@@ -53,7 +53,7 @@ export function onSessionEnd(listener: (how: SessionEnd) => void): void {
 
 /** Notifies the other tabs that the user has signed out. */
 export function broadcastSignOut(): void {
-  otherTabs().postMessage('signed out')
+  openChannel().postMessage('signed out')
 }
 
 /** Refetches the account and its notices if they are older than a minute. */
@@ -66,7 +66,7 @@ export function refreshUser(queryClient: QueryClient, staleTime = 60_000): void 
  * another one. A page that the browser restores from its back-forward cache has missed their messages and asks again.
  */
 export function syncSessionAcrossTabs(queryClient: QueryClient): void {
-  otherTabs().addEventListener('message', ({ data }) => {
+  openChannel().addEventListener('message', ({ data }) => {
     if (data === 'signed out') clearSession(queryClient)
     else void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 })
   })
@@ -83,7 +83,7 @@ export function isSignedIn(queryClient: QueryClient): boolean {
 const sessionEndListeners: ((how: SessionEnd) => void)[] = []
 let channel: BroadcastChannel | undefined
 
-function otherTabs(): BroadcastChannel {
+function openChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('heirloom')
   return channel
 }

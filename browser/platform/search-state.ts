@@ -110,7 +110,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
   const next = typed.trim()
   if (search !== previousSearch) {
     setPreviousSearch(search)
-    // A trailing space in the field is no difference.
+    // A trailing space in the field is not a change.
     if (search.trim() !== next) setTyped(search)
   }
   const isDue = next !== search.trim()

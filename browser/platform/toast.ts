@@ -10,7 +10,7 @@ export interface Toast {
   title: string
   description: string | undefined
   destructive: boolean
-  /** Announced at once, before anything else that a screen reader has to say. */
+  /** Announced immediately, before other announcements of a screen reader. */
   isAssertive: boolean
   /** False after dismissal. The toast remains in the store, invisible, for `toastRemovalDelay`. */
   open: boolean

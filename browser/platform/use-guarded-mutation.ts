@@ -23,8 +23,8 @@ export function useSingleFlight<Args extends unknown[]>(run: (...args: Args) => 
   return useCallback((...args: Args): void => {
     if (started.current !== rendered.current.finished) return
     started.current += 1
-    const finish = () => setFinished(started.current)
-    void rendered.current.run(...args).finally(finish)
+    const finishFlight = () => setFinished(started.current)
+    void rendered.current.run(...args).finally(finishFlight)
   }, [])
 }
 

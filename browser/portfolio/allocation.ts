@@ -10,7 +10,7 @@ export function toRingParts(allocation: ModelPortfolio['allocation']): RingPart[
   }))
 }
 
-/** `'8.2'` → `+8.2%`: a stated return keeps its stated digits. */
+/** `'8.2'` → `+8.2%`: a stated return is printed with its stated digits. */
 export function formatStatedReturn(yearToDateReturn: string): string {
   return `${yearToDateReturn.startsWith('-') ? '' : '+'}${yearToDateReturn}%`
 }

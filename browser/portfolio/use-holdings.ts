@@ -13,7 +13,7 @@ type Holdings =
 export function useHoldings(): Holdings {
   const { data: prices, isError, refetch } = useQuery(cryptoPricesQuery)
   const valuation = useMemo(() => valueHoldings(fixedHoldings, (prices ?? []).map(toExactPrice)), [prices])
-  // A failed refetch keeps the previous prices, which are marked as delayed when they get old.
+  // A failed refetch retains the previous prices, which are marked as delayed after five minutes.
   if (prices === undefined)
     return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'loading' }
   return valuation.holdings.length === 0 ? { state: 'unpriced' } : { state: 'valued', valuation }

@@ -17,7 +17,7 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ text, copied, failed, size = 'small', className, children }: CopyButtonProps) {
-  const copy = async () => {
+  const copyText = async () => {
     try {
       await navigator.clipboard.writeText(text())
       showToast({ title: 'Copied', ...copied })
@@ -26,7 +26,7 @@ export function CopyButton({ text, copied, failed, size = 'small', className, ch
     }
   }
   return (
-    <Button variant="secondary" size={size} className={className} onClick={() => void copy()}>
+    <Button variant="secondary" size={size} className={className} onClick={() => void copyText()}>
       {children}
     </Button>
   )

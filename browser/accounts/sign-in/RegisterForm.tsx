@@ -73,7 +73,7 @@ export function RegisterForm({ onProblem, setupToken, onSetupLinkExpired, draft 
   )
 }
 
-/** Says before the form is filled in who may register. The server's refusal is the same sentence. */
+/** States who may register before the form is filled in. The server rejects others with the same sentence. */
 function RegistrationNote() {
   const note = registrationNotes[portalFacts.registration]
   if (note === null) return null

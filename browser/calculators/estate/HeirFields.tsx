@@ -47,7 +47,7 @@ export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: He
     else next.focus()
   })
 
-  function update(next: HeirEntry[], focusOn: HeirEntry | undefined, fallbackIndex: number) {
+  function updateHeirs(next: HeirEntry[], focusOn: HeirEntry | undefined, fallbackIndex: number) {
     const index = focusOn === undefined ? -1 : findVisibleHeirs(next, method).indexOf(focusOn)
     focusIndex.current = index === -1 ? fallbackIndex : index
     onHeirs(next)
@@ -72,10 +72,10 @@ export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: He
             error={fieldErrors[`share-${heir.id}`]}
             isFull={heirs.length >= maxHeirs}
             onChange={change => onHeirs(updateHeir(heirs, heir, change))}
-            onRemove={() => update(removeHeir(heirs, heir), undefined, index)}
+            onRemove={() => updateHeirs(removeHeir(heirs, heir), undefined, index)}
             onChild={() => {
               const next = addChild(heirs, heir)
-              update(
+              updateHeirs(
                 next,
                 next.find(entry => !heirs.includes(entry)),
                 index,
@@ -93,7 +93,7 @@ export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: He
         disabled={heirs.length >= maxHeirs}
         onClick={() => {
           const next = addHeir(heirs, method)
-          update(next, next.at(-1), visible.length)
+          updateHeirs(next, next.at(-1), visible.length)
         }}
       >
         Add an heir

@@ -164,7 +164,7 @@ export class ChartView {
   }
 
   /**
-   * As over a map, one finger and the wheel scroll the page: two fingers move the chart, and the wheel zooms it while
+   * As on an embedded map, one finger and the wheel scroll the page: two fingers move the chart, and the wheel zooms it while
    * it has the focus. A trackpad pinch arrives as a wheel event with Control. A scroll that the page has already
    * started cannot be canceled.
    */
@@ -223,26 +223,26 @@ export class ChartView {
 
   #animateTo(target: ZoomTransform): void {
     cancelAnimationFrame(this.#animationFrame)
-    const move = (to: ZoomTransform) => this.#zoom.transform(select(this.#canvas), to)
+    const moveTo = (to: ZoomTransform) => this.#zoom.transform(select(this.#canvas), to)
     const from = this.#transform
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     const distance = Math.hypot(target.x - from.x, target.y - from.y)
-    if (prefersReducedMotion || distance > maxAnimatedDistance) return move(target)
+    if (prefersReducedMotion || distance > maxAnimatedDistance) return moveTo(target)
     let startedAt = 0
-    const step = (now: number) => {
+    const animateFrame = (now: number) => {
       startedAt ||= now
       const progress = Math.min(1, (now - startedAt) / animationMs)
       const eased = 1 - (1 - progress) ** 3
       const interpolate = (start: number, end: number) => start + (end - start) * eased
-      move(
+      moveTo(
         zoomIdentity
           .translate(interpolate(from.x, target.x), interpolate(from.y, target.y))
           .scale(interpolate(from.k, target.k)),
       )
       // The move triggers 'start', which cancels the animation, so the next frame is requested afterward.
-      if (progress < 1) this.#animationFrame = requestAnimationFrame(step)
+      if (progress < 1) this.#animationFrame = requestAnimationFrame(animateFrame)
     }
-    this.#animationFrame = requestAnimationFrame(step)
+    this.#animationFrame = requestAnimationFrame(animateFrame)
   }
 
   #findPersonAt({ offsetX, offsetY }: MouseEvent): number | null {

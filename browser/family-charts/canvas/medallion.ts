@@ -18,7 +18,7 @@ export const seal = { x: personBox.radius * 0.74, y: personBox.radius * 0.68, ra
 /** The check mark in the seal. */
 export const checkMark = 'M-3 0.2L-0.9 2.4L3.1 -2.2'
 
-/** Deceased people are drawn in quieter colors, which still pass the contrast test. */
+/** Deceased people have paler colors, which still pass the contrast test. */
 export function getMedallionColors({ isAlive }: ChartPerson, palette: Palette) {
   return isAlive
     ? {

@@ -105,7 +105,7 @@ function addLine(path: Path2D, shape: LinkShape, x1: number, y1: number, x2: num
   path.moveTo(x1, y1)
   if (!isCurve(shape)) path.lineTo(x2, y2)
   else {
-    const [firstY, secondY] = curveControlHeights(shape, y1, y2)
+    const [firstY, secondY] = computeControlHeights(shape, y1, y2)
     path.bezierCurveTo(x1, firstY, x2, secondY, x2, y2)
   }
 }
@@ -124,7 +124,7 @@ export function isCurve(shape: LinkShape): boolean {
 }
 
 /** The y of both control points of a curve. Each has the x of the end next to it. */
-export function curveControlHeights(shape: LinkShape, y1: number, y2: number): [number, number] {
+export function computeControlHeights(shape: LinkShape, y1: number, y2: number): [number, number] {
   const rise = (partnerCurveRise * 4) / 3
   return shape === 'partner-curve' ? [y1 - rise, y2 - rise] : [(y1 + y2) / 2, (y1 + y2) / 2]
 }

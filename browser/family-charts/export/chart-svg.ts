@@ -8,7 +8,7 @@ import {
   seal,
   textStyles,
 } from '#browser/family-charts/canvas/medallion.ts'
-import { curveControlHeights, isCurve } from '#browser/family-charts/canvas/paint-links.ts'
+import { computeControlHeights, isCurve } from '#browser/family-charts/canvas/paint-links.ts'
 import type { Palette } from '#browser/family-charts/canvas/palette.ts'
 import type { Scene } from '#browser/family-charts/canvas/scene.ts'
 import { truncateToWidth } from '#browser/family-charts/canvas/text-fitting.ts'
@@ -88,7 +88,7 @@ function* renderLinks({ ends, meanings, shapes }: Scene['layout'], palette: Pale
     const key = meanings[link]! * linkShapes.length + shapes[link]!
     const shape = linkShapes[shapes[link]!]!
     const [x1, y1, x2, y2] = [...ends.subarray(link * 4, link * 4 + 4)].map(roundToTenths)
-    const [firstY, secondY] = curveControlHeights(shape, ends[link * 4 + 1]!, ends[link * 4 + 3]!)
+    const [firstY, secondY] = computeControlHeights(shape, ends[link * 4 + 1]!, ends[link * 4 + 3]!)
     const line = isCurve(shape)
       ? `C${x1} ${roundToTenths(firstY)} ${x2} ${roundToTenths(secondY)} ${x2} ${y2}`
       : `L${x2} ${y2}`

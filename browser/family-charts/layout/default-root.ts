@@ -44,17 +44,17 @@ function countDescendants(members: readonly FamilyMember[]): Map<string, number>
     for (const parentId of new Set([fatherId, motherId]))
       if (parentId !== null) children.set(parentId, [...(children.get(parentId) ?? []), id])
   const counts = new Map<string, number>()
-  const count = (id: string): number => {
+  const countBelow = (id: string): number => {
     const cached = counts.get(id)
     if (cached !== undefined) return cached
     // Ends the recursion if a member is their own ancestor.
     counts.set(id, 0)
     let sum = 0
-    for (const child of children.get(id) ?? []) sum += 1 + count(child)
+    for (const child of children.get(id) ?? []) sum += 1 + countBelow(child)
     counts.set(id, sum)
     return sum
   }
-  for (const { id } of members) count(id)
+  for (const { id } of members) countBelow(id)
   return counts
 }
 

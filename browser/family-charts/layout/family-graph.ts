@@ -102,7 +102,7 @@ function findFirstTwins(
   return firstTwins
 }
 
-/** Grows with the date; it is no count of days. */
+/** Increases with the date, but does not count days. */
 function toDateKey(date: string | null): number {
   if (date === null) return 0
   return (Number(date.slice(0, 4)) * 13 + Number(date.slice(5, 7))) * 32 + Number(date.slice(8, 10))

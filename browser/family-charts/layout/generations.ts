@@ -104,7 +104,7 @@ function findCycleLinks(
 /** Union-find: unites partners, and parents who share a child by birth or by adoption. */
 function uniteCouples({ count, descents, partnerships }: FamilyGraph, closesCycle: Uint8Array) {
   const leader = createRange(count)
-  function find(person: number): number {
+  function findLeader(person: number): number {
     let current = person
     while (leader[current] !== current) {
       leader[current] = leader[leader[current]!]!
@@ -112,23 +112,23 @@ function uniteCouples({ count, descents, partnerships }: FamilyGraph, closesCycl
     }
     return current
   }
-  const unite = (first: number, second: number) => {
-    const a = find(first)
-    const b = find(second)
+  const uniteSets = (first: number, second: number) => {
+    const a = findLeader(first)
+    const b = findLeader(second)
     if (a !== b) leader[Math.max(a, b)] = Math.min(a, b)
   }
   for (let link = 0; link < partnerships.length; link += 3)
-    unite(partnerships[link]!, partnerships[link + 1]!)
+    uniteSets(partnerships[link]!, partnerships[link + 1]!)
   const previousParent = new Int32Array(count * 2).fill(-1)
   for (let link = 0; link < descents.length; link += 3) {
     const kind = descents[link + 2]!
     if (kind > 1 || closesCycle[link / 3] === 1) continue
     const parent = descents[link + 1]!
     const key = descents[link]! * 2 + kind
-    if (previousParent[key]! >= 0) unite(previousParent[key]!, parent)
+    if (previousParent[key]! >= 0) uniteSets(previousParent[key]!, parent)
     previousParent[key] = parent
   }
-  return { find }
+  return { find: findLeader }
 }
 
 function numberClusters(count: number, leaderOf: (person: number) => number) {
@@ -185,16 +185,16 @@ function linkClusters(family: FamilyGraph, cluster: Int32Array, clusterCount: nu
   const from: number[] = []
   const to: number[] = []
   const rowsDown: number[] = []
-  const add = (first: number, second: number, rows: number) => {
+  const addLink = (first: number, second: number, rows: number) => {
     if (cluster[first] === cluster[second]) return
     from.push(cluster[first]!, cluster[second]!)
     to.push(cluster[second]!, cluster[first]!)
     rowsDown.push(rows, -rows)
   }
   for (let link = 0; link < family.descents.length; link += 3)
-    add(family.descents[link + 1]!, family.descents[link]!, 1)
+    addLink(family.descents[link + 1]!, family.descents[link]!, 1)
   for (let link = 0; link < family.partnerships.length; link += 3)
-    add(family.partnerships[link]!, family.partnerships[link + 1]!, 0)
+    addLink(family.partnerships[link]!, family.partnerships[link + 1]!, 0)
   return {
     to: groupNumbers(clusterCount, from, to),
     rowsDown: groupNumbers(clusterCount, from, rowsDown),

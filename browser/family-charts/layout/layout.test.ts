@@ -63,30 +63,30 @@ describe('rows', () => {
   })
 
   test('children are in the row directly below their parents', () => {
-    expect([...layOut(grandparents).row]).toEqual([0, 0, 1, 1, 1, 2, 2])
+    expect([...layOutFamily(grandparents).row]).toEqual([0, 0, 1, 1, 1, 2, 2])
   })
 
   test('partners of different generations share the lower row', () => {
     // 0 has 1 and 2, 1 has 3; uncle 2 and niece 3 are partners.
-    const layout = layOut(createGraph([1, 0, 0, 2, 0, 0, 3, 1, 0], [2, 3, 0]))
+    const layout = layOutFamily(createGraph([1, 0, 0, 2, 0, 0, 3, 1, 0], [2, 3, 0]))
     expect([...layout.row]).toEqual([0, 1, 2, 2])
   })
 
   test('parents of a partner share the row of the other parents', () => {
     // 0 has 1; 1 is with 2, whose parent is 3.
-    const { row, shapes } = layOut(createGraph([1, 0, 0, 2, 3, 0], [1, 2, 0]))
+    const { row, shapes } = layOutFamily(createGraph([1, 0, 0, 2, 3, 0], [1, 2, 0]))
     expect([...row]).toEqual([0, 1, 1, 0])
     expect(shapes).not.toContain(linkShapes.indexOf('descent-curve'))
   })
 
   test('a person who is their own grandparent is still drawn', () => {
-    const layout = layOut(createGraph([1, 0, 0, 2, 1, 0, 0, 2, 0], []))
+    const layout = layOutFamily(createGraph([1, 0, 0, 2, 1, 0, 0, 2, 0], []))
     expect(new Set(layout.row).size).toBe(3)
     expect(countCurves(layout)).toBe(1)
   })
 
   test('a married grandparent and grandchild keep their rows', () => {
-    const layout = layOut(createGraph([1, 0, 0, 2, 1, 0], [0, 2, 0]))
+    const layout = layOutFamily(createGraph([1, 0, 0, 2, 1, 0], [0, 2, 0]))
     expect([...layout.row]).toEqual([0, 1, 2])
     expect(layout.shapes).toContain(linkShapes.indexOf('partner-curve'))
   })
@@ -94,36 +94,36 @@ describe('rows', () => {
 
 describe('positions', () => {
   test('partners are side by side', () => {
-    const { x, y } = layOut(grandparents)
+    const { x, y } = layOutFamily(grandparents)
     expect(y[0]).toBe(y[1])
     expect(Math.abs(x[0]! - x[1]!)).toBe(personBox.width + personBox.partnerGap)
   })
 
   test('a person is between their two partners', () => {
-    const { x } = layOut(createGraph([], [0, 1, 0, 0, 2, 0]))
+    const { x } = layOutFamily(createGraph([], [0, 1, 0, 0, 2, 0]))
     expect(x[1]).toBeLessThan(x[0]!)
     expect(x[0]).toBeLessThan(x[2]!)
   })
 
   test('parents are centered over their children', () => {
-    const { x } = layOut(grandparents)
+    const { x } = layOutFamily(grandparents)
     // 2 and 3 are the children of 0 and 1; 5 and 6 those of 3 and 4.
     expect((x[5]! + x[6]!) / 2).toBeCloseTo((x[3]! + x[4]!) / 2, 0)
     expect((x[2]! + x[3]!) / 2).toBeCloseTo((x[0]! + x[1]!) / 2, 0)
   })
 
   test('an only child is centered under both parents', () => {
-    const { x } = layOut(createGraph([2, 0, 0, 2, 1, 0], [0, 1, 0]))
+    const { x } = layOutFamily(createGraph([2, 0, 0, 2, 1, 0], [0, 1, 0]))
     expect(x[2]).toBeCloseTo((x[0]! + x[1]!) / 2, 0)
   })
 
   test('a single person fills the chart', () => {
-    const one = layOut(createGraph([], [], 1))
+    const one = layOutFamily(createGraph([], [], 1))
     expect([one.width, one.height]).toEqual([personBox.width, personBox.height])
   })
 
   test('a thousand people without relatives form a block', () => {
-    const many = layOut(createGraph([], [], 1000))
+    const many = layOutFamily(createGraph([], [], 1000))
     expectNoOverlap(many)
     expect(many.width / many.height).toBeLessThan(3)
   })
@@ -132,7 +132,7 @@ describe('positions', () => {
 describe('links', () => {
   test('a marriage of cousins adds one curve', () => {
     // 0 and 1 have 2 and 3; 4 is the child of 2, 5 of 3; the cousins 4 and 5 have 6.
-    const layout = layOut(
+    const layout = layOutFamily(
       createGraph(
         [2, 0, 0, 2, 1, 0, 3, 0, 0, 3, 1, 0, 4, 2, 0, 5, 3, 0, 6, 4, 0, 6, 5, 0],
         [0, 1, 0, 4, 5, 0],
@@ -144,7 +144,7 @@ describe('links', () => {
   })
 
   test('adoptive parents have lines beside birth parents', () => {
-    const { meanings, shapes } = layOut(createGraph([2, 0, 0, 2, 1, 1], []))
+    const { meanings, shapes } = layOutFamily(createGraph([2, 0, 0, 2, 1, 1], []))
     expect(new Set(meanings)).toEqual(new Set([0, 1]))
     expect(shapes).toContain(linkShapes.indexOf('descent-curve'))
   })
@@ -169,7 +169,7 @@ describe('the number of layout steps', () => {
     ['one person with all the children', createChildrenOfOne],
     ['a chain of partnerships', createPartnerChain],
   ])('grows linearly with %s', (_, createFamily) => {
-    const countSteps = (count: number) => layOut(createFamily(count)).steps / count
+    const countSteps = (count: number) => layOutFamily(createFamily(count)).steps / count
     expect(countSteps(8000)).toBeLessThan(countSteps(1000) * 1.5)
     expect(countSteps(8000)).toBeLessThan(120)
   })
@@ -181,7 +181,7 @@ const grandparents = createGraph(
   [0, 1, 0, 3, 4, 0],
 )
 
-function layOut(family: FamilyGraph): ChartLayout {
+function layOutFamily(family: FamilyGraph): ChartLayout {
   return layOutChart(family, 'family', 0)
 }
 

@@ -34,7 +34,7 @@ export function buildOutline(layout: ChartLayout, relatives: Relatives, kind: Ch
   const parentLines: number[] = []
   const isListed = new Uint8Array(layout.people.length)
 
-  function listFrom(start: number): void {
+  function listLinesFrom(start: number): void {
     const stack: PendingLine[] = [{ person: start, level: 1, relation: '', partnerOf: -1, parentLine: -1 }]
     while (stack.length > 0) {
       const next = stack.pop()!
@@ -82,9 +82,9 @@ export function buildOutline(layout: ChartLayout, relatives: Relatives, kind: Ch
     return [...children, ...partners]
   }
 
-  if (kind !== 'family') listFrom(layout.root)
-  else for (const start of findStarts(layout, relatives)) if (isListed[start] === 0) listFrom(start)
-  for (const person of isListed.keys()) if (isListed[person] === 0) listFrom(person)
+  if (kind !== 'family') listLinesFrom(layout.root)
+  else for (const start of findStarts(layout, relatives)) if (isListed[start] === 0) listLinesFrom(start)
+  for (const person of isListed.keys()) if (isListed[person] === 0) listLinesFrom(person)
   countSiblings(lines, parentLines)
   return lines
 }

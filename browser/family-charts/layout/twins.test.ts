@@ -25,7 +25,7 @@ describe('twins', () => {
     const family = createFamily({ Ben: '1901-05-02', Eve: null, Cleo: '1901-05-02' })
     family.members[3]!.earliestBirthDate = '1901-05-02'
     expect(listTwinSets(family)).toEqual(['Ben Cleo'])
-    expect(listBottomRow(layOut(family), family)).toEqual(['Ben', 'Cleo', 'Eve'])
+    expect(listBottomRow(layOutFamily(family), family)).toEqual(['Ben', 'Cleo', 'Eve'])
   })
 
   test('exclude half-siblings', () => {
@@ -38,7 +38,7 @@ describe('twins', () => {
 
   test('have lines that fan out from one point between them', () => {
     const family = createFamily({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1904-01-01' })
-    const layout = layOut(family)
+    const layout = layOutFamily(family)
     const legs = listLines(layout, 'leg')
     const [ben, cleo] = [layout.x[2]!, layout.x[3]!]
     expect(legs.map(([from]) => from)).toEqual([(ben + cleo) / 2, (ben + cleo) / 2])
@@ -55,10 +55,10 @@ describe('twins', () => {
       family.members.push({ id: partner, birthDate: null, earliestBirthDate: null })
       family.links.partnerships.push({ firstId: twin, secondId: partner, kind: 'marriage' })
     }
-    expect(listBottomRow(layOut(family), family)).toEqual(['Fay', 'Ben', 'Cleo', 'Gus'])
+    expect(listBottomRow(layOutFamily(family), family)).toEqual(['Fay', 'Ben', 'Cleo', 'Gus'])
     // With any root, on either side of the twins.
     for (const root of family.members.keys())
-      expect(listBottomRow(layOut(family, root), family).join(' ')).toMatch(
+      expect(listBottomRow(layOutFamily(family, root), family).join(' ')).toMatch(
         root < 2 ? /Ben Cleo/ : /Ben.*Cleo/,
       )
   })
@@ -72,7 +72,7 @@ describe('twins', () => {
 
   test('are named in the description of each other', () => {
     const family = createFamily({ Ben: '1901-05-02', Cleo: '1901-05-02', Dan: '1901-05-02' })
-    const relatives = indexRelatives(layOut(family).graph)
+    const relatives = indexRelatives(layOutFamily(family).graph)
     const createPerson = (index: number) =>
       ({ name: family.members[index]!.id, years: '', isAlive: true }) as ChartPerson
     expect(describePerson(2, relatives, createPerson)).toContain('Twin of Cleo and Dan. 2 siblings')
@@ -108,7 +108,7 @@ function listTwinSets({ members, links }: Family): string[] {
   return [...sets.values()].filter(set => set.length > 1).map(set => set.join(' '))
 }
 
-function layOut({ members, links }: Family, root = 0): ChartLayout {
+function layOutFamily({ members, links }: Family, root = 0): ChartLayout {
   return layOutChart(buildFamilyGraph(members, links), 'family', root)
 }
 

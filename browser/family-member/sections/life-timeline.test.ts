@@ -17,7 +17,7 @@ test('orders birth, partnerships, events and death by date', () => {
     createPartner({ name: 'Ingrid', startText: '1946-05-04' }),
   ]
   const lifeEvents = [createEvent({ kind: 'military_service', dateText: '1943', earliestDate: '1943-01-01' })]
-  expect(summarize(lionel, { partners, lifeEvents })).toEqual([
+  expect(summarizeEntries(lionel, { partners, lifeEvents })).toEqual([
     'Feb 20, 1905: Born',
     '1929: Married Beatrice',
     'winter 1939: End of the marriage with Beatrice',
@@ -33,7 +33,7 @@ test('puts undated entries before the death, a burial after it', () => {
     createEvent({ kind: 'emigration' }),
     createEvent({ kind: 'baptism', dateText: 'spring 1905', earliestDate: '1905-03-01' }),
   ]
-  expect(summarize(lionel, { partners: [], lifeEvents })).toEqual([
+  expect(summarizeEntries(lionel, { partners: [], lifeEvents })).toEqual([
     'Feb 20, 1905: Born',
     'spring 1905: Baptism',
     '?: Emigration',
@@ -65,8 +65,10 @@ test('lists a wedding with its place, even without a date', () => {
 })
 
 test('lists a death without a date', () => {
-  expect(summarize({ ...unknown, isAlive: false }, { partners: [], lifeEvents: [] })).toEqual(['?: Died'])
-  expect(summarize(unknown, { partners: [], lifeEvents: [] })).toEqual([])
+  expect(summarizeEntries({ ...unknown, isAlive: false }, { partners: [], lifeEvents: [] })).toEqual([
+    '?: Died',
+  ])
+  expect(summarizeEntries(unknown, { partners: [], lifeEvents: [] })).toEqual([])
 })
 
 test('returns all entries and sorts the dated ones', () => {
@@ -89,7 +91,7 @@ test('returns all entries and sorts the dated ones', () => {
   )
 })
 
-function summarize(...args: Parameters<typeof buildLifeTimeline>): string[] {
+function summarizeEntries(...args: Parameters<typeof buildLifeTimeline>): string[] {
   return buildLifeTimeline(...args).map(
     ({ title, date, relative }) => `${date ?? '?'}: ${title}${relative === null ? '' : ` ${relative.name}`}`,
   )

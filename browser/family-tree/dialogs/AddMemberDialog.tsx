@@ -44,7 +44,7 @@ export default function AddMemberDialog({ members, onClose, onSubmitted }: AddMe
       note: () => (photographs.items.length > 0 ? 'Please select the photograph again.' : undefined),
     },
     onReset() {
-      for (const { key } of photographs.items) photographs.remove(key)
+      for (const { key } of photographs.items) photographs.removeItem(key)
     },
   })
 

@@ -25,7 +25,7 @@ export interface MemberFieldsProps {
   members: readonly FamilyMember[]
   /** The stored values, which are offered even if they are not in the lists. */
   stored?: Pick<FamilyMember, 'relationship' | 'gender'>
-  /** The viewer does not see the contact fields, so an empty one would look like none recorded. */
+  /** The viewer does not see the contact fields. An empty field would look as if none were recorded. */
   areContactsHidden?: boolean
   /** A notice about members with the same name. */
   namesakes?: ReactNode

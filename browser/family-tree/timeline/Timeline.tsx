@@ -61,7 +61,7 @@ export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
     if (target.movesFocus) focusWhenRendered(`[data-member="${target.id}"] button`)
   }, [top, target, members, virtualizer])
 
-  function goTo({ index, generation }: GenerationStart) {
+  function goToGeneration({ index, generation }: GenerationStart) {
     virtualizer.scrollToIndex(index, { align: 'start' })
     focusWhenRendered(`[data-generation="${generation}"]`)
   }
@@ -74,7 +74,7 @@ export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
       <GenerationNav
         starts={starts}
         current={starts.find(({ generation }) => generation === current)?.generation}
-        onGo={goTo}
+        onGo={goToGeneration}
       />
       <ol
         ref={list}

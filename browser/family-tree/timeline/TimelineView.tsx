@@ -44,7 +44,7 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
   if (target.id !== memberId) setTarget({ id: memberId, movesFocus: false })
 
   /** Scrolls to a member again even if they are already the target. */
-  function goTo({ id }: FamilyMember) {
+  function goToMember({ id }: FamilyMember) {
     setOpenMember(null)
     address.goToMember(
       id,
@@ -60,7 +60,7 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
         byId={byId}
         filter={filter}
         onChange={next => address.setFilter(next)}
-        onGoTo={goTo}
+        onGoTo={goToMember}
         matchCount={loadedMembers === undefined ? undefined : filtered.length}
       />
       {loadedMembers === undefined ? (
@@ -91,7 +91,7 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
           member={openMember}
           byId={byId}
           onClose={() => setOpenMember(null)}
-          onShow={() => goTo(openMember)}
+          onShow={() => goToMember(openMember)}
           onLeave={() => address.recordMember(openMember.id)}
         />
       )}

@@ -49,20 +49,20 @@ export function findBranch(
 ): Set<string> {
   const children = new Map<string, string[]>()
   const partners = new Map<string, string[]>()
-  const add = (lists: Map<string, string[]>, key: string | null, id: string) => {
+  const addToList = (lists: Map<string, string[]>, key: string | null, id: string) => {
     if (key !== null) lists.set(key, [...(lists.get(key) ?? []), id])
   }
   for (const { id, fatherId, motherId, spouseId } of members) {
-    add(children, fatherId, id)
-    add(children, motherId, id)
-    add(partners, spouseId, id)
-    add(partners, id, spouseId ?? id)
+    addToList(children, fatherId, id)
+    addToList(children, motherId, id)
+    addToList(partners, spouseId, id)
+    addToList(partners, id, spouseId ?? id)
   }
   for (const { childId, parentId, kind } of links.parents)
-    if (kind === 'birth' || kind === 'adoptive') add(children, parentId, childId)
+    if (kind === 'birth' || kind === 'adoptive') addToList(children, parentId, childId)
   for (const { firstId, secondId } of links.partnerships) {
-    add(partners, firstId, secondId)
-    add(partners, secondId, firstId)
+    addToList(partners, firstId, secondId)
+    addToList(partners, secondId, firstId)
   }
   const descendants = new Set([rootId])
   // Iteration includes ids that are added during the loop, each once.

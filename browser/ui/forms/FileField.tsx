@@ -34,7 +34,7 @@ export function FileField<Fields extends FieldValues>({
   const { form, name } = props
   const input = useRef<HTMLInputElement>(null)
   const file: unknown = useFieldValue(form, name)
-  const choose = (chosen: File | null) => {
+  const chooseFile = (chosen: File | null) => {
     const problem = chosen === null ? undefined : checkFile(chosen, limits)
     form.setValue(name, (problem === undefined ? chosen : null) as never)
     if (problem === undefined) form.clearErrors(name)
@@ -50,7 +50,7 @@ export function FileField<Fields extends FieldValues>({
             hint={dropHint}
             isDisabled={disabled}
             inputRef={input}
-            onFiles={([first]) => first !== undefined && choose(first)}
+            onFiles={([first]) => first !== undefined && chooseFile(first)}
           />
           {file instanceof File && (
             <p className="flex flex-wrap items-center gap-x-3 text-small wrap-anywhere">
@@ -60,7 +60,7 @@ export function FileField<Fields extends FieldValues>({
                 size="small"
                 aria-label={`Remove: ${file.name}`}
                 onClick={() => {
-                  choose(null)
+                  chooseFile(null)
                   input.current?.focus()
                 }}
               >

@@ -20,9 +20,9 @@ export function RadioField<Fields extends FieldValues, Name extends FieldPath<Fi
   ...props
 }: RadioFieldProps<Fields, Name>) {
   const { field } = useController({ control: props.form.control, name: props.name })
-  const labelOf = (value: unknown) => options.find(option => option.value === value)?.label ?? null
+  const findLabel = (value: unknown) => options.find(option => option.value === value)?.label ?? null
   return (
-    <BoundField {...props} format={labelOf}>
+    <BoundField {...props} format={findLabel}>
       {({ label, hint, error }) => (
         <SegmentedControl
           label={label}

@@ -9,10 +9,10 @@ import { cardGrid, plainLimit, type WindowedListProps } from './windowed-list.ts
 /** Pixels between two lines of cards: `gap-6`. */
 const gap = 24
 /** The breakpoint `xl`. */
-const wideWindow = () => matchMedia('(min-width: 80rem)')
+const queryWideWindow = () => matchMedia('(min-width: 80rem)')
 
 function watchWidth(onChange: () => void): () => void {
-  const query = wideWindow()
+  const query = queryWideWindow()
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
@@ -27,7 +27,7 @@ export default function LongList<Row extends { id: string }>(props: WindowedList
   const list = useRef<HTMLUListElement>(null)
   const top = useOffsetTop(list) ?? 0
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  const columns = useSyncExternalStore(watchWidth, () => (wideWindow().matches ? 2 : 1))
+  const columns = useSyncExternalStore(watchWidth, () => (queryWideWindow().matches ? 2 : 1))
   const isWindowed = rows.length > plainLimit
   const lineCount = Math.ceil(rows.length / columns)
   const focusedLine = Math.floor(rows.findIndex(({ id }) => id === focusedId) / columns)

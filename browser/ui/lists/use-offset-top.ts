@@ -9,9 +9,9 @@ export function useOffsetTop(ref: RefObject<HTMLElement | null>): number | null 
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
-    const measure = () => setTop(element.getBoundingClientRect().top + window.scrollY)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const measureTop = () => setTop(element.getBoundingClientRect().top + window.scrollY)
+    measureTop()
+    const observer = new ResizeObserver(measureTop)
     for (const above of [document.body, element.parentElement]) if (above) observer.observe(above)
     return () => observer.disconnect()
   }, [ref])

@@ -6,7 +6,7 @@ export function KnotMark({ className, unfold }: EngravingProps) {
   return (
     <Engraving className={className} unfold={unfold}>
       <EngravedLine path={beneath} />
-      <path d={above.middle} strokeWidth={2 * reach + gap} className="stroke-raised" />
+      <path d={above.traceMiddle} strokeWidth={2 * reach + gap} className="stroke-raised" />
       <EngravedLine path={above.lines} />
     </Engraving>
   )

@@ -13,12 +13,12 @@ export type Curve = (part: number) => Point
 export function traceSmoothPath(curve: Curve, pieces: number): string {
   const reach = 1 / (3 * pieces)
   let from = toTenths(curve(0))
-  const to = (point: Point) => formatStep(from, toTenths(point))
-  let path = `M${formatStep([0, 0], from)}c${to(computeHandle(curve, 0, reach))}`
+  const formatStepTo = (point: Point) => formatStep(from, toTenths(point))
+  let path = `M${formatStep([0, 0], from)}c${formatStepTo(computeHandle(curve, 0, reach))}`
   for (let piece = 1; piece <= pieces; piece += 1) {
     const part = piece / pieces
     const end = curve(part)
-    path += `${piece === 1 ? ' ' : 's'}${to(computeHandle(curve, part, -reach))} ${to(end)}`
+    path += `${piece === 1 ? ' ' : 's'}${formatStepTo(computeHandle(curve, part, -reach))} ${formatStepTo(end)}`
     from = toTenths(end)
   }
   return path

@@ -75,10 +75,10 @@ test('the upper and lower sections of a knot join', () => {
   const band = drawKnot({ radius: 320, swing: 120, waves: 5, turns: 2, reach: 34 })
   const [above, beneath] = [band.above.lines, band.beneath].map(path => path.split(/(?=M)/).map(listNodes))
 
-  const ends = (lines: Point[][] = [], index: 0 | -1) => lines.map(line => String(line.at(index))).sort()
+  const listEnds = (lines: Point[][] = [], index: 0 | -1) => lines.map(line => String(line.at(index))).sort()
   expect(above).toHaveLength(15)
-  expect(ends(above, 0)).toEqual(ends(beneath, -1))
-  expect(ends(above, -1)).toEqual(ends(beneath, 0))
+  expect(listEnds(above, 0)).toEqual(listEnds(beneath, -1))
+  expect(listEnds(above, -1)).toEqual(listEnds(beneath, 0))
 })
 
 test('ornaments have at most 40,000 characters of path', () => {

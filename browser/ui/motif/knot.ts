@@ -16,7 +16,7 @@ export interface Band {
   /** The lower sections as one path: both edges and the center line. */
   beneath: string
   /** The upper sections: their center lines, to cover the sections below, and all their lines. */
-  above: { middle: string; lines: string }
+  above: { traceMiddle: string; lines: string }
 }
 
 /**
@@ -24,16 +24,16 @@ export interface Band {
  * sections cross, exactly one is above.
  */
 export function drawKnot({ radius, swing, waves, turns, reach }: Knot): Band {
-  const middle: Curve = part =>
+  const traceMiddle: Curve = part =>
     toPoint((part * turns - 1 / 4) * fullTurn, radius + swing * Math.cos(part * waves * fullTurn))
-  const lines = [createParallel(middle, -reach), middle, createParallel(middle, reach)]
+  const lines = [createParallel(traceMiddle, -reach), traceMiddle, createParallel(traceMiddle, reach)]
   const drawStretches = (curves: Curve[], half: 0 | 1) =>
     Array.from({ length: waves }, (_, wave) => (wave + half / 2) / waves)
       .flatMap(start => curves.map(curve => traceSmoothPath(part => curve(start + part / (2 * waves)), 6)))
       .join('')
   return {
     beneath: drawStretches(lines, 1),
-    above: { middle: drawStretches([middle], 0), lines: drawStretches(lines, 0) },
+    above: { traceMiddle: drawStretches([traceMiddle], 0), lines: drawStretches(lines, 0) },
   }
 }
 

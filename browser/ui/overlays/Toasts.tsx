@@ -17,12 +17,12 @@ export function Toasts() {
 
   useEffect(() => {
     const preloaded = new AbortController()
-    const preload = () => {
+    const preloadViewport = () => {
       preloaded.abort()
       ToastViewport.preload()
     }
     for (const event of ['pointerdown', 'keydown'])
-      document.addEventListener(event, preload, { signal: preloaded.signal, passive: true })
+      document.addEventListener(event, preloadViewport, { signal: preloaded.signal, passive: true })
     return () => preloaded.abort()
   }, [])
 
