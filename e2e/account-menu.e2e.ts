@@ -124,3 +124,22 @@ test('signing out cancels reads before it ends the session', async ({ page, port
   await logout.release()
   await expect(findToast(page)).toContainText('Signed out')
 })
+
+test('opens at the first item by keyboard, before its code is loaded', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const menuCode: string[] = []
+  page.on('request', request => {
+    if (/\/AccountMenu-/.test(request.url())) menuCode.push(request.url())
+  })
+  await page.goto('/about')
+  await expect(findAccountButton(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(menuCode, 'A page that only shows the button does not load the menu').toEqual([])
+
+  await findAccountButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(findAccountButton(page)).toBeFocused()
+})

@@ -7,19 +7,19 @@ import { call } from '#browser/platform/call.ts'
 import { broadcastSignOut, clearSession } from '#browser/platform/current-user.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
-import { Avatar, getInitials } from '#browser/ui/Avatar.tsx'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/overlays/Menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator, type MenuOpener } from '#browser/ui/overlays/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { formatBoardNotice, useFreshNotices } from './account-notices.ts'
+import { formatBoardNotice } from './account-notices.ts'
+import { AccountTrigger } from './AccountTrigger.tsx'
 
-export default function AccountMenu({ user }: { user: User }) {
+/** Opens when it is first rendered, since `AccountButton` renders it in answer to a click. */
+export default function AccountMenu({ user, opener }: { user: User; opener: MenuOpener }) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const name = fullName(user)
-  useFreshNotices()
   const notice = formatBoardNotice(user)
   const linkedMemberId = user.notices?.linkedMemberId ?? null
   const signOut = useMutation({
@@ -42,24 +42,7 @@ export default function AccountMenu({ user }: { user: User }) {
   })
 
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          // The name includes the visible initials (WCAG 2.5.3, Label in Name).
-          aria-label={`Account of ${name}, ${getInitials(name)}${notice === null ? '' : `. Board Approvals: ${notice}`}`}
-          className="relative grid size-control place-items-center rounded-full"
-        >
-          <Avatar name={name} image={user.profileImageUrl} decorative />
-          {notice !== null && (
-            <span
-              aria-hidden="true"
-              className="absolute top-0.5 right-0.5 size-3 rounded-full border-2 border-paper bg-gilt"
-            />
-          )}
-        </button>
-      }
-    >
+    <Menu trigger={<AccountTrigger user={user} />} defaultOpen={opener}>
       <MenuLabel>
         <span className="block text-small font-medium text-ink">{name}</span>
         {user.email}

@@ -17,7 +17,7 @@ import { listNavigationLinks } from './navigation-links.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 
 // Loaded only with a signed-in account, so a visitor does not download it.
-const AccountMenu = lazyWithPreload(() => import('./AccountMenu.tsx'), <span className="size-control" />)
+const AccountButton = lazyWithPreload(() => import('./AccountButton.tsx'), <span className="size-control" />)
 
 export function TopNavigation() {
   const { user } = useCurrentUser()
@@ -85,7 +85,7 @@ function AccountControl() {
   if (user !== null) {
     return (
       <ErrorBoundary>
-        <AccountMenu user={user} />
+        <AccountButton user={user} />
       </ErrorBoundary>
     )
   }

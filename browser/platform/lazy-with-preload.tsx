@@ -12,7 +12,7 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  placeholder: ReactNode = null,
+  placeholder: ReactNode | ((props: Props) => ReactNode) = null,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const loadOnce = async () => {
@@ -32,7 +32,8 @@ export function lazyWithPreload<Props extends object>(
           }),
       )
     }, [Loaded])
-    return Loaded === undefined ? placeholder : <Loaded {...props} />
+    if (Loaded !== undefined) return <Loaded {...props} />
+    return typeof placeholder === 'function' ? placeholder(props) : placeholder
   }
   return Object.assign(Component, { preload: () => void loadOnce().catch(() => undefined) })
 }

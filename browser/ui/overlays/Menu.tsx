@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
 
@@ -8,17 +8,26 @@ export interface MenuProps {
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'end'
+  /** Opens the menu when it is first rendered, and says how it was opened. A key also focuses the first item. */
+  defaultOpen?: MenuOpener | undefined
 }
+
+export type MenuOpener = 'pointer' | 'keyboard'
 
 /**
  * A menu below a button. It is not modal, because Radix's scroll lock injects a `<style>` that the content security
  * policy blocks. It is rendered beside its button, in the same landmark.
  */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (defaultOpen === 'keyboard') content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [defaultOpen])
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
+        ref={content}
         align={align}
         sideOffset={6}
         collisionPadding={12}
