@@ -125,7 +125,7 @@ test('signing out cancels reads before it ends the session', async ({ page, port
   await expect(findToast(page)).toContainText('Signed out')
 })
 
-test('opens at the first item by keyboard, before its code is loaded', async ({ page, portal }) => {
+test('loads when opened, and focuses its first item by keyboard', async ({ page, portal }) => {
   await portal.signIn(page)
   const menuCode: string[] = []
   page.on('request', request => {
