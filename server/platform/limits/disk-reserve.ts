@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
  * A file whose space the portal frees when the disk is full, so that PostgreSQL can complete its checkpoint or its
  * recovery and sessions can be stored.
  */
-export function openDiskReserve(dataDir: string, bytes: number) {
-  const path = join(dataDir, 'disk-reserve')
+export function openDiskReserve(directory: string, bytes: number) {
+  const path = join(directory, 'disk-reserve')
   return {
     bytes,
 
@@ -19,7 +19,7 @@ export function openDiskReserve(dataDir: string, bytes: number) {
 
     /** Random bytes, which no file system stores sparsely or compressed. */
     async create(): Promise<void> {
-      await mkdir(dataDir, { recursive: true })
+      await mkdir(directory, { recursive: true })
       const file = await open(path, 'w', 0o600)
       try {
         const chunk = Buffer.alloc(Math.min(bytes, 1024 * 1024))

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -122,7 +123,7 @@ describe('full disk of PostgreSQL', () => {
 describe('disk reserve', () => {
   test('is allocated, released when full, and restored', async () => {
     const portal = await openPortal({ FREE_SPACE_MB: '8' })
-    const path = join(portal.platform.config.DATA_DIR, 'disk-reserve')
+    const path = join(portal.platform.config.DATA_DIR, 'postgres', 'disk-reserve')
     const readAllocated = async () => (await stat(path).catch(() => ({ blocks: 0 }))).blocks * 512
     await setFreeSpace(portal, 100_000_000)
     expect(await readAllocated()).toBeGreaterThanOrEqual(1_000_000)
@@ -138,6 +139,25 @@ describe('disk reserve', () => {
     await portal.platform.diskSpace.measure()
     expect(await readAllocated()).toBe(0)
   })
+})
+
+test('guards only the files’ disk with an external PostgreSQL', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'disk-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const measured: string[] = []
+  const diskSpace = await openDiskSpace({
+    config: { DATA_DIR: directory, DATABASE_URL: 'postgres://example.test/family', FREE_SPACE_MB: 8 },
+    clock: () => new Date(),
+    log: pino({ enabled: false }),
+    async measureFreeSpace(path) {
+      measured.push(path)
+      return 100_000_000
+    },
+  })
+  await diskSpace.measure()
+  await diskSpace.close()
+  expect(new Set(measured)).toEqual(new Set([directory]))
+  expect(await readdir(directory, { recursive: true })).toEqual([])
 })
 
 describe('measurement', () => {

@@ -162,15 +162,21 @@ async function readFreeSpace(path: string): Promise<number | undefined> {
   }
 }
 
-/** The cluster may be on a disk of its own. */
-function listDataPaths({ DATA_DIR, DATABASE_URL }: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): string[] {
-  return DATABASE_URL === undefined ? [DATA_DIR, join(DATA_DIR, 'postgres')] : [DATA_DIR]
+/** The cluster may be on a disk of its own. That of an external PostgreSQL cannot be measured. */
+function listDataPaths(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): string[] {
+  return config.DATABASE_URL === undefined ? [config.DATA_DIR, toClusterPath(config)] : [config.DATA_DIR]
 }
 
-/** An external PostgreSQL has its own disk. */
+function toClusterPath({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'postgres')
+}
+
+/** On the disk of PostgreSQL, which needs the space. */
 function openReserve(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>) {
   const bytes = Math.floor(toMinimumFreeBytes(config) / 8)
-  return config.DATABASE_URL === undefined && bytes > 0 ? openDiskReserve(config.DATA_DIR, bytes) : undefined
+  return config.DATABASE_URL === undefined && bytes > 0
+    ? openDiskReserve(toClusterPath(config), bytes)
+    : undefined
 }
 
 function toMinimumFreeBytes({ FREE_SPACE_MB }: Pick<Config, 'FREE_SPACE_MB'>): number {
