@@ -25,8 +25,8 @@ const queryClient = createQueryClient({
   onStepUpEnd: () => expireFamilyAccess(queryClient),
 })
 onSessionEnd(clearFamilyAccess)
-onSessionEnd(how => {
-  isDraftSaved = saveDraftsOnSessionEnd(how)
+onSessionEnd(reason => {
+  isDraftSaved = saveDraftsOnSessionEnd(reason)
 })
 syncSessionAcrossTabs(queryClient)
 reloadAfterUpgrade()

@@ -13,7 +13,7 @@ export default function AboutPage() {
   useTitle('Our Story')
   return (
     <>
-      <Founding />
+      <FoundingStory />
       <Timeline />
       <Values />
       <section className="page pb-section">
@@ -33,7 +33,7 @@ export default function AboutPage() {
   )
 }
 
-function Founding() {
+function FoundingStory() {
   return (
     <section className="relative isolate overflow-hidden">
       <GrowthRings

@@ -22,12 +22,12 @@ const calculators = {
 export default function CalculatorPage({ calculator }: { calculator: CalculatorSlug }) {
   return (
     <RequireFamilyAccess>
-      <Page key={calculator} calculator={calculator} />
+      <LoadedCalculator key={calculator} calculator={calculator} />
     </RequireFamilyAccess>
   )
 }
 
-function Page({ calculator }: { calculator: CalculatorSlug }) {
+function LoadedCalculator({ calculator }: { calculator: CalculatorSlug }) {
   useTitle(calculatorNames[calculator])
   const Calculator = calculators[calculator]
   return (

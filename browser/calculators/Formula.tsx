@@ -32,7 +32,7 @@ export function Formula({ label, children }: { label: string; children: ReactNod
 }
 
 /** A variable of a formula within a sentence. */
-export function Letter({ children }: { children: string }) {
+export function Variable({ children }: { children: string }) {
   return (
     <math>
       <mi>{children}</mi>

@@ -28,7 +28,7 @@ export interface Calculator<Draft, Inputs> {
 }
 
 /** Milliseconds without a change before a new error appears. */
-const pause = 400
+const errorDelayMs = 400
 
 /** Milliseconds between two writes of the address: Safari allows 100 in 30 s. */
 const minWriteInterval = 350
@@ -59,7 +59,7 @@ export function useCalculator<Draft extends object, Inputs>(
 
   const [settledErrors, setSettledErrors] = useState<FieldErrors>({})
   useEffect(() => {
-    const timer = setTimeout(() => setSettledErrors(fieldErrors), pause)
+    const timer = setTimeout(() => setSettledErrors(fieldErrors), errorDelayMs)
     return () => clearTimeout(timer)
   }, [fieldErrors])
 

@@ -16,7 +16,7 @@ export function OfficeDetails() {
     <section aria-labelledby="office-details">
       <h2 id="office-details">Reach the office</h2>
       <dl className="mt-8 border-b border-line">
-        <Detail term="Family hotline">
+        <OfficeDetail term="Family hotline">
           <OptionalValue
             hasFailed={error !== null}
             value={details?.hotline}
@@ -24,8 +24,8 @@ export function OfficeDetails() {
           >
             {hotline => <Hotline hotline={hotline} />}
           </OptionalValue>
-        </Detail>
-        <Detail term="Secure email">
+        </OfficeDetail>
+        <OfficeDetail term="Secure email">
           <OptionalValue
             hasFailed={error !== null}
             value={details?.email}
@@ -37,8 +37,8 @@ export function OfficeDetails() {
               </a>
             )}
           </OptionalValue>
-        </Detail>
-        <Detail term="Office address">
+        </OfficeDetail>
+        <OfficeDetail term="Office address">
           <OptionalValue
             hasFailed={error !== null}
             value={details?.address}
@@ -46,12 +46,12 @@ export function OfficeDetails() {
           >
             {address => <address className="whitespace-pre-line not-italic">{address}</address>}
           </OptionalValue>
-        </Detail>
-        <Detail term="Office hours">
+        </OfficeDetail>
+        <OfficeDetail term="Office hours">
           <span className="block tabular">Mon-Fri 6:00 AM-8:00 PM EST</span>
           <span className="block tabular">Sat 8:00 AM-4:00 PM EST</span>
-        </Detail>
-        <Detail term="Emergency support">24/7</Detail>
+        </OfficeDetail>
+        <OfficeDetail term="Emergency support">24/7</OfficeDetail>
       </dl>
       {error !== null && (
         <LoadFailed
@@ -87,7 +87,7 @@ function OptionalValue({ value, hasFailed, fallback, children }: OptionalValuePr
   return children(value)
 }
 
-function Detail({ term, children }: { term: string; children: ReactNode }) {
+function OfficeDetail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-1 border-t border-line py-5 sm:max-lg:grid-cols-[10rem_minmax(0,1fr)] sm:max-lg:items-baseline">
       <dt className="text-small text-muted">{term}</dt>

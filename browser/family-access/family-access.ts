@@ -8,7 +8,7 @@ import type { FamilyAccess } from '#contract/family-access.ts'
  * State of the Family Access modal (specification, section 2): whether it is open, where it leads, and the values
  * entered. They exist only in the memory of this tab and are cleared on sign-out. The modal itself makes no call.
  */
-type State = {
+type FamilyAccessState = {
   isOpen: boolean
   destination: string | undefined
   recorded: FamilyAccess | null
@@ -16,10 +16,10 @@ type State = {
   previousId: string
 }
 
-let state: State = { isOpen: false, destination: undefined, recorded: null, previousId: '' }
+let state: FamilyAccessState = { isOpen: false, destination: undefined, recorded: null, previousId: '' }
 const listeners = new Set<() => void>()
 
-export function useFamilyAccess(): State {
+export function useFamilyAccess(): FamilyAccessState {
   return useSyncExternalStore(subscribeToState, getState, getState)
 }
 
@@ -62,12 +62,12 @@ export function getCurrentAddress(): string {
   return location.pathname + location.search
 }
 
-function updateState(changes: Partial<State>): void {
+function updateState(changes: Partial<FamilyAccessState>): void {
   state = { ...state, ...changes }
   for (const notify of listeners) notify()
 }
 
-function getState(): State {
+function getState(): FamilyAccessState {
   return state
 }
 

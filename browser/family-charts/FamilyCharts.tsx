@@ -69,7 +69,7 @@ export default function FamilyCharts({ members, links, linkedMemberId }: FamilyC
     )
   return (
     <section aria-label="Charts" className="-mt-2 grid gap-3">
-      <Charts
+      <LoadedCharts
         chart={chart}
         members={members}
         kind={kind}
@@ -89,7 +89,7 @@ interface ChartsProps {
   onShow: (kind: ChartKind, rootId: string | null) => void
 }
 
-function Charts({ chart, members, kind, root, onShow }: ChartsProps) {
+function LoadedCharts({ chart, members, kind, root, onShow }: ChartsProps) {
   const [, navigate] = useLocation()
   const [focus, setFocus] = useState<{ chart: Chart; person: number } | null>(null)
   const [centered, setCentered] = useState<{ person: number } | null>(null)

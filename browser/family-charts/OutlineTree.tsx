@@ -133,7 +133,7 @@ export function OutlineTree({ chart, label, className, onSelect, onOpen }: Outli
               >
                 ›
               </span>
-              <Line line={line} chart={chart} />
+              <OutlineRow line={line} chart={chart} />
             </div>
           )
         })}
@@ -142,7 +142,7 @@ export function OutlineTree({ chart, label, className, onSelect, onOpen }: Outli
   )
 }
 
-function Line({ line, chart }: { line: OutlineLine; chart: Chart }) {
+function OutlineRow({ line, chart }: { line: OutlineLine; chart: Chart }) {
   const person = chart.person(line.person)
   const twins = describeTwins(line.person, chart.relatives(), index => chart.person(index).givenName)
   return (

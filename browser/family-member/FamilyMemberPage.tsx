@@ -34,13 +34,13 @@ export default function FamilyMemberPage({ id }: { id: string }) {
     <div className="relative isolate grow overflow-hidden">
       <div className="page pt-8 pb-section">
         <BackLink />
-        <Member key={id} id={id} />
+        <LoadedMember key={id} id={id} />
       </div>
     </div>
   )
 }
 
-function Member({ id }: { id: string }) {
+function LoadedMember({ id }: { id: string }) {
   const member = useQuery(createMemberQuery(id))
   const circle = useQuery(createCircleQuery(id))
   const link = useQuery(linkedMemberQuery)
@@ -50,7 +50,7 @@ function Member({ id }: { id: string }) {
     if (path !== buildPath('familyMember', { id })) return <Redirect to={path} replace />
     return <Profile member={member.data} circle={circle} link={link.data} />
   }
-  if (member.error instanceof CallFailed && member.error.status === 404) return <NotFound />
+  if (member.error instanceof CallFailed && member.error.status === 404) return <MemberNotFound />
   if (member.isError)
     return (
       <LoadFailed
@@ -60,7 +60,7 @@ function Member({ id }: { id: string }) {
         onRetry={() => Promise.all([member.refetch(), circle.refetch()])}
       />
     )
-  return <Loading />
+  return <LoadingMember />
 }
 
 function Profile({
@@ -122,7 +122,7 @@ function Profile({
   )
 }
 
-function Loading() {
+function LoadingMember() {
   return (
     <div className="grid min-h-96 place-items-center">
       <output className="font-serif text-lead text-muted">Loading family member...</output>
@@ -130,7 +130,7 @@ function Loading() {
   )
 }
 
-function NotFound() {
+function MemberNotFound() {
   useTitle('Family member not found')
   return (
     <EmptyState title="Family member not found" heading="h1" className="py-24">

@@ -100,7 +100,7 @@ export default function FamilyTreePage() {
             Add the first family member, or upload papers, letters and photographs from your archive.
           </EmptyState>
         ) : (
-          <Views members={data} charts={charts} />
+          <FamilyViews members={data} charts={charts} />
         )}
       </div>
       {dialog === 'add-member' && data !== undefined && user !== null && (
@@ -157,7 +157,7 @@ interface ViewsProps {
 }
 
 /** The timeline and the charts on tabs. The URL states which one is open, so that the back button works. */
-function Views({ members, charts }: ViewsProps) {
+function FamilyViews({ members, charts }: ViewsProps) {
   const { state, setState } = useSearchState(viewSearch)
   return (
     <Tabs

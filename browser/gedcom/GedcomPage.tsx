@@ -17,7 +17,7 @@ export default function GedcomPage() {
   const canExport = can(user, 'gedcom.export')
   if (canImport || canExport)
     return (
-      <Files
+      <GedcomSections
         canImport={canImport}
         canExport={canExport}
         canExportLiving={can(user, 'gedcom.export-living')}
@@ -36,7 +36,7 @@ interface FilesProps {
   canExportLiving: boolean
 }
 
-function Files({ canImport, canExport, canExportLiving }: FilesProps) {
+function GedcomSections({ canImport, canExport, canExportLiving }: FilesProps) {
   useTitle('Import and Export')
   return (
     <div className="relative isolate grow overflow-hidden">

@@ -32,12 +32,12 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
         {pluralize(preview.people, 'person', 'people')} in {formatCount(preview.families)}{' '}
         {preview.families === 1 ? 'family' : 'families'}
       </p>
-      <Figures preview={preview} />
+      <PreviewFigures preview={preview} />
 
       {cycles.length > 0 && (
         <Alert title="This file cannot be imported" className="mt-6">
           <p>It makes someone their own ancestor. Please correct this in your genealogy program.</p>
-          <Sentences>{cycles}</Sentences>
+          <NoteList>{cycles}</NoteList>
         </Alert>
       )}
 
@@ -49,7 +49,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
             rows={preview.matches}
             rowKey={({ memberId }) => memberId}
           />
-          <More shown={preview.matches.length} all={matchCount} />
+          <TruncationNote shown={preview.matches.length} all={matchCount} />
           <Checkbox
             className="mt-3"
             checked={useMatches}
@@ -63,7 +63,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
                 Linking these people would make someone their own ancestor. Please correct this in your
                 genealogy program or in the tree, or clear the box above to add them as new people.
               </p>
-              <Sentences>{cyclesWithTree}</Sentences>
+              <NoteList>{cyclesWithTree}</NoteList>
             </Alert>
           )}
         </div>
@@ -110,7 +110,7 @@ function createWarningSections({ warnings, warningCount }: GedcomPreview): Accor
         rows={warnings}
         rowKey={({ line, sentence }) => `${line} ${sentence}`}
       />
-      <More shown={warnings.length} all={warningCount} />
+      <TruncationNote shown={warnings.length} all={warningCount} />
     </>
   )
   return [
@@ -129,7 +129,7 @@ function createUnknownTagSections({ unknownTags, unknownTagCount }: GedcomPrevie
         rows={unknownTags}
         rowKey={({ path }) => path}
       />
-      <More shown={unknownTags.length} all={unknownTagCount} />
+      <TruncationNote shown={unknownTags.length} all={unknownTagCount} />
     </>
   )
   const title = `Unknown tags (${formatCount(unknownTagCount)})`
@@ -167,7 +167,7 @@ const tagColumns: DataTableProps<GedcomPreview['unknownTags'][number]>['columns'
   },
 ]
 
-function Figures({ preview }: { preview: GedcomPreview }) {
+function PreviewFigures({ preview }: { preview: GedcomPreview }) {
   const figures = [
     ['GEDCOM', preview.version],
     ['Character set', preview.charset],
@@ -188,7 +188,7 @@ function Figures({ preview }: { preview: GedcomPreview }) {
   )
 }
 
-function Sentences({ children }: { children: string[] }) {
+function NoteList({ children }: { children: string[] }) {
   return (
     <ul className="mt-2 list-disc pl-5">
       {children.map(sentence => (
@@ -198,7 +198,7 @@ function Sentences({ children }: { children: string[] }) {
   )
 }
 
-function More({ shown, all }: { shown: number; all: number }) {
+function TruncationNote({ shown, all }: { shown: number; all: number }) {
   return shown === all ? null : (
     <p className="mt-3 text-small text-muted">
       Showing the first {formatCount(shown)} of {formatCount(all)}.

@@ -11,7 +11,7 @@ import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { GedcomExport, GedcomImport } from '#contract/gedcom.ts'
 
 /** Milliseconds between two reads of the progress: of the import on this page, and of others. */
-const pace = { own: 400, any: 2000 }
+const refetchIntervals = { own: 400, any: 2000 }
 
 /** All imports, the newest first. Refetches while one is running, also one of another member. */
 export const importsQuery = infiniteQueryOptions({
@@ -19,7 +19,7 @@ export const importsQuery = infiniteQueryOptions({
   staleTime: 0,
   // Only one import runs at a time, and it is the newest.
   refetchInterval: ({ state }) =>
-    state.data?.pages[0]?.rows.some(({ state }) => state === 'running') ? pace.any : false,
+    state.data?.pages[0]?.rows.some(({ state }) => state === 'running') ? refetchIntervals.any : false,
 })
 
 /** One import, refetched until it has ended. */
@@ -28,7 +28,7 @@ export function createImportQuery(id: string) {
     ...createQuery('GET /api/gedcom-imports/{id}', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.state === 'running' ? pace.own : false,
+      state.data === undefined || state.data.state === 'running' ? refetchIntervals.own : false,
   })
 }
 

@@ -31,7 +31,7 @@ export function Hero() {
           The private office and bank of the {portalFacts.familyName} family. Its companies and documents,
           investments, family tree and agreements in one place, for family members only.
         </p>
-        <Actions />
+        <HeroActions />
         <dl className="mt-16 grid max-w-prose grid-cols-2 gap-x-8 gap-y-7 border-t border-line pt-8 sm:grid-cols-4 lg:mt-20">
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
@@ -46,7 +46,7 @@ export function Hero() {
 }
 
 /** Signing in and out are navigations, not calls (section 7). */
-function Actions() {
+function HeroActions() {
   const { user, isLoading } = useCurrentUser()
   const interruptedPage = user === null ? undefined : findInterruptedPage(user.id)
   return (

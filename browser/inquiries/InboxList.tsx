@@ -22,14 +22,14 @@ export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
       <LoadFailed title="The inquiries could not be loaded" error={inbox.error} onRetry={inbox.refetch} />
     )
   }
-  if (inbox.isPending) return <Loading />
+  if (inbox.isPending) return <LoadingInbox />
   const inquiries = inbox.data.rows
-  if (inquiries.length === 0) return <Empty state={state} search={search} />
+  if (inquiries.length === 0) return <EmptyInbox state={state} search={search} />
   return (
     <div className={joinClasses('transition-opacity', inbox.isPlaceholderData && 'opacity-55')}>
       <ul className="-mt-6">
         {inquiries.map(inquiry => (
-          <Row
+          <InquiryRow
             key={inquiry.id}
             inquiry={inquiry}
             path={inboxSearch.addressWith({ inquiry: inquiry.id })}
@@ -42,7 +42,7 @@ export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
   )
 }
 
-function Row({ inquiry, path, isOpen }: { inquiry: InquirySummary; path: string; isOpen: boolean }) {
+function InquiryRow({ inquiry, path, isOpen }: { inquiry: InquirySummary; path: string; isOpen: boolean }) {
   return (
     <li className="relative skip-offscreen border-b border-line [contain-intrinsic-block-size:auto_8rem]">
       <Link
@@ -64,7 +64,7 @@ function Row({ inquiry, path, isOpen }: { inquiry: InquirySummary; path: string;
   )
 }
 
-function Empty({ state, search }: { state: InquiryState; search: string }) {
+function EmptyInbox({ state, search }: { state: InquiryState; search: string }) {
   if (search !== '') {
     return (
       <EmptyState title="No matches" heading="h2">
@@ -86,7 +86,7 @@ const emptyTexts = {
   closed: ['No closed inquiries', 'Close an inquiry when it needs no further reply.'],
 } as const
 
-function Loading() {
+function LoadingInbox() {
   return (
     <div className="grid gap-6">
       <output className="sr-only">Loading inquiries</output>

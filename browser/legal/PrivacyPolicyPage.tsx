@@ -72,7 +72,7 @@ export default function PrivacyPolicyPage() {
           </ol>
         </nav>
 
-        <Section anchor="where">
+        <PolicySection anchor="where">
           <p>
             Everything is stored in one database and one directory, on the machine where the family has
             installed the portal. No company has a copy, and the portal needs no cloud service. The family
@@ -86,13 +86,13 @@ export default function PrivacyPolicyPage() {
             Pages, fonts and images come only from that machine. Your browser is instructed to load nothing
             from any other site, so no third party learns that you visited.
           </p>
-        </Section>
+        </PolicySection>
 
-        <Section anchor="what" wide>
+        <PolicySection anchor="what" wide>
           <DataInventoryTable />
-        </Section>
+        </PolicySection>
 
-        <Section anchor="leaving">
+        <PolicySection anchor="leaving">
           <p>
             <strong>Price requests.</strong> Unless the operator has turned this off, the server regularly
             requests public market prices from Coinbase Exchange and Kraken. Your browser does not. A request
@@ -108,9 +108,9 @@ export default function PrivacyPolicyPage() {
             <strong>Nothing else.</strong> The portal sends no statistics, no error reports and no messages to
             its developers.
           </p>
-        </Section>
+        </PolicySection>
 
-        <Section anchor="cookies">
+        <PolicySection anchor="cookies">
           <p>The portal uses at most four cookies. It sets all of them itself, and uses none for tracking.</p>
           <p>
             Your browser also stores, under your account number, the steps that you check off in articles of
@@ -120,9 +120,9 @@ export default function PrivacyPolicyPage() {
             files, so that pages open faster.
           </p>
           <CookieList />
-        </Section>
+        </PolicySection>
 
-        <Section anchor="logs">
+        <PolicySection anchor="logs">
           <p>
             For each request the server writes one line: the time, a request number, the method and path, the
             status of the reply, how long it took, and your account number if you were signed in.
@@ -133,9 +133,9 @@ export default function PrivacyPolicyPage() {
             values of the affected row are left out as well. A reverse proxy in front of the portal may write
             its own log, which the portal does not control.
           </p>
-        </Section>
+        </PolicySection>
 
-        <Section anchor="rights">
+        <PolicySection anchor="rights">
           <p>
             You can ask which data is stored about you and have errors corrected. Write to{' '}
             <Link href={buildPath('contact')} className="link">
@@ -160,14 +160,14 @@ export default function PrivacyPolicyPage() {
             </Link>
             .
           </p>
-        </Section>
+        </PolicySection>
       </div>
     </div>
   )
 }
 
 /** A section with its heading in the margin, or above a wide one. */
-function Section({
+function PolicySection({
   anchor,
   wide = false,
   children,

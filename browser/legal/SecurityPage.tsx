@@ -14,16 +14,16 @@ export default function SecurityPage() {
   useScrollToAnchor()
   return (
     <div className="grow overflow-clip">
-      <Hero />
+      <SecurityHero />
       <Protections />
       <Limitations />
       <Recommendations />
-      <Report />
+      <ReportProblem />
     </div>
   )
 }
 
-function Hero() {
+function SecurityHero() {
   return (
     <section className="scheme-dark relative isolate overflow-clip bg-deep text-ink print:bg-transparent print:scheme-light">
       <Rosette className="absolute top-1/2 left-[88%] -z-10 size-[56rem] -translate-1/2 text-gilt/30 max-lg:left-full max-md:size-[38rem]" />
@@ -123,7 +123,7 @@ function Recommendations() {
   )
 }
 
-function Report() {
+function ReportProblem() {
   return (
     <section id="report" aria-labelledby="report-title" className="scroll-mt-20 border-t border-line">
       <div className="page grid gap-8 py-section md:grid-cols-[1.4fr_1fr] md:items-center">

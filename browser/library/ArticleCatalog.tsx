@@ -12,13 +12,13 @@ export function ArticleCatalog({ articles }: { articles: ListedArticle[] }) {
         <h2 id="guides" className="text-title">
           Guides
         </h2>
-        <Cards articles={filterByKind('guide')} isDeep />
+        <ArticleCards articles={filterByKind('guide')} isDeep />
       </section>
       <section aria-labelledby="lessons">
         <h2 id="lessons" className="text-title">
           Lessons
         </h2>
-        <Cards articles={filterByKind('lesson')} />
+        <ArticleCards articles={filterByKind('lesson')} />
       </section>
       <section aria-labelledby="articles">
         <h2 id="articles" className="mb-5 text-title">
@@ -36,7 +36,7 @@ export function ArticleCatalog({ articles }: { articles: ListedArticle[] }) {
   )
 }
 
-function Cards({ articles, isDeep = false }: { articles: ListedArticle[]; isDeep?: boolean }) {
+function ArticleCards({ articles, isDeep = false }: { articles: ListedArticle[]; isDeep?: boolean }) {
   return (
     <ul className="mt-5 grid gap-5 xl:grid-cols-3">
       {articles.map(article => (

@@ -16,12 +16,12 @@ import { createArticleQuery } from './queries.ts'
 export default function ArticlePage({ slug }: { slug: string }) {
   return (
     <RequireFamilyAccess>
-      <Article slug={slug} />
+      <LoadedArticle slug={slug} />
     </RequireFamilyAccess>
   )
 }
 
-function Article({ slug }: { slug: string }) {
+function LoadedArticle({ slug }: { slug: string }) {
   const { data: article, error, isFetching, refetch } = useQuery(createArticleQuery(slug))
   if (article !== undefined) return <ArticleReader article={article} />
   if (error === null) return <LoadingArticle />

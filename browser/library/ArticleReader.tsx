@@ -28,7 +28,7 @@ export function ArticleReader({ article }: { article: Article }) {
       <div className="relative isolate overflow-clip print:overflow-visible">
         <Rosette className="absolute -top-56 left-full -z-10 size-144 -translate-x-1/2 text-gilt/40 max-lg:opacity-50" />
         <article className="page grid gap-x-16 gap-y-10 pt-14 pb-section lg:grid-cols-[minmax(0,42rem)_15rem] lg:justify-center lg:pt-20 print:block print:p-0">
-          <Heading article={article} />
+          <ArticleHeading article={article} />
           <div className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
             <ArticleContents sections={article.sections} />
           </div>
@@ -46,7 +46,7 @@ export function ArticleReader({ article }: { article: Article }) {
   )
 }
 
-function Heading({ article }: { article: Article }) {
+function ArticleHeading({ article }: { article: Article }) {
   return (
     <header className="lg:col-start-1">
       <p className="hidden text-small text-muted print:block">

@@ -14,14 +14,20 @@ export function ArticleSection({ section, checklist }: { section: Section; check
       <h2 id={`${id}-title`}>{section.title}</h2>
       <div className="mt-4 grid gap-4">
         {section.blocks.map(block => (
-          <Block key={block.texts[0]} block={block} checklist={checklist} />
+          <SectionBlock key={block.texts[0]} block={block} checklist={checklist} />
         ))}
       </div>
     </section>
   )
 }
 
-function Block({ block: { kind, texts }, checklist }: { block: ArticleBlock; checklist: ChecklistProgress }) {
+function SectionBlock({
+  block: { kind, texts },
+  checklist,
+}: {
+  block: ArticleBlock
+  checklist: ChecklistProgress
+}) {
   switch (kind) {
     case 'paragraph':
       return texts.map(text => <p key={text}>{text}</p>)

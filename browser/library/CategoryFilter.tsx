@@ -26,7 +26,7 @@ export function CategoryFilter({ articles, search, category }: CategoryFilterPro
       <h2 className="eyebrow font-sans">Categories</h2>
       <ul className="mt-3 flex flex-wrap gap-2 lg:flex-col lg:gap-0">
         <li>
-          <Filter
+          <CategoryLink
             label="All categories"
             count={articles?.length}
             address={buildLibraryAddress({ search })}
@@ -35,7 +35,7 @@ export function CategoryFilter({ articles, search, category }: CategoryFilterPro
         </li>
         {libraryCategoryNames.map(name => (
           <li key={name}>
-            <Filter
+            <CategoryLink
               label={libraryCategories[name]}
               count={countArticles(name)}
               address={buildLibraryAddress({ search, category: name })}
@@ -48,7 +48,7 @@ export function CategoryFilter({ articles, search, category }: CategoryFilterPro
   )
 }
 
-function Filter({
+function CategoryLink({
   label,
   count,
   address,

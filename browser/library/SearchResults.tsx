@@ -54,7 +54,7 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
       {isUnfiltered ? (
         <ArticleCatalog articles={articles} />
       ) : articles.length === 0 ? (
-        <NoResults search={search} category={category} elsewhere={data.length} />
+        <NoResults search={search} category={category} otherCount={data.length} />
       ) : (
         <ul className="mt-5 border-b border-line">
           {articles.map(article => (
@@ -80,30 +80,30 @@ function describeResults(count: number, search: string, category: LibraryCategor
 function NoResults({
   search,
   category,
-  elsewhere,
-}: Pick<SearchResultsProps, 'search' | 'category'> & { elsewhere: number }) {
+  otherCount,
+}: Pick<SearchResultsProps, 'search' | 'category'> & { otherCount: number }) {
   return (
     <EmptyState
       heading="h2"
       title={search === '' ? 'No articles yet' : `No results for “${search}”`}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {elsewhere > 0 && (
+          {otherCount > 0 && (
             <Link href={buildLibraryAddress({ search })} className={getButtonClass()}>
               Search all categories
             </Link>
           )}
           <Link
             href={buildLibraryAddress({})}
-            className={getButtonClass({ variant: elsewhere > 0 ? 'secondary' : 'primary' })}
+            className={getButtonClass({ variant: otherCount > 0 ? 'secondary' : 'primary' })}
           >
             Show every article
           </Link>
         </div>
       }
     >
-      {category !== undefined && elsewhere > 0
-        ? `No articles in ${libraryCategories[category]}, but ${elsewhere === 1 ? 'one article' : `${elsewhere} articles`} in other categories.`
+      {category !== undefined && otherCount > 0
+        ? `No articles in ${libraryCategories[category]}, but ${otherCount === 1 ? 'one article' : `${otherCount} articles`} in other categories.`
         : 'Try fewer or different words. Small typos are fine.'}
     </EmptyState>
   )

@@ -47,7 +47,7 @@ export function CryptoTicker() {
           ) : (
             <>
               <Quote key={current.symbol} coin={current} now={now} />
-              <Position count={prices.length} index={index % prices.length} />
+              <PositionDots count={prices.length} index={index % prices.length} />
               <PauseButton isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
             </>
           )}
@@ -84,18 +84,18 @@ function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
           <dt className="sr-only">24 hour change</dt>
           <dd>{change}</dd>
         </div>
-        {isStale(coin, now) && <Remark>delayed</Remark>}
-        {portalFacts.samplePrices && <Remark>sample prices</Remark>}
+        {isStale(coin, now) && <QuoteNote>delayed</QuoteNote>}
+        {portalFacts.samplePrices && <QuoteNote>sample prices</QuoteNote>}
       </dl>
       <dl className="flex items-baseline gap-x-3 sm:gap-x-4">
-        <Figure label="24h Vol" value={volume} />
-        <Figure label="Updated" value={time} />
+        <QuoteFigure label="24h Vol" value={volume} />
+        <QuoteFigure label="Updated" value={time} />
       </dl>
     </div>
   )
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function QuoteFigure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex gap-1.5">
       <dt className="text-muted max-sm:sr-only">{label}</dt>
@@ -104,7 +104,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-function Remark({ children }: { children: string }) {
+function QuoteNote({ children }: { children: string }) {
   return (
     <div>
       <dt className="sr-only">Note</dt>
@@ -113,7 +113,7 @@ function Remark({ children }: { children: string }) {
   )
 }
 
-function Position({ count, index }: { count: number; index: number }) {
+function PositionDots({ count, index }: { count: number; index: number }) {
   return (
     <ol
       aria-label={`Coin ${index + 1} of ${count}`}

@@ -84,7 +84,7 @@ export default function Lightbox({
               if (Math.abs(moved) > 50) moveToPhotograph(index + (moved < 0 ? 1 : -1))
             }}
           >
-            <Picture key={photograph.id} photograph={photograph} name={name} />
+            <FullPhotograph key={photograph.id} photograph={photograph} name={name} />
             <NavigationButton
               direction="Previous"
               isEnd={index === 0}
@@ -109,7 +109,13 @@ export default function Lightbox({
 }
 
 /** Shows the cached thumbnail until the full image is loaded. */
-function Picture({ photograph: { id, width, height }, name }: { photograph: AttachedMedia; name: string }) {
+function FullPhotograph({
+  photograph: { id, width, height },
+  name,
+}: {
+  photograph: AttachedMedia
+  name: string
+}) {
   const url = getPhotographUrl(id)
   const image = 'absolute inset-0 size-full object-contain'
   return (

@@ -49,7 +49,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
   // The row of the list has the current version after an edit conflict.
   const edited = photographs.find(({ id }) => id === editing?.id) ?? editing
   const renderCaption = (photograph: FamilyMedia, close: () => void) => (
-    <Caption
+    <PhotographCaption
       photograph={photograph}
       onEdit={() => {
         close()
@@ -97,7 +97,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
   )
 }
 
-function Caption({
+function PhotographCaption({
   photograph,
   onEdit,
   onRemoved,

@@ -147,9 +147,9 @@ export class ConnectionFailed extends Error {
   override readonly name = 'ConnectionFailed'
 }
 
-/** The server's sentence for the user, or `otherwise` when there is none. */
-export function describeFailure(error: unknown, otherwise: string): string {
-  return (error instanceof CallFailed && (error.failure?.error || error.failure?.message)) || otherwise
+/** The server's sentence for the user, or `fallback` when there is none. */
+export function describeFailure(error: unknown, fallback: string): string {
+  return (error instanceof CallFailed && (error.failure?.error || error.failure?.message)) || fallback
 }
 
 /** The server's sentences by field name, or an empty object when there are none. */

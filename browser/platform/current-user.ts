@@ -35,19 +35,19 @@ export function setSignedIn(queryClient: QueryClient, user: User): void {
 }
 
 /** Clears the current user and everything cached for them, here and in the slices that listen to `onSessionEnd`. */
-export function clearSession(queryClient: QueryClient, how: SessionEnd = 'signed-out'): void {
+export function clearSession(queryClient: QueryClient, reason: SessionEnd = 'signed-out'): void {
   // Set before the other queries are removed, so that no visible page refetches the current user.
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
   queryClient.getMutationCache().clear()
-  for (const listener of sessionEndListeners) listener(how)
+  for (const listener of sessionEndListeners) listener(reason)
 }
 
 /** Whether the user signed out, or the session expired and the user will want to continue. */
 type SessionEnd = 'signed-out' | 'session-over'
 
 /** Calls the listener whenever a session ends on this page. */
-export function onSessionEnd(listener: (how: SessionEnd) => void): void {
+export function onSessionEnd(listener: (reason: SessionEnd) => void): void {
   sessionEndListeners.push(listener)
 }
 
@@ -80,7 +80,7 @@ export function isSignedIn(queryClient: QueryClient): boolean {
   return (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
 }
 
-const sessionEndListeners: ((how: SessionEnd) => void)[] = []
+const sessionEndListeners: ((reason: SessionEnd) => void)[] = []
 let channel: BroadcastChannel | undefined
 
 function openChannel(): BroadcastChannel {

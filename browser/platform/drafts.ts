@@ -38,10 +38,10 @@ export function watchDraft(
  * Saves the drafts of all watched forms when the session ends, before their page unmounts. Signing out deletes all.
  * @returns whether it saved one.
  */
-export function saveDraftsOnSessionEnd(how: 'signed-out' | 'session-over'): boolean {
+export function saveDraftsOnSessionEnd(reason: 'signed-out' | 'session-over'): boolean {
   const forms = [...watchedForms]
   watchedForms.clear()
-  if (how === 'signed-out') {
+  if (reason === 'signed-out') {
     clearDrafts()
     return false
   }
@@ -116,9 +116,9 @@ const prefix = 'heirloom.draft.'
 const watchedForms = new Set<{ name: string; ownerId: string; read: () => unknown }>()
 
 /** Runs `work`, or returns undefined when session storage is unavailable or full. */
-function runWithStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
+function runWithStorage<Result>(task: (storage: Storage) => Result): Result | undefined {
   try {
-    return work(sessionStorage)
+    return task(sessionStorage)
   } catch {
     return undefined
   }

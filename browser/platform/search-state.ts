@@ -28,14 +28,14 @@ export const id: SearchParam<string | null> = {
   write: value => (value === null ? [] : [value]),
 }
 
-/** One of the values, or `otherwise`, which has no parameter. */
-export function createChoiceParam<const Value extends string | number, const Otherwise>(
+/** One of the values, or `fallback`, which has no parameter. */
+export function createChoiceParam<const Value extends string | number, const Fallback>(
   values: readonly Value[],
-  otherwise: Otherwise,
-): SearchParam<Value | Otherwise> {
+  fallback: Fallback,
+): SearchParam<Value | Fallback> {
   return {
-    read: ([param]) => values.find(value => String(value) === param) ?? otherwise,
-    write: value => (value === otherwise ? [] : [String(value)]),
+    read: ([param]) => values.find(value => String(value) === param) ?? fallback,
+    write: value => (value === fallback ? [] : [String(value)]),
   }
 }
 

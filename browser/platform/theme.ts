@@ -20,11 +20,11 @@ export function applyTheme(choice: ThemeChoice): void {
     else meta.media = choice === scheme ? 'all' : 'not all'
   }
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', getColorScheme(choice))
-  const maxAge = choice === 'system' ? 0 : year
+  const maxAge = choice === 'system' ? 0 : yearInSeconds
   document.cookie = `${themeCookie}=${choice}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
 }
 
-const year = 365 * 24 * 60 * 60
+const yearInSeconds = 365 * 24 * 60 * 60
 
 function getColorScheme(choice: ThemeChoice): string {
   return choice === 'system' ? 'light dark' : choice

@@ -48,14 +48,14 @@ export function HoldingsValue({ valuation: { holdings, unavailable, total } }: {
 type Row = { holding: ValuedHolding; isDelayed: boolean }
 
 const columns: DataTableProps<Row>['columns'] = [
-  { header: 'Holding', cell: ({ holding, isDelayed }) => <Name {...holding} isDelayed={isDelayed} /> },
+  { header: 'Holding', cell: ({ holding, isDelayed }) => <HoldingName {...holding} isDelayed={isDelayed} /> },
   { header: 'Quantity', cell: ({ holding }) => formatQuantity(holding.quantity), numeric: true },
   { header: 'Price', cell: ({ holding }) => formatDollars(holding.price), numeric: true },
   { header: 'Value', cell: ({ holding }) => formatDollars(holding.value), numeric: true },
   { header: '24h change', cell: ({ holding }) => <Change of={holding} inColumn />, numeric: true },
 ]
 
-function Name({ symbol, name, isDelayed }: ValuedHolding & { isDelayed: boolean }) {
+function HoldingName({ symbol, name, isDelayed }: ValuedHolding & { isDelayed: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="w-11 font-semibold">{symbol}</span>

@@ -23,17 +23,17 @@ export function LiveHoldings() {
         {portalFacts.samplePrices && ' This demonstration uses sample prices instead of an exchange.'}
       </p>
       <div className="mt-12">
-        <Holdings />
+        <LoadedHoldings />
       </div>
     </section>
   )
 }
 
-function Holdings() {
+function LoadedHoldings() {
   const holdings = useHoldings()
   switch (holdings.state) {
     case 'loading':
-      return <Placeholder />
+      return <HoldingsPlaceholder />
     case 'valued':
       return <HoldingsValue valuation={holdings.valuation} />
     case 'failed':
@@ -57,7 +57,7 @@ function Holdings() {
   }
 }
 
-function Placeholder() {
+function HoldingsPlaceholder() {
   return (
     <output className="block">
       <span className="sr-only">Loading the holdings...</span>

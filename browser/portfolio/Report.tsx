@@ -29,13 +29,13 @@ export function Report({ report }: { report: PortfolioReport }) {
       )}
 
       <dl className="mt-8 grid gap-x-8 gap-y-6 border-y border-gilt py-6 sm:grid-cols-[1.4fr_1.5fr_1fr]">
-        <Fact label="Value of the holdings">{formatDollars(total.value)}</Fact>
-        <Fact label="Change in 24 hours">
+        <ReportFact label="Value of the holdings">{formatDollars(total.value)}</ReportFact>
+        <ReportFact label="Change in 24 hours">
           <Change of={total} />
-        </Fact>
-        <Fact label="Holdings priced">
+        </ReportFact>
+        <ReportFact label="Holdings priced">
           {holdings.length} of {holdings.length + unavailable.length}
-        </Fact>
+        </ReportFact>
       </dl>
 
       <ReportSection title="Digital holdings">
@@ -117,7 +117,7 @@ function Letterhead({ generatedAt }: Pick<PortfolioReport, 'generatedAt'>) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function ReportFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-caption text-muted">{label}</dt>

@@ -25,14 +25,14 @@ export function ReportInvitation() {
             Access Full Portfolio Report
           </Button>
         </div>
-        <Sheets />
+        <ReportSheets />
       </div>
     </section>
   )
 }
 
 /** A drawing of two report pages. */
-function Sheets() {
+function ReportSheets() {
   return (
     <div aria-hidden="true" data-motif="" className="relative mr-10 hidden h-64 w-48 md:block">
       <div className="absolute inset-0 translate-x-7 rotate-6 rounded-sm border border-line bg-raised" />

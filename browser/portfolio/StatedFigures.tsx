@@ -16,18 +16,18 @@ export function StatedFigures() {
           In figures
         </h2>
         <dl className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[repeat(3,1.25fr)_1fr_0.8fr]">
-          <Figure label="Family Satisfaction" value="94.2%" />
-          <Figure label="Average Annual Return" value="+11.8%">
+          <StatedFigure label="Family Satisfaction" value="94.2%" />
+          <StatedFigure label="Average Annual Return" value="+11.8%">
             {formatPercent(meanReturn, { sign: 'always' })} this year to date, the mean of the three
             portfolios below
-          </Figure>
-          <Figure label="Assets Under Management" value="$2.5B">
+          </StatedFigure>
+          <StatedFigure label="Assets Under Management" value="$2.5B">
             <LiveValue />
-          </Figure>
-          <Figure label="Asset Classes" value="25">
+          </StatedFigure>
+          <StatedFigure label="Asset Classes" value="25">
             {assetClasses} in the three portfolios below
-          </Figure>
-          <Figure label="Countries" value="12" />
+          </StatedFigure>
+          <StatedFigure label="Countries" value="12" />
         </dl>
         <p className="mt-12 max-w-prose text-caption text-muted">
           The large figures are stated by the family office. Figures that the portal computes from its own
@@ -38,7 +38,7 @@ export function StatedFigures() {
   )
 }
 
-function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+function StatedFigure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col border-l border-gilt/60 pl-5">
       <dt className="order-2 mt-1 text-small text-muted">{label}</dt>

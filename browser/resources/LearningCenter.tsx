@@ -16,7 +16,7 @@ export function LearningCenter() {
         </div>
         <ol>
           {lessons.map((lesson, index) => (
-            <Lesson key={lesson.title} {...lesson} numeral={numerals[index] ?? ''} />
+            <LessonCard key={lesson.title} {...lesson} numeral={numerals[index] ?? ''} />
           ))}
         </ol>
       </div>
@@ -24,7 +24,7 @@ export function LearningCenter() {
   )
 }
 
-function Lesson({ title, sentence, slug, numeral }: (typeof lessons)[number] & { numeral: string }) {
+function LessonCard({ title, sentence, slug, numeral }: (typeof lessons)[number] & { numeral: string }) {
   const titleId = useId()
   return (
     <li className="grid grid-cols-[2.5rem_1fr] items-baseline gap-x-3 gap-y-5 border-t border-line py-8 first:border-0 first:pt-0 last:pb-0 sm:grid-cols-[3.5rem_1fr_auto] sm:items-center">

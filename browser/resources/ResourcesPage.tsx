@@ -58,7 +58,7 @@ function Categories() {
                   {libraryCategories[category]}
                 </Link>
               </h3>
-              <p className="mt-1 text-small text-muted">{onTheShelf[category]}</p>
+              <p className="mt-1 text-small text-muted">{categoryDescriptions[category]}</p>
             </li>
           ))}
         </ul>
@@ -67,7 +67,7 @@ function Categories() {
   )
 }
 
-const onTheShelf: Record<LibraryCategory, string> = {
+const categoryDescriptions: Record<LibraryCategory, string> = {
   'estate-planning': 'Wills, trusts, trustees and letters of wishes.',
   'investment-strategy': 'Allocation, cost, risk and how to read a report.',
   'tax-planning': 'Gifts, trusts, records and the tax calendar.',

@@ -10,14 +10,14 @@ export function Tools() {
       <h2 className="text-section">Tools</h2>
       <ul className="mt-10 grid gap-x-10 gap-y-12 md:grid-cols-3">
         {tools.map(tool => (
-          <Tool key={tool.title} {...tool} />
+          <ToolCard key={tool.title} {...tool} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Tool({ title, sentence, page }: (typeof tools)[number]) {
+function ToolCard({ title, sentence, page }: (typeof tools)[number]) {
   const titleId = useId()
   return (
     <li className="flex flex-col items-start border-t-2 border-gilt pt-6">

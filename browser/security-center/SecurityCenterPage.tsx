@@ -101,24 +101,24 @@ function FraudResponse() {
           </p>
         </div>
         <ol className="grid gap-6">
-          <Step number={1}>
+          <ResponseStep number={1}>
             <Link href={`${buildPath('account')}#password`} className="link">
               Change your password
             </Link>
             . This signs out anyone else who is using your account.
-          </Step>
-          <Step number={2}>
+          </ResponseStep>
+          <ResponseStep number={2}>
             <Link href={`${buildPath('account')}#sessions`} className="link">
               Check your open sessions
             </Link>{' '}
             and end any you do not recognize.
-          </Step>
-          <Step number={3}>
+          </ResponseStep>
+          <ResponseStep number={3}>
             If you have sent money, call the bank it was sent from. Use the number on your card.
-          </Step>
-          <Step number={4}>
+          </ResponseStep>
+          <ResponseStep number={4}>
             Tell the office what happened, and when. Keep all messages, and do not answer them.
-          </Step>
+          </ResponseStep>
           <li className="pl-10">
             <Link href={buildPath('contact')} className={getButtonClass({ size: 'large' })}>
               Contact the office
@@ -130,7 +130,7 @@ function FraudResponse() {
   )
 }
 
-function Step({ number, children }: { number: number; children: React.ReactNode }) {
+function ResponseStep({ number, children }: { number: number; children: React.ReactNode }) {
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline">
       <span aria-hidden="true" className="font-serif text-title text-gold">

@@ -7,7 +7,7 @@ export type Advice = { title: string; sentence: string }
 export type NextStep = Advice & { action: string; section: AccountSection }
 type AccountSection = 'password' | 'second-factor' | 'sessions' | 'family-access'
 
-const year = 365 * 24 * 60 * 60 * 1000
+const yearMs = 365 * 24 * 60 * 60 * 1000
 const fewCodes = 3
 
 /** Returns the next steps, most urgent first, and what needs no action. A topic may yield both. */
@@ -120,7 +120,7 @@ const remarkWords = {
 
 function adviseOnPassword({ passwordChangedAt }: SecurityState, now: Date): Findings {
   const age = formatAge(passwordChangedAt, now)
-  if (now.getTime() - Date.parse(passwordChangedAt) < 2 * year)
+  if (now.getTime() - Date.parse(passwordChangedAt) < 2 * yearMs)
     return { noActionNeeded: [{ title: 'Password', sentence: `You changed it ${age}.` }] }
   return {
     next: [

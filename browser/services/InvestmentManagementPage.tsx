@@ -14,7 +14,7 @@ export default function InvestmentManagementPage() {
       <ServiceOpening
         title="Investment Management"
         lead="Money that will support several generations must be protected before it is grown. We invest for decades, in assets we can explain to the people who will inherit them."
-        beside={<Figures />}
+        beside={<StatedFigures />}
       />
       <GuillocheBand className="text-gilt/70" />
       <section className="page py-section">
@@ -37,12 +37,12 @@ export default function InvestmentManagementPage() {
 }
 
 /** Stated by the specification, not computed; a link leads to the computed figures. */
-function Figures() {
+function StatedFigures() {
   return (
     <div className="max-w-narrow border-l border-gilt pl-8">
       <dl className="grid gap-8">
-        <Figure label="Annual Return" value="15.2%" />
-        <Figure label="Assets Under Management" value="$2.8B" />
+        <StatedFigure label="Annual Return" value="15.2%" />
+        <StatedFigure label="Assets Under Management" value="$2.8B" />
       </dl>
       <p className="mt-8 text-small text-muted">
         As stated by the family office. Past performance does not guarantee future results. Your own holdings
@@ -56,7 +56,7 @@ function Figures() {
   )
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function StatedFigure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-small text-muted">{label}</dt>

@@ -8,7 +8,7 @@ import { ServiceOpening } from './ServiceOpening.tsx'
 export default function LegalTaxAdvisoryPage() {
   return (
     <div className="relative isolate overflow-hidden">
-      <Borders />
+      <TileBorders />
       <ServiceOpening
         title="Legal & Tax Advisory"
         lead="What the law requires of the family, what it allows, and what is due when. We read the fine print first, so you can decide on plain terms."
@@ -40,7 +40,7 @@ export default function LegalTaxAdvisoryPage() {
 }
 
 /** Runs down both margins, as on a deed; above the title on screens without margins. */
-function Borders() {
+function TileBorders() {
   return (
     <>
       <GuillocheBand className="text-gilt/60 min-[88rem]:hidden" />

@@ -23,7 +23,7 @@ export default function TrustEstatePlanningPage() {
         <h2 className="sr-only">What we plan with you</h2>
         <FeatureCards columns={2} features={features} />
       </section>
-      <Process />
+      <PlanningProcess />
       <ContactInvitation
         service="estate-planning"
         title="Start with a conversation"
@@ -91,7 +91,7 @@ const steps = [
 ]
 
 /** Each step has more growth rings than the one before. */
-function Process() {
+function PlanningProcess() {
   return (
     <section className="border-y border-line bg-sunken">
       <div className="page py-section">

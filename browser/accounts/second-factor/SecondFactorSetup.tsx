@@ -68,13 +68,13 @@ function AppStep({ pendingSecret: { secret, uri }, onCodes, onCancel }: AppStepP
   })
   return (
     <ol className="grid gap-9">
-      <Step number={1} title="Scan this QR code with your authenticator app">
+      <SetupStep number={1} title="Scan this QR code with your authenticator app">
         <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
           <QrCode text={uri} label="QR code for your authenticator app" />
           <SecretKey secret={secret} uri={uri} />
         </div>
-      </Step>
-      <Step number={2} title="Enter the six digits from the app">
+      </SetupStep>
+      <SetupStep number={2} title="Enter the six digits from the app">
         <Form form={form} className="max-w-narrow">
           <TextField
             form={form}
@@ -97,12 +97,20 @@ function AppStep({ pendingSecret: { secret, uri }, onCodes, onCancel }: AppStepP
             </Button>
           </div>
         </Form>
-      </Step>
+      </SetupStep>
     </ol>
   )
 }
 
-function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+function SetupStep({
+  number,
+  title,
+  children,
+}: {
+  number: number
+  title: string
+  children: React.ReactNode
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (number === 1) heading.current?.focus()

@@ -26,7 +26,7 @@ export function OpenSessions() {
     <>
       <ul ref={list} tabIndex={-1} className="divide-y divide-line outline-none">
         {sessions.map(session => (
-          <Session key={session.id} session={session} now={now} onEnd={() => list.current?.focus()} />
+          <SessionRow key={session.id} session={session} now={now} onEnd={() => list.current?.focus()} />
         ))}
       </ul>
       {others.length === 0 ? (
@@ -59,7 +59,7 @@ interface SessionProps {
   onEnd: () => void
 }
 
-function Session({ session, now, onEnd }: SessionProps) {
+function SessionRow({ session, now, onEnd }: SessionProps) {
   const { id, device, address, isCurrent, createdAt, lastUsedAt, expiresAt, remarks } = session
   const end = useEndSession(device)
   const signedIn = formatInstant(createdAt)

@@ -24,14 +24,14 @@ export function AccountCard({ user }: { user: User }) {
         </p>
         <p className="mt-1 text-muted wrap-anywhere">{email}</p>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4 text-small">
-          {createdAt !== '' && <Detail term="With us since">{formatDay(createdAt)}</Detail>}
+          {createdAt !== '' && <AccountDetail term="With us since">{formatDay(createdAt)}</AccountDetail>}
           {storage !== undefined && (
-            <Detail term="Storage used">
+            <AccountDetail term="Storage used">
               {`${formatMegabytes(storage.usedBytes)} of ${formatMegabytes(storage.quotaBytes)}`}
-            </Detail>
+            </AccountDetail>
           )}
           {role === 'board_member' && boardTermExpires !== null && (
-            <Detail term="On the board until">{formatDay(boardTermExpires)}</Detail>
+            <AccountDetail term="On the board until">{formatDay(boardTermExpires)}</AccountDetail>
           )}
         </dl>
       </div>
@@ -39,7 +39,7 @@ export function AccountCard({ user }: { user: User }) {
   )
 }
 
-function Detail({ term, children }: { term: string; children: string }) {
+function AccountDetail({ term, children }: { term: string; children: string }) {
   return (
     <div>
       <dt className="text-caption text-muted">{term}</dt>

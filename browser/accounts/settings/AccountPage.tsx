@@ -36,24 +36,24 @@ export default function AccountPage() {
         <div className="mt-16 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-16">
           <SectionLinks />
           <div className="max-lg:mt-4">
-            <Section name="family-access">
+            <SettingsSection name="family-access">
               <FamilyAccessSettings />
-            </Section>
-            <Section name="password">
+            </SettingsSection>
+            <SettingsSection name="password">
               <PasswordForm email={user.email} />
-            </Section>
-            <Section name="second-factor">
+            </SettingsSection>
+            <SettingsSection name="second-factor">
               <SecondFactor />
-            </Section>
-            <Section name="sessions">
+            </SettingsSection>
+            <SettingsSection name="sessions">
               <OpenSessions />
-            </Section>
-            <Section name="inquiries">
+            </SettingsSection>
+            <SettingsSection name="inquiries">
               <SentInquiries />
-            </Section>
-            <Section name="appearance">
+            </SettingsSection>
+            <SettingsSection name="appearance">
               <ThemeSelect />
-            </Section>
+            </SettingsSection>
           </div>
         </div>
       </div>
@@ -61,7 +61,7 @@ export default function AccountPage() {
   )
 }
 
-function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+function SettingsSection({ name, children }: { name: SectionName; children: ReactNode }) {
   const { title, purpose } = sections[name]
   return (
     <section

@@ -46,8 +46,8 @@ export function SignInForm({ onProblem, email }: SignInFormProps) {
   useEffect(() => {
     // After the navigation has moved the focus to the page. A phone would open its keyboard over the page.
     const frame = requestAnimationFrame(() => {
-      const isFree = document.activeElement?.matches('body, main') ?? true
-      if (isFree && matchMedia('(pointer: fine)').matches) setFocus('email')
+      const isFocusUnset = document.activeElement?.matches('body, main') ?? true
+      if (isFocusUnset && matchMedia('(pointer: fine)').matches) setFocus('email')
     })
     return () => cancelAnimationFrame(frame)
   }, [setFocus])

@@ -1,12 +1,12 @@
-import { Formula, Letter } from '#browser/calculators/Formula.tsx'
+import { Formula, Variable } from '#browser/calculators/Formula.tsx'
 
 export function EstateMethod() {
   return (
     <>
       <p>
         Debts and costs are paid first. The charitable share is a percentage of the remainder, rounded to the
-        nearest cent. The rest, <Letter>E</Letter>, is divided by the shares <Letter>w</Letter>; an heir’s
-        quota is
+        nearest cent. The rest, <Variable>E</Variable>, is divided by the shares <Variable>w</Variable>; an
+        heir’s quota is
       </p>
       <Formula label="q of an heir equals E times w of that heir, divided by the sum of all w">
         <mi>q</mi>

@@ -29,16 +29,16 @@ export default function EstateSplit() {
   return (
     <CalculatorFrame
       calculator={calculator}
-      form={<Form calculator={calculator} />}
+      form={<EstateFields calculator={calculator} />}
       entered={inputs && listInputs(inputs)}
-      statement={split && <Result split={split} link={calculator.link} />}
-      figures={inputs && split && <Parts plan={inputs} split={split} />}
+      statement={split && <EstateResult split={split} link={calculator.link} />}
+      figures={inputs && split && <ShareTable plan={inputs} split={split} />}
       method={<EstateMethod />}
     />
   )
 }
 
-function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> }) {
+function EstateFields({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> }) {
   const { draft, change, replace, fieldErrors } = calculator
   return (
     <>
@@ -77,7 +77,7 @@ function Form({ calculator }: { calculator: Calculator<EstateDraft, EstatePlan> 
   )
 }
 
-function Result({ split, link }: { split: Split; link: () => string }) {
+function EstateResult({ split, link }: { split: Split; link: () => string }) {
   const { net, shortfall, charity, forHeirs, parts, lapsed } = split
   const isShort = compare(shortfall, '0') > 0
   return (
@@ -97,14 +97,14 @@ function Result({ split, link }: { split: Split; link: () => string }) {
           ['Heirs who receive a part', String(parts.filter(receivesShare).length)],
         ]}
       />
-      {compare(net, '0') > 0 && <Ring split={split} />}
+      {compare(net, '0') > 0 && <ShareRing split={split} />}
       <StatementActions link={link} csv={{ name: 'estate-split', lines: () => toCsvRows(split) }} />
     </>
   )
 }
 
 /** A ring chart of all shares, charity last, with a legend. */
-function Ring({ split: { net, charity, parts } }: { split: Split }) {
+function ShareRing({ split: { net, charity, parts } }: { split: Split }) {
   const recipients = [
     ...parts.filter(receivesShare).map(({ name, amount }) => ({ name, amount })),
     ...(compare(charity, '0') > 0 ? [{ name: 'Charity', amount: charity }] : []),
@@ -142,7 +142,7 @@ function Ring({ split: { net, charity, parts } }: { split: Split }) {
   )
 }
 
-function Parts({ plan, split }: { plan: EstatePlan; split: Split }) {
+function ShareTable({ plan, split }: { plan: EstatePlan; split: Split }) {
   const { parts, forHeirs } = split
   const isPerStirpes = plan.method === 'stirpes'
   return (

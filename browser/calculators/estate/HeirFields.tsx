@@ -13,7 +13,7 @@ import type { DivisionMethod } from '#contract/finance/estate-split.ts'
 import { divisionMethods } from './estate-form.ts'
 import {
   updateHeir,
-  deepest,
+  maxDepth,
   type HeirEntry,
   maxHeirs,
   formatHeirName,
@@ -64,7 +64,7 @@ export function HeirFields({ method, heirs, fieldErrors, onMethod, onHeirs }: He
       />
       <ul ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {visible.map((heir, index) => (
-          <Heir
+          <HeirRow
             key={heir.id}
             heir={heir}
             name={formatHeirName(heir, heirs)}
@@ -120,7 +120,7 @@ interface HeirProps {
   onChild: () => void
 }
 
-function Heir({ heir, name, method, error, isFull, onChange, onRemove, onChild }: HeirProps) {
+function HeirRow({ heir, name, method, error, isFull, onChange, onRemove, onChild }: HeirProps) {
   const isPerStirpes = method === 'stirpes'
   return (
     <li className={`grid gap-2 border-l border-gilt ${indents[heir.depth] ?? ''}`}>
@@ -157,7 +157,7 @@ function Heir({ heir, name, method, error, isFull, onChange, onRemove, onChild }
             Deceased
           </Checkbox>
         )}
-        {isPerStirpes && heir.isDeceased && heir.depth < deepest && (
+        {isPerStirpes && heir.isDeceased && heir.depth < maxDepth && (
           <Button
             variant="quiet"
             size="small"

@@ -16,7 +16,7 @@ export interface HeirEntry {
   isDeceased: boolean
 }
 
-export const deepest = 3
+export const maxDepth = 3
 export const maxHeirs = 40
 
 /** The name, or a placeholder such as `Child 2` for an empty one. */

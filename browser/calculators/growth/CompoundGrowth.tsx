@@ -31,16 +31,16 @@ export default function CompoundGrowth() {
   return (
     <CalculatorFrame
       calculator={calculator}
-      form={<Form calculator={calculator} />}
+      form={<GrowthFields calculator={calculator} />}
       entered={inputs && listInputs(inputs)}
-      statement={inputs && growth && <Result plan={inputs} {...growth} link={calculator.link} />}
+      statement={inputs && growth && <GrowthResult plan={inputs} {...growth} link={calculator.link} />}
       figures={inputs && growth && <YearTable plan={inputs} years={growth.years} />}
       method={<GrowthMethod />}
     />
   )
 }
 
-function Form({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> }) {
+function GrowthFields({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> }) {
   const { draft, change } = calculator
   return (
     <>
@@ -93,7 +93,7 @@ function Form({ calculator }: { calculator: Calculator<GrowthDraft, GrowthPlan> 
   )
 }
 
-function Result(props: {
+function GrowthResult(props: {
   plan: GrowthPlan
   years: readonly GrowthYear[]
   effectiveRate: string

@@ -1,11 +1,11 @@
-import { Formula, Letter } from '#browser/calculators/Formula.tsx'
+import { Formula, Variable } from '#browser/calculators/Formula.tsx'
 
 export function GrowthMethod() {
   return (
     <>
       <p>
-        Each month, the balance <Letter>B</Letter> is multiplied by the twelfth root of a year’s growth, and
-        the contribution <Letter>c</Letter> is added before or after:
+        Each month, the balance <Variable>B</Variable> is multiplied by the twelfth root of a year’s growth,
+        and the contribution <Variable>c</Variable> is added before or after:
       </p>
       <Formula label="B in the next month is B times the twelfth root of, one plus r over n, to the power of n, plus c">
         <msub>
@@ -41,13 +41,13 @@ export function GrowthMethod() {
         <mi>c</mi>
       </Formula>
       <p>
-        Here <Letter>r</Letter> is the yearly rate and <Letter>n</Letter> is the number of times a year that
-        interest is compounded. With monthly compounding, the result is the future value of an annuity as
-        textbooks and spreadsheets calculate it (FV in the OASIS OpenFormula standard). The effective yearly
-        rate is the annual percentage yield defined in Regulation DD, Appendix A (12 CFR 1030): (1 +{' '}
-        <Letter>r</Letter>/<Letter>n</Letter>)
+        Here <Variable>r</Variable> is the yearly rate and <Variable>n</Variable> is the number of times a
+        year that interest is compounded. With monthly compounding, the result is the future value of an
+        annuity as textbooks and spreadsheets calculate it (FV in the OASIS OpenFormula standard). The
+        effective yearly rate is the annual percentage yield defined in Regulation DD, Appendix A (12 CFR
+        1030): (1 + <Variable>r</Variable>/<Variable>n</Variable>)
         <sup>
-          <Letter>n</Letter>
+          <Variable>n</Variable>
         </sup>{' '}
         − 1.
       </p>

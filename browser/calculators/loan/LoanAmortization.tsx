@@ -32,9 +32,9 @@ export default function LoanAmortization() {
   return (
     <CalculatorFrame
       calculator={calculator}
-      form={<Form calculator={calculator} />}
+      form={<LoanFields calculator={calculator} />}
       entered={inputs && listInputs(inputs)}
-      statement={inputs && result && <Result loan={inputs} result={result} link={calculator.link} />}
+      statement={inputs && result && <LoanResult loan={inputs} result={result} link={calculator.link} />}
       figures={
         inputs &&
         result && <LoanSchedule loan={inputs} schedule={result} onRows={rows => change({ ...draft, rows })} />
@@ -52,7 +52,7 @@ function getToday(): string {
     .join('-')
 }
 
-function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> }) {
+function LoanFields({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> }) {
   const { draft, change, replace, fieldErrors } = calculator
   return (
     <>
@@ -91,7 +91,7 @@ function Form({ calculator }: { calculator: Calculator<LoanDraft, LoanInputs> })
   )
 }
 
-function Result(props: {
+function LoanResult(props: {
   loan: LoanInputs
   result: Amortization & { regular: Amortization }
   link: () => string

@@ -1,11 +1,12 @@
-import { Formula, Letter } from '#browser/calculators/Formula.tsx'
+import { Formula, Variable } from '#browser/calculators/Formula.tsx'
 
 export function LoanMethod() {
   return (
     <>
       <p>
-        A loan of <Letter>P</Letter> over <Letter>n</Letter> months at the monthly rate <Letter>i</Letter>, a
-        twelfth of the yearly rate, is repaid in <Letter>n</Letter> equal payments of
+        A loan of <Variable>P</Variable> over <Variable>n</Variable> months at the monthly rate{' '}
+        <Variable>i</Variable>, a twelfth of the yearly rate, is repaid in <Variable>n</Variable> equal
+        payments of
       </p>
       <Formula label="A equals P times i times, one plus i to the power of n, divided by, one plus i to the power of n, minus one">
         <mi>A</mi>
@@ -31,7 +32,7 @@ export function LoanMethod() {
       </p>
       <p>
         The payment is rounded to the nearest cent, and so is each month’s interest: the balance times{' '}
-        <Letter>i</Letter>. The last payment is the amount still owed, so the principal payments add up
+        <Variable>i</Variable>. The last payment is the amount still owed, so the principal payments add up
         exactly to the loan. If rounding alone would make the last payment more than twice the others, which
         takes a high rate on a small sum over decades, each payment is rounded up instead.
       </p>

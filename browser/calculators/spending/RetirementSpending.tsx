@@ -31,7 +31,7 @@ export default function RetirementSpending() {
   return (
     <CalculatorFrame
       calculator={calculator}
-      form={<Form calculator={calculator} />}
+      form={<SpendingFields calculator={calculator} />}
       entered={inputs && listInputs(inputs)}
       statement={
         <>
@@ -68,7 +68,7 @@ function SimulationStatus({ simulation: { done, progress, hasFailed } }: { simul
   return done === undefined && <Spinner label="Simulating" />
 }
 
-function Form({ calculator }: { calculator: Calculator<SpendingDraft, SpendingInputs> }) {
+function SpendingFields({ calculator }: { calculator: Calculator<SpendingDraft, SpendingInputs> }) {
   const { draft, change, replace } = calculator
   const rule = spendingRules.find(({ value }) => value === draft.rule)?.value ?? 'adjusted'
   return (

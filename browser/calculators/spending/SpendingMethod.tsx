@@ -1,12 +1,13 @@
-import { Formula, Letter } from '#browser/calculators/Formula.tsx'
+import { Formula, Variable } from '#browser/calculators/Formula.tsx'
 
 export function SpendingMethod() {
   return (
     <>
       <p>
-        Each future is a row of yearly returns <Letter>R</Letter>. They are lognormal and independent of each
-        other, with the expected value <Letter>m</Letter> and the standard deviation <Letter>v</Letter> that
-        you enter; <Letter>Z</Letter> is drawn from the standard normal distribution:
+        Each future is a row of yearly returns <Variable>R</Variable>. They are lognormal and independent of
+        each other, with the expected value <Variable>m</Variable> and the standard deviation{' '}
+        <Variable>v</Variable> that you enter; <Variable>Z</Variable> is drawn from the standard normal
+        distribution:
       </p>
       <Formula label="One plus R equals, one plus m, times e to the power of s Z minus s squared over two, where s squared is the natural logarithm of, one plus v squared over, one plus m, squared">
         <mn>1</mn>
@@ -64,7 +65,7 @@ export function SpendingMethod() {
       <p>
         Each year’s spending is withdrawn at the beginning of the year; the rest earns that year’s return. A
         future lasts for as long as every year can be paid in full. The average line assumes that every return
-        is <Letter>m</Letter>. Percentiles are interpolated between the two nearest futures.
+        is <Variable>m</Variable>. Percentiles are interpolated between the two nearest futures.
       </p>
       <p>
         Random numbers come from the sfc32 generator and the Box-Muller transform (1958), initialized with the

@@ -41,8 +41,8 @@ export function createRange(count: number): Int32Array<ArrayBuffer> {
 }
 
 /** One column of a flat list of triples. */
-export function extractColumn(triples: Int32Array, which: 0 | 1 | 2): Int32Array {
+export function extractColumn(triples: Int32Array, position: 0 | 1 | 2): Int32Array {
   const values = new Int32Array(triples.length / 3)
-  for (let index = 0; index < values.length; index += 1) values[index] = triples[index * 3 + which]!
+  for (let index = 0; index < values.length; index += 1) values[index] = triples[index * 3 + position]!
   return values
 }

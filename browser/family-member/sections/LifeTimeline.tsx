@@ -29,13 +29,13 @@ export function LifeTimeline({ member, circle }: { member: FamilyMember; circle:
       {entries.length === 0 ? (
         <p className="mt-4 text-muted">No events are recorded for {member.firstName} yet.</p>
       ) : (
-        <Entries entries={entries} />
+        <TimelineEntries entries={entries} />
       )}
     </section>
   )
 }
 
-function Entries({ entries }: { entries: LifeTimelineEntry[] }) {
+function TimelineEntries({ entries }: { entries: LifeTimelineEntry[] }) {
   return (
     <ol className="mt-6 grid grid-cols-1 gap-y-6 border-l border-gilt md:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] md:gap-y-8 md:border-l-0">
       {entries.map((entry, index) => (

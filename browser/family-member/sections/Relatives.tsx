@@ -57,7 +57,7 @@ export function Relatives({
           </output>
         )
       ) : (
-        <Groups groups={groupRelatives(member, circle)} firstName={member.firstName} />
+        <RelativeGroups groups={groupRelatives(member, circle)} firstName={member.firstName} />
       )}
     </section>
   )
@@ -76,7 +76,7 @@ function groupRelatives(
   return groups.filter(([, relatives]) => relatives.length > 0)
 }
 
-function Groups({ groups, firstName }: { groups: [string, LabeledRelative[]][]; firstName: string }) {
+function RelativeGroups({ groups, firstName }: { groups: [string, LabeledRelative[]][]; firstName: string }) {
   if (groups.length === 0)
     return <p className="mt-4 text-muted">No relatives of {firstName} are recorded yet.</p>
   return groups.map(([title, relatives]) => (

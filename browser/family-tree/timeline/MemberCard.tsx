@@ -69,11 +69,11 @@ export const MemberCard = memo(function MemberCard({
           <span className="eyebrow">{formatGeneration(member)}</span>
         </div>
         <dl className="mt-3 grid gap-1 text-small">
-          <Fact label="Born">{formatBirth(member)}</Fact>
-          <Fact label="Vocation">{member.occupation}</Fact>
-          <Fact label="Resided">{member.location}</Fact>
-          {!member.isAlive && <Fact label="Died">{formatDeath(member) ?? 'date unknown'}</Fact>}
-          <Fact label="Parents">{[father, mother].filter(Boolean).join(' and ') || null}</Fact>
+          <MemberFact label="Born">{formatBirth(member)}</MemberFact>
+          <MemberFact label="Vocation">{member.occupation}</MemberFact>
+          <MemberFact label="Resided">{member.location}</MemberFact>
+          {!member.isAlive && <MemberFact label="Died">{formatDeath(member) ?? 'date unknown'}</MemberFact>}
+          <MemberFact label="Parents">{[father, mother].filter(Boolean).join(' and ') || null}</MemberFact>
         </dl>
         {member.biography !== null && (
           <p className="mt-3 font-serif text-base text-muted">{excerptBiography(member.biography)}</p>
@@ -86,7 +86,7 @@ export const MemberCard = memo(function MemberCard({
   )
 })
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function MemberFact({ label, children }: { label: string; children: ReactNode }) {
   if (children === null) return null
   return (
     <div className="flex gap-2">

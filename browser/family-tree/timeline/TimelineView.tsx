@@ -67,7 +67,7 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
         isPrinting ? (
           <p>The family tree is still loading. Print again when it is complete.</p>
         ) : (
-          <Loading />
+          <LoadingTimeline />
         )
       ) : filtered.length === 0 ? (
         <EmptyState
@@ -113,7 +113,7 @@ function indexMembersById(members: readonly FamilyMember[]): Map<string, FamilyM
   return byId
 }
 
-function Loading() {
+function LoadingTimeline() {
   return (
     <output className="mt-10 grid gap-6 md:grid-cols-2">
       <span className="sr-only">Loading the family tree</span>
