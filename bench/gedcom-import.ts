@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process'
 import { setInterval as every, setTimeout as sleep } from 'node:timers/promises'
 
 import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
-import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 
 import { readMemory, root, startPortal, createTemporaryDirectory } from './processes.ts'
@@ -21,7 +21,7 @@ for (const [size, limit] of [
   [20_000, 2000],
   [50_000, 6000],
 ] as const) {
-  const file = encodeGedcom(largeFamily(size), '5.5.1')
+  const file = encodeGedcom(generateLargeFamily(size), '5.5.1')
   const importTimes: number[] = []
   // Measuring memory slows the import, so a last round measures nothing else.
   for (let count = 0; count <= rounds; count += 1) {

@@ -13,7 +13,7 @@ import { findLiving } from '#server/gedcom/model/living.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
-import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
 import { measureInTurn, reportResult, roundForDisplay } from './rounds.ts'
@@ -25,7 +25,7 @@ for (const [size, limit] of [
   [20_000, 300],
   [50_000, 1200],
 ] as const) {
-  const bytes = encodeGedcom(largeFamily(size), '5.5.1')
+  const bytes = encodeGedcom(generateLargeFamily(size), '5.5.1')
   const { buffer } = bytes
   const measured = await measureInTurn(5, {
     records: measureTime(() => readGedcom(decodeGedcom(bytes).text)),
@@ -38,7 +38,7 @@ for (const [size, limit] of [
   })
 }
 
-const bytes = encodeGedcom(largeFamily(50_000), '5.5.1')
+const bytes = encodeGedcom(generateLargeFamily(50_000), '5.5.1')
 collectGarbage()
 const before = process.memoryUsage().heapUsed
 const file = readGedcom(decodeGedcom(bytes).text)

@@ -82,7 +82,7 @@ export function gedcomRoutes(
 
     async function previewFile() {
       const result = await queue.run(
-        { kind: 'preview', today: today() },
+        { kind: 'preview', today: formatToday() },
         async function* () {
           yield* readKnownMembers(db)
           yield { fileId }
@@ -165,7 +165,7 @@ export function gedcomRoutes(
         kind: 'export',
         version,
         isRedacted: living === 'redacted',
-        today: today(),
+        today: formatToday(),
         familyName: config.FAMILY_NAME,
       },
       () => readTreeSnapshot(db),
@@ -189,7 +189,7 @@ export function gedcomRoutes(
       .header('cache-control', 'no-store')
       .header(
         'content-disposition',
-        `attachment; filename="family-tree-${today()}${living === 'included' ? '-with-the-living' : ''}.ged"`,
+        `attachment; filename="family-tree-${formatToday()}${living === 'included' ? '-with-the-living' : ''}.ged"`,
       )
       .send(file.createReadStream())
   })
@@ -203,7 +203,7 @@ export function gedcomRoutes(
     }
   }
 
-  function today(): string {
+  function formatToday(): string {
     return clock().toISOString().slice(0, 10)
   }
 }

@@ -141,7 +141,7 @@ function toJsonLists(query: RawBuilder<unknown>): RawBuilder<{ json: string }> {
 
 /** Locks the import until the transaction ends, even if its node crashes, so that other nodes can see that it runs. */
 export async function lockRunningImport(tx: Tx, id: string): Promise<void> {
-  await lockInTransaction(tx, runningImportLock(id))
+  await lockInTransaction(tx, toRunningImportLock(id))
 }
 
 /** Marks imports as failed that are recorded as running although their node has stopped. */
@@ -153,7 +153,7 @@ export async function failAbandonedImports(db: Db, now: Date): Promise<void> {
     .where('startedAt', '<', after(now, -startTimeout).toISOString())
     .execute()
   for (const { id } of running)
-    await runWithAdvisoryLock(db, runningImportLock(id), async locked => {
+    await runWithAdvisoryLock(db, toRunningImportLock(id), async locked => {
       await locked.transaction().execute(tx => failRunningImport(tx, id, now))
     })
 }
@@ -174,6 +174,6 @@ async function failRunningImport(tx: Tx, id: string, now: Date): Promise<void> {
 /** An import locks its id in the database within this time. */
 const startTimeout = 30 * second
 
-function runningImportLock(id: string): string {
+function toRunningImportLock(id: string): string {
   return `gedcom.import.${id}`
 }

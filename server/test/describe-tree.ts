@@ -1,5 +1,5 @@
 import { readVagueDate, toEarliestDate } from '#contract/vague-dates.ts'
-import { distinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
+import { filterDistinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
 
 import type { TreeRows } from './random-edits.ts'
 
@@ -47,7 +47,7 @@ export function describeTree(tree: TreeRows) {
     })
     couples.set(
       pair,
-      distinctPartnerships(dated)
+      filterDistinctPartnerships(dated)
         .map(({ kind, startText, endText, place }) => ({
           kind,
           startText: describeDays(startText),

@@ -1,4 +1,4 @@
-import { pointer, record, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { createPointer, createRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
 
 const eventDetails =
   'ADDR AGE AGNC ASSO CAUS DATE EMAIL FAX NOTE OBJE PHON PLAC RELI RESN SDATE SNOTE SOUR TYPE UID WWW'
@@ -160,7 +160,7 @@ export function buildEveryGedcomStructure(): GedcomRecord[] {
     const target = isProgram ? undefined : pointers.get(tag)
     const key = isProgram ? 'HEAD.SOUR' : target !== undefined && records.includes(tag) ? `${tag}@` : tag
     const buildLine = (value: string, lines: readonly GedcomRecord[] = []) =>
-      target === undefined ? record(tag, value, lines) : pointer(tag, target, lines)
+      target === undefined ? createRecord(tag, value, lines) : createPointer(tag, target, lines)
     const written = values.get(`${parent}.${tag}`) ?? values.get(tag) ?? [`Text of ${tag}`]
     const hasPhrase = below[key]?.split(' ').includes('PHRASE') === true
     const withChildren = buildLine(tag === 'SCHMA' ? '' : written[0]!, buildChildren(key))
@@ -171,19 +171,19 @@ export function buildEveryGedcomStructure(): GedcomRecord[] {
     return [
       ...written.map(value => buildLine(value)),
       ...(hasPhrase
-        ? written.flatMap(value => phrases.map(phrase => buildLine(value, [record('PHRASE', phrase)])))
+        ? written.flatMap(value => phrases.map(phrase => buildLine(value, [createRecord('PHRASE', phrase)])))
         : []),
       withChildren,
     ]
   }
   // Used by the file itself, as an extension that would collide with a tag of the standard.
-  const extension = record('_CREA', 'Ada', [record('_NOTE', 'x')])
+  const extension = createRecord('_CREA', 'Ada', [createRecord('_NOTE', 'x')])
   return ['HEAD', ...records].map(tag => ({
     tag,
     xref: tag === 'HEAD' ? undefined : `${tag}1`,
     value: tag === 'SNOTE' ? 'Seen by two.' : undefined,
     children: [
-      ...(tag === 'HEAD' ? [record('GEDC', undefined, [record('VERS', '7.0')])] : [extension]),
+      ...(tag === 'HEAD' ? [createRecord('GEDC', undefined, [createRecord('VERS', '7.0')])] : [extension]),
       ...buildChildren(tag).filter(child => child.tag !== 'GEDC'),
     ],
   }))

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 
-import { type GedcomRecord, type GedcomVersion, pointer, record } from '#server/gedcom/model/record.ts'
+import {
+  type GedcomRecord,
+  type GedcomVersion,
+  createPointer,
+  createRecord,
+} from '#server/gedcom/model/record.ts'
 import { decodeWindows1252 } from '#server/gedcom/read/charsets.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
@@ -27,10 +32,10 @@ export function generateFamilyFile(): fc.Arbitrary<RandomFile> {
   )
   return form.chain(({ version, charset, ending }) =>
     generateRecords(version, charset === 'ANSI' || charset === 'ANSEL').map(records => {
-      const header = record('HEAD', undefined, [
-        record('SOUR', 'Samples'),
-        record('GEDC', undefined, [record('VERS', version)]),
-        ...(version === '7.0' ? [] : [record('CHAR', charset)]),
+      const header = createRecord('HEAD', undefined, [
+        createRecord('SOUR', 'Samples'),
+        createRecord('GEDC', undefined, [createRecord('VERS', version)]),
+        ...(version === '7.0' ? [] : [createRecord('CHAR', charset)]),
       ])
       const text = writeGedcom([header, ...records], version).replaceAll('\n', ending)
       return { version, charset, records, bytes: encodeFile(text, charset, version) }
@@ -53,15 +58,18 @@ function generateRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrar
   const generateOptional = <Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[]> =>
     fc.array(item, { maxLength: 1 })
   const generateValueLines = (tag: string, text: fc.Arbitrary<string>) =>
-    text.map(found => record(tag, found))
+    text.map(found => createRecord(tag, found))
   const date = generateValueLines('DATE', fc.constantFrom(...dates[version]))
   const note = fc.oneof(
     generateValueLines('NOTE', text),
-    fc.constantFrom('N1', 'N2').map(xref => pointer(version === '7.0' ? 'SNOTE' : 'NOTE', xref)),
+    fc.constantFrom('N1', 'N2').map(xref => createPointer(version === '7.0' ? 'SNOTE' : 'NOTE', xref)),
   )
   const place = fc
-    .tuple(word, generateOptional(fc.constant(record('MAP', undefined, [record('LATI', 'N51.5')]))))
-    .map(([name, map]) => record('PLAC', name, map))
+    .tuple(
+      word,
+      generateOptional(fc.constant(createRecord('MAP', undefined, [createRecord('LATI', 'N51.5')]))),
+    )
+    .map(([name, map]) => createRecord('PLAC', name, map))
   const details = concatenateLists(
     generateOptional(date),
     generateOptional(place),
@@ -73,15 +81,15 @@ function generateRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrar
     fc
       .tuple(fc.constantFrom(...tags), details, fc.option(word))
       .map(([tag, children, content]): GedcomRecord => {
-        if (attributes.has(tag)) return record(tag, content ?? 'Miller', children)
-        return record(tag, children.length === 0 ? 'Y' : undefined, children)
+        if (attributes.has(tag)) return createRecord(tag, content ?? 'Miller', children)
+        return createRecord(tag, children.length === 0 ? 'Y' : undefined, children)
       })
   const typed = fc
     .tuple(
       generateValueLines('TYPE', fc.oneof(word, fc.constantFrom('Prize', 'Baptism', 'Separation'))),
       details,
     )
-    .map(([type, rest]) => record('EVEN', undefined, [type, ...rest]))
+    .map(([type, rest]) => createRecord('EVEN', undefined, [type, ...rest]))
 
   const name = fc
     .tuple(
@@ -92,8 +100,8 @@ function generateRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrar
       odd,
     )
     .map(([givenName, surname, kind, married, more]) =>
-      record('NAME', `${givenName} /${surname}/`, [
-        ...(kind === null ? [] : [record('TYPE', version === '7.0' ? kind.toUpperCase() : kind)]),
+      createRecord('NAME', `${givenName} /${surname}/`, [
+        ...(kind === null ? [] : [createRecord('TYPE', version === '7.0' ? kind.toUpperCase() : kind)]),
         ...married,
         ...more,
       ]),
@@ -141,8 +149,8 @@ function generateRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrar
         const indexes = [...new Set(partners.map(partner => partner % people.length))].sort((a, b) => a - b)
         const eldest = indexes.at(-1) ?? -1
         const lines = indexes.map((personIndex, index) => {
-          own[personIndex]?.push(pointer('FAMS', `F${familyIndex + 1}`))
-          return pointer(index === 0 ? 'HUSB' : 'WIFE', `I${personIndex + 1}`)
+          own[personIndex]?.push(createPointer('FAMS', `F${familyIndex + 1}`))
+          return createPointer(index === 0 ? 'HUSB' : 'WIFE', `I${personIndex + 1}`)
         })
         const listed = new Set<number>()
         for (const { who, pedigree, relations, more } of children) {
@@ -151,13 +159,17 @@ function generateRecords(version: GedcomVersion, isNarrow: boolean): fc.Arbitrar
           if (childIndex >= people.length || listed.has(childIndex)) continue
           listed.add(childIndex)
           own[childIndex]?.push(
-            pointer('FAMC', `F${familyIndex + 1}`, [
-              ...(pedigree === null ? [] : [record('PEDI', pedigree[0], pedigree[1])]),
+            createPointer('FAMC', `F${familyIndex + 1}`, [
+              ...(pedigree === null ? [] : [createRecord('PEDI', pedigree[0], pedigree[1])]),
               ...more,
             ]),
           )
           lines.push(
-            pointer('CHIL', `I${childIndex + 1}`, relations === null ? [] : [record('_MREL', relations)]),
+            createPointer(
+              'CHIL',
+              `I${childIndex + 1}`,
+              relations === null ? [] : [createRecord('_MREL', relations)],
+            ),
           )
         }
         return { tag: 'FAM', xref: `F${familyIndex + 1}`, children: [...lines, ...content] }
@@ -182,7 +194,7 @@ function generateNonstandardLines(text: fc.Arbitrary<string>): fc.Arbitrary<Gedc
     lines: fc.array(
       fc
         .tuple(fc.constantFrom('_ODD', '_Odd_1', '_APID', 'UNHEARD_OF'), fc.option(text), tie('lines'))
-        .map(([tag, value, children]) => record(tag, value ?? undefined, children)),
+        .map(([tag, value, children]) => createRecord(tag, value ?? undefined, children)),
       { maxLength: 1 },
     ),
   }))
@@ -254,7 +266,7 @@ const pedigrees: Record<GedcomVersion, [string, GedcomRecord[]][]> = {
     ['ADOPTED', []],
     ['FOSTER', []],
     ['SEALING', []],
-    ['OTHER', [record('PHRASE', 'step')]],
+    ['OTHER', [createRecord('PHRASE', 'step')]],
   ],
 }
 

@@ -5,7 +5,7 @@ import {
   isVital,
   type EventFields,
 } from '#server/gedcom/mapping/life-events.ts'
-import { attributeTagByName, eventTagByName, newEvent, type LifeEvent } from '#server/gedcom/model/events.ts'
+import { findAttributeTag, findEventTag, createEvent, type LifeEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 
 import { pairByKeys } from './pair-by-keys.ts'
@@ -82,10 +82,10 @@ function toLifeEvent({ kind, dateText, place, note }: TreeEvent, isAlive: boolea
   const date = dateText === null ? null : readVagueDate(dateText)
   // A DEAT would make a living person dead.
   const vitalTag = kind === 'birth' ? 'BIRT' : kind === 'death' && !isAlive ? 'DEAT' : undefined
-  const eventTag = vitalTag ?? eventTagByName(kind, { isAlive })
-  if (eventTag !== undefined) return newEvent(eventTag, { date, place, note })
-  const attributeTag = note !== null && !note.includes('\n') ? attributeTagByName(kind) : undefined
+  const eventTag = vitalTag ?? findEventTag(kind, { isAlive })
+  if (eventTag !== undefined) return createEvent(eventTag, { date, place, note })
+  const attributeTag = note !== null && !note.includes('\n') ? findAttributeTag(kind) : undefined
   return attributeTag === undefined
-    ? newEvent('EVEN', { kind, date, place, note })
-    : newEvent(attributeTag, { date, place, value: note })
+    ? createEvent('EVEN', { kind, date, place, note })
+    : createEvent(attributeTag, { date, place, value: note })
 }

@@ -1,5 +1,5 @@
 import type { ParentKind } from '#contract/family-lists.ts'
-import { distinctPartnerships, readPartnership } from '#server/gedcom/mapping/family-links.ts'
+import { filterDistinctPartnerships, readPartnership } from '#server/gedcom/mapping/family-links.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import type { ChildIn, Family } from '#server/gedcom/model/people.ts'
 
@@ -22,7 +22,7 @@ export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: Famil
   }
   const families = new FamilyIndex(inFile, mothers, nextXref)
   const couples: Couples = Map.groupBy(tree.partnerships, ({ firstId, secondId }) =>
-    coupleKey(firstId, secondId),
+    toCoupleKey(firstId, secondId),
   )
   applyParents(inFile, families, { tree, couples, personOf })
   applyPartnerships(families, couples, { ...context, members: tree.members })
@@ -41,7 +41,7 @@ type FamiliesOfFile = { people: AppliedPerson[]; families: AppliedFamily[] }
 /** Keyed by the ids of both members. */
 type Couples = Map<string, TreePartnership[]>
 
-function coupleKey(firstId: string, secondId: string): string {
+function toCoupleKey(firstId: string, secondId: string): string {
   return firstId < secondId ? `${firstId} ${secondId}` : `${secondId} ${firstId}`
 }
 
@@ -82,7 +82,7 @@ function applyParents(
 function splitIntoCouples(parents: string[], couples: Couples): string[][] {
   const [first, ...others] = parents
   if (first === undefined) return []
-  const partner = others.find(other => couples.has(coupleKey(first, other)))
+  const partner = others.find(other => couples.has(toCoupleKey(first, other)))
   const rest = others.filter(other => other !== partner)
   return [partner === undefined ? [first] : [first, partner], ...splitIntoCouples(rest, couples)]
 }
@@ -141,7 +141,7 @@ function applyPartnerships(
     if (partners.length < 2) continue
     const coupleFamilies = families.findByPartners(partners)
     for (const family of coupleFamilies) notInTree.delete(family)
-    const inFile = distinctPartnerships(
+    const inFile = filterDistinctPartnerships(
       coupleFamilies.map(family => Object.assign(readPartnership(readFamily(family)), { family })),
     )
     const matches = pairByKeys(partnerships, inFile, [

@@ -1,9 +1,9 @@
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import { readVagueDate } from '#contract/vague-dates.ts'
 import { readPartnership, partnershipEnd, isPartnershipEnd } from '#server/gedcom/mapping/family-links.ts'
-import { coupleEvents, type LifeEvent, newEvent } from '#server/gedcom/model/events.ts'
+import { coupleEvents, type LifeEvent, createEvent } from '#server/gedcom/model/events.ts'
 import { findEvent, putEvent, type Family } from '#server/gedcom/model/people.ts'
-import { childrenExcept, type GedcomRecord, record } from '#server/gedcom/model/record.ts'
+import { listChildrenExcept, type GedcomRecord, createRecord } from '#server/gedcom/model/record.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 
 import type { TreePartnership } from './tree.ts'
@@ -31,20 +31,20 @@ export function applyPartnership(
   const tag = startTags[kind] ?? start?.tag ?? 'MARR'
   const needsStart = kind === 'marriage' || kind === 'engagement' || startText !== null || place !== null
   if (start !== undefined || needsStart)
-    putEvent(family, start, { ...withTag(start, tag), date: dateOf(start, startText), place })
+    putEvent(family, start, { ...setTag(start, tag), date: chooseDate(start, startText), place })
   if (kind === 'engagement') removeEvents(family, event => event.tag === 'MARR')
 
   const divorce = findEvent(family, 'DIV') ?? findEvent(family, 'ANUL')
   const statedEnd = family.events.find(isPartnershipEnd)
   if (kind === 'divorced') {
-    putEvent(family, divorce, { ...(divorce ?? newEvent('DIV')), date: dateOf(divorce, endText) })
+    putEvent(family, divorce, { ...(divorce ?? createEvent('DIV')), date: chooseDate(divorce, endText) })
     return
   }
   removeEvents(family, event => event.tag === 'DIV' || event.tag === 'ANUL')
   if (endText === null) removeEvents(family, isPartnershipEnd)
   else {
-    const end = statedEnd ?? newEvent('EVEN', { kind: partnershipEnd })
-    putEvent(family, statedEnd, { ...end, date: dateOf(statedEnd, endText) })
+    const end = statedEnd ?? createEvent('EVEN', { kind: partnershipEnd })
+    putEvent(family, statedEnd, { ...end, date: chooseDate(statedEnd, endText) })
   }
 }
 
@@ -65,26 +65,26 @@ export function removePartnership(family: Family): void {
  * Writes the kind of a partnership into its record. Its events imply most kinds; only an unmarried couple needs a TYPE
  * below MARR.
  */
-export function withPartnershipKind(line: GedcomRecord, kind: PartnershipKind): GedcomRecord {
+export function setPartnershipKind(line: GedcomRecord, kind: PartnershipKind): GedcomRecord {
   if (readFamily(line).kind === kind) return line
   const isUnmarried = kind === 'partnership'
   // Tags of other programs for the status of a couple would contradict the new kind.
-  const children = isUnmarried ? line.children : childrenExcept(line, '_STAT', '_MSTAT')
-  const type = isUnmarried ? [record('TYPE', 'Partnership')] : []
-  const withType = (marriage: GedcomRecord) => ({
+  const children = isUnmarried ? line.children : listChildrenExcept(line, '_STAT', '_MSTAT')
+  const type = isUnmarried ? [createRecord('TYPE', 'Partnership')] : []
+  const setType = (marriage: GedcomRecord) => ({
     ...marriage,
-    children: [...type, ...childrenExcept(marriage, 'TYPE')],
+    children: [...type, ...listChildrenExcept(marriage, 'TYPE')],
   })
-  return { ...line, children: children.map(child => (child.tag === 'MARR' ? withType(child) : child)) }
+  return { ...line, children: children.map(child => (child.tag === 'MARR' ? setType(child) : child)) }
 }
 
-function withTag(event: LifeEvent | undefined, tag: string): LifeEvent {
-  const fresh = newEvent(tag)
+function setTag(event: LifeEvent | undefined, tag: string): LifeEvent {
+  const fresh = createEvent(tag)
   return event === undefined ? fresh : { ...event, tag, kind: fresh.kind }
 }
 
 /** Retains the date of an event if its text is the same. */
-function dateOf(event: LifeEvent | undefined, dateText: string | null): LifeEvent['date'] {
+function chooseDate(event: LifeEvent | undefined, dateText: string | null): LifeEvent['date'] {
   if (dateText === null) return null
   return event?.date?.dateText === dateText ? event.date : readVagueDate(dateText)
 }

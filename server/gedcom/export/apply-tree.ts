@@ -1,16 +1,16 @@
-import { deathEvents, newEvent } from '#server/gedcom/model/events.ts'
+import { deathEvents, createEvent } from '#server/gedcom/model/events.ts'
 import { findLatestBirthDate, findLiving } from '#server/gedcom/model/living.ts'
 import { putEvent, type Family, type Person } from '#server/gedcom/model/people.ts'
 import {
   isPersonOrFamily,
-  xrefGenerator,
+  createXrefGenerator,
   type GedcomRecord,
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
 import { completeLinks } from '#server/gedcom/read/links.ts'
 import {
-  newFamily,
-  newPerson,
+  createFamily,
+  createPerson,
   readFamily,
   readPerson,
   toLinkedFamily,
@@ -20,7 +20,7 @@ import { mergeFamily, mergePerson } from '#server/gedcom/write/people.ts'
 
 import type { AppliedFamily, AppliedPerson } from './applied-records.ts'
 import { applyFamilies } from './apply-families.ts'
-import { withPartnershipKind } from './apply-partnership.ts'
+import { setPartnershipKind } from './apply-partnership.ts'
 import { applyMember } from './apply-person.ts'
 import type { MergedImports, StoredRecord } from './merge-imports.ts'
 import type { KnownMember, Tree } from './tree.ts'
@@ -70,7 +70,7 @@ export class TreeApplication {
     this.families = applyFamilies({ people: this.people, families }, tree, {
       personOf: this.personOf,
       readFamily: family => this.readFamily(family),
-      nextXref: xrefGenerator(this.xrefs, 'F'),
+      nextXref: createXrefGenerator(this.xrefs, 'F'),
     })
     this.findMissingDeaths(today)
     for (const { id, isAlive } of tree.members.all())
@@ -119,9 +119,9 @@ export class TreeApplication {
 
   /** Adds a new person for each member who is not in a file. */
   private addMembers(): void {
-    const nextXref = xrefGenerator(this.xrefs, 'I')
+    const nextXref = createXrefGenerator(this.xrefs, 'I')
     for (const member of this.tree.members.all())
-      if (!this.personOf.has(member.id)) this.addPerson(newPerson(nextXref()), undefined, member)
+      if (!this.personOf.has(member.id)) this.addPerson(createPerson(nextXref()), undefined, member)
   }
 
   private addPerson(
@@ -181,9 +181,9 @@ export class TreeApplication {
   }
 
   private writePerson(linked: AppliedPerson, original?: GedcomRecord): GedcomRecord {
-    const person = original === undefined ? newPerson(linked.id) : readPerson(original, this.notes)
+    const person = original === undefined ? createPerson(linked.id) : readPerson(original, this.notes)
     this.applyMember(person, linked)
-    if (linked.needsDeath) putEvent(person, undefined, newEvent('DEAT'))
+    if (linked.needsDeath) putEvent(person, undefined, createEvent('DEAT'))
     person.childIn = linked.childIn
     person.partnerIn = linked.partnerIn
     return mergePerson(person, this.notes, this.version)
@@ -193,14 +193,14 @@ export class TreeApplication {
     const family = this.readFamily(linked, original)
     family.partners = linked.partners
     family.children = linked.children
-    return withPartnershipKind(mergeFamily(family, this.version), family.kind)
+    return setPartnershipKind(mergeFamily(family, this.version), family.kind)
   }
 
   private readFamily(
     { id, stored, changes }: AppliedFamily,
     original = stored && this.imported.read(stored),
   ): Family {
-    const family = original === undefined ? newFamily(id) : readFamily(original)
+    const family = original === undefined ? createFamily(id) : readFamily(original)
     for (const change of changes) change(family)
     return family
   }

@@ -27,14 +27,14 @@ test.each([
   expect(await importFile(rosa, readSampleFile(name))).toMatchObject({ state: 'done' })
   const { version } = readGedcom(decodeGedcom(readSampleFile(name)).text)
   const file = await exportTree(rosa, { version, living: 'included' })
-  expect(recordsOf(file)).toEqual(recordsOf(decodeGedcom(readSampleFile(name)).text))
+  expect(readRecords(file)).toEqual(readRecords(decodeGedcom(readSampleFile(name)).text))
 
   const another = await openPortal()
   const rosaOnSecondPortal = await another.signIn('admin', 'Rosa')
   await importFile(rosaOnSecondPortal, new TextEncoder().encode(file))
   expect(await exportTree(rosaOnSecondPortal, { version, living: 'included' })).toEqual(file)
-  expect(withoutTimesAndIds(await rosaOnSecondPortal.call('GET /api/family-members'))).toEqual(
-    withoutTimesAndIds(await rosa.call('GET /api/family-members')),
+  expect(removeTimesAndIds(await rosaOnSecondPortal.call('GET /api/family-members'))).toEqual(
+    removeTimesAndIds(await rosa.call('GET /api/family-members')),
   )
 })
 
@@ -130,7 +130,7 @@ test('two files with the same xrefs are exported as one', async () => {
   )
 })
 
-function recordsOf(text: string): GedcomRecord[] {
+function readRecords(text: string): GedcomRecord[] {
   return readGedcom(text)
     .records.filter(
       ({ tag, xref, children }) =>
@@ -140,7 +140,7 @@ function recordsOf(text: string): GedcomRecord[] {
     .map(removeLineNumbers)
 }
 
-function withoutTimesAndIds(members: FamilyMember[]) {
+function removeTimesAndIds(members: FamilyMember[]) {
   const times = new Set(['createdAt', 'updatedAt', 'verifiedAt'])
   return replaceMemberIds(
     members,

@@ -61,7 +61,7 @@ test('exports a merged duplicate and its wedding once', async () => {
   await importFile(rosa, family)
   await mergeMembers(portal, rosa, { survivor: '1852', duplicate: null })
   const file = await exportTree(rosa, { living: 'included' })
-  expect(peopleIn(file)).toEqual(['I1', 'I3', 'I4'])
+  expect(listPeople(file)).toEqual(['I1', 'I3', 'I4'])
   expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
   expect(recordOf(file, 'I3').match(/FAMS/g)).toHaveLength(1)
   expect(file.match(/0 @F\d+@ FAM/g)).toEqual(['0 @F1@ FAM'])
@@ -95,7 +95,7 @@ test('a member of no file gets the record of their duplicate', async () => {
   await mergeMembers(portal, rosa, { survivor: '1853', duplicate: null })
   await mergeMembers(portal, rosa, { survivor: '1852', duplicate: '1853' })
   const file = await exportTree(rosa, { living: 'included' })
-  expect(peopleIn(file)).toEqual(['I1', 'I3', 'I4'])
+  expect(listPeople(file)).toEqual(['I1', 'I3', 'I4'])
   expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
 })
 
@@ -104,7 +104,7 @@ async function mergeMembers(
   admin: Person,
   { survivor, duplicate }: { survivor: string; duplicate: string | null },
 ): Promise<void> {
-  const idOf = async (born: string | null) => {
+  const findId = async (born: string | null) => {
     const { rows } = await portal.database.pool.query<{ id: string }>(
       `select id from family_members
        where first_name = 'Cosima' and removed_at is null and birth_text is not distinct from $1`,
@@ -112,7 +112,7 @@ async function mergeMembers(
     )
     return rows[0]!.id
   }
-  const [id, duplicateId] = [await idOf(survivor), await idOf(duplicate)]
+  const [id, duplicateId] = [await findId(survivor), await findId(duplicate)]
   const approval = await admin.call('POST /api/family-members/{id}/merges', {
     params: { id },
     body: { duplicateId, requestNotes: null },
@@ -124,7 +124,7 @@ async function mergeMembers(
   })
 }
 
-function peopleIn(file: string): string[] {
+function listPeople(file: string): string[] {
   return [...file.matchAll(/^0 @(\w+)@ INDI$/gm)].flatMap(([, xref]) => xref ?? [])
 }
 

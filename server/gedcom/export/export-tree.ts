@@ -1,8 +1,8 @@
 import { findLiving } from '#server/gedcom/model/living.ts'
-import { type GedcomRecord, xrefGenerator } from '#server/gedcom/model/record.ts'
+import { type GedcomRecord, createXrefGenerator } from '#server/gedcom/model/record.ts'
 import { readLinkedPeople } from '#server/gedcom/read/people.ts'
 import type { JobInput } from '#server/gedcom/worker/job-input.ts'
-import { encodeRecords, gedcomHeader } from '#server/gedcom/write/records.ts'
+import { encodeRecords, createGedcomHeader } from '#server/gedcom/write/records.ts'
 import { redactLiving } from '#server/gedcom/write/redact.ts'
 import { mergeSchemas, nameStandardTags, renameTags } from '#server/gedcom/write/user-defined-tags.ts'
 
@@ -27,11 +27,11 @@ export function exportTree(
   const imported = mergeImports(tree, version, input.spilledList())
   const applied = new TreeApplication(imported, tree, { version, today })
 
-  const submitterId = applied.xrefs.has('SUBM') ? xrefGenerator(applied.xrefs, 'SUBM')() : 'SUBM'
+  const submitterId = applied.xrefs.has('SUBM') ? createXrefGenerator(applied.xrefs, 'SUBM')() : 'SUBM'
   const importedHeader = isRedacted ? undefined : imported.headers[0]
   // Once for all files, since each may use a name for another tag, and after the redaction, which knows standard tags.
   const names = version === '5.5.1' ? nameStandardTags(imported.headers, imported.usedTags) : new Map()
-  const header = gedcomHeader(version, {
+  const header = createGedcomHeader(version, {
     familyName,
     today,
     submitterId,
@@ -41,11 +41,11 @@ export function exportTree(
 
   function* records(): Generator<GedcomRecord> {
     yield* header
-    if (isRedacted) yield* redactedRecords()
+    if (isRedacted) yield* redactRecords()
     else for (const { record } of applied.records()) if (record !== undefined) yield record
   }
 
-  function redactedRecords(): Iterable<GedcomRecord> {
+  function redactRecords(): Iterable<GedcomRecord> {
     const whole = input.spilledList<GedcomRecord>()
     // Former records count too: a correction in the tree must not make details of the living public.
     const former = input.spilledList<GedcomRecord>()

@@ -20,7 +20,7 @@ export class FamilyIndex {
     this.byId = new Map(families.toReversed().map(family => [family.id, family]))
     this.peopleById = new Map(people.toReversed().map(person => [person.id, person]))
     this.byPartners = Map.groupBy(families, ({ partners }) =>
-      partnersKey(partners.map(({ person }) => person)),
+      toPartnersKey(partners.map(({ person }) => person)),
     )
     this.nextXref = nextXref
     this.mothers = mothers
@@ -36,7 +36,7 @@ export class FamilyIndex {
 
   /** The families of exactly these partners, in the order of the file. */
   findByPartners(partners: AppliedPerson[]): AppliedFamily[] {
-    return this.byPartners.get(partnersKey(partners.map(({ id }) => id))) ?? []
+    return this.byPartners.get(toPartnersKey(partners.map(({ id }) => id))) ?? []
   }
 
   /** The families whose two partners are in the file. */
@@ -64,7 +64,10 @@ export class FamilyIndex {
     for (const person of partners) person.partnerIn = [...person.partnerIn, { family: family.id }]
     this.families.add(family)
     this.byId.set(family.id, family)
-    this.byPartners.set(partnersKey(partners.map(({ id }) => id)), [...this.findByPartners(partners), family])
+    this.byPartners.set(toPartnersKey(partners.map(({ id }) => id)), [
+      ...this.findByPartners(partners),
+      family,
+    ])
     return family
   }
 
@@ -82,6 +85,6 @@ export class FamilyIndex {
   }
 }
 
-function partnersKey(ids: string[]): string {
+function toPartnersKey(ids: string[]): string {
   return ids.toSorted().join(' ')
 }

@@ -6,7 +6,7 @@ import { readFamily } from '#server/gedcom/read/people.ts'
 import type { SpilledList } from '#server/gedcom/worker/spilled-list.ts'
 import { visitTags } from '#server/gedcom/write/user-defined-tags.ts'
 
-import { mergeRecords, recordText, repoint } from './merge-records.ts'
+import { mergeRecords, serializeRecord, repoint } from './merge-records.ts'
 import { readImport, type ImportedRecord } from './read-import.ts'
 import type { Tree } from './tree.ts'
 
@@ -130,7 +130,7 @@ class Duplicates {
       // Once the notes of two sources are one record, the sources may be equal.
       this.mergeEqual(
         records.filter(record => !isPersonOrFamily(record)),
-        recordText,
+        serializeRecord,
         (one, other) => one.importId !== other.importId,
       )
     }
@@ -148,7 +148,7 @@ class Duplicates {
     }
     this.mergeEqual(
       records.filter(({ tag }) => tag === 'FAM'),
-      familyKey,
+      toFamilyKey,
       (one, other) => isConcerned(one) || isConcerned(other),
     )
   }
@@ -185,7 +185,7 @@ class Duplicates {
 }
 
 /** Undefined for a family without partners. */
-function familyKey(record: GedcomRecord): string | undefined {
+function toFamilyKey(record: GedcomRecord): string | undefined {
   const family = readFamily(record)
   const partners = new Set(family.partners.map(({ person }) => person))
   if (partners.size === 0) return undefined

@@ -22,7 +22,7 @@ export function repoint(record: GedcomRecord, targets: ReadonlyMap<string, strin
 export function mergeRecords(record: GedcomRecord, others: readonly GedcomRecord[] = []): GedcomRecord {
   const lines = new Map<string, GedcomRecord>()
   for (const line of [record, ...others].flatMap(({ children }) => children)) {
-    const key = lineKey(line)
+    const key = toLineKey(line)
     const same = lines.get(key)
     lines.set(key, same === undefined ? line : mergeRecords(same, [line]))
   }
@@ -30,15 +30,15 @@ export function mergeRecords(record: GedcomRecord, others: readonly GedcomRecord
 }
 
 /** Serializes a record without its line numbers, to compare it with others. */
-export function recordText(record: GedcomRecord): string {
+export function serializeRecord(record: GedcomRecord): string {
   return JSON.stringify(record, (key, value: unknown) => (key === 'line' ? undefined : value))
 }
 
 /** Equal for links to the same record, for weddings on the same day at the same place, and for equal lines. */
-function lineKey(line: GedcomRecord): string {
+function toLineKey(line: GedcomRecord): string {
   const { tag, children } = line
   if (linkTags.has(tag) && line.pointer !== undefined) return `${tag} ${line.pointer}`
-  if (!weddingTags.has(tag)) return recordText(line)
+  if (!weddingTags.has(tag)) return serializeRecord(line)
   const details = children.filter(child => child.tag === 'DATE' || child.tag === 'PLAC')
   return [tag, ...details.map(child => `${child.tag} ${child.value}`).toSorted()].join('\n')
 }

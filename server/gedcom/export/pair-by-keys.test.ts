@@ -9,25 +9,29 @@ interface Event {
 }
 
 test('prefers a pair with an equal first key', () => {
-  const items = [event('A', 'Census', '1880'), event('B', 'Census', '1890')]
-  const others = [event('b', 'Census', '1890'), event('a', 'Census', '1900')]
-  expect(pairsOf(items, others)).toEqual([
+  const items = [createItem('A', 'Census', '1880'), createItem('B', 'Census', '1890')]
+  const others = [createItem('b', 'Census', '1890'), createItem('a', 'Census', '1900')]
+  expect(listPairs(items, others)).toEqual([
     ['B', 'b'],
     ['A', 'a'],
   ])
 })
 
 test('pairs duplicates of a key in their order', () => {
-  const items = [event('A', 'Census', '1880'), event('B', 'Census', '1880'), event('C', 'Census', '1880')]
-  const others = [event('a', 'Census', '1880'), event('b', 'Census', '1880')]
-  expect(pairsOf(items, others)).toEqual([
+  const items = [
+    createItem('A', 'Census', '1880'),
+    createItem('B', 'Census', '1880'),
+    createItem('C', 'Census', '1880'),
+  ]
+  const others = [createItem('a', 'Census', '1880'), createItem('b', 'Census', '1880')]
+  expect(listPairs(items, others)).toEqual([
     ['A', 'a'],
     ['B', 'b'],
   ])
 })
 
 test('pairs equal objects apart, and each object once', () => {
-  const [same, other] = [event('A', 'Census'), event('A', 'Census')]
+  const [same, other] = [createItem('A', 'Census'), createItem('A', 'Census')]
   const pairs = pairByKeys([same, other], [same], [({ kind }) => kind])
   expect([...pairs.keys()]).toEqual([same])
   expect(pairs.get(same)).toBe(same)
@@ -35,14 +39,14 @@ test('pairs equal objects apart, and each object once', () => {
 })
 
 test('leaves items without a common key unpaired', () => {
-  expect(pairsOf([event('A', 'Census')], [event('b', 'Residence')])).toEqual([])
+  expect(listPairs([createItem('A', 'Census')], [createItem('b', 'Residence')])).toEqual([])
 })
 
-function event(name: string, kind: string, day?: string): Event {
+function createItem(name: string, kind: string, day?: string): Event {
   return day === undefined ? { name, kind } : { name, kind, day }
 }
 
-function pairsOf(items: Event[], others: Event[]): [string, string][] {
+function listPairs(items: Event[], others: Event[]): [string, string][] {
   const pairs = pairByKeys(items, others, [({ kind, day }) => `${kind} ${day}`, ({ kind }) => kind])
   return [...pairs].map(([item, other]) => [item.name, other.name])
 }

@@ -1,7 +1,7 @@
 import {
-  childText,
+  findChildText,
   findChild,
-  xrefGenerator,
+  createXrefGenerator,
   type GedcomRecord,
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
@@ -44,7 +44,7 @@ export function* readImport(
     const original = restore(line)
     const { tag, xref } = original
     // The submitter of an earlier export was the portal itself, which writes a new one.
-    if (tag === 'HEAD' && childText(original, 'SOUR') === productTag)
+    if (tag === 'HEAD' && findChildText(original, 'SOUR') === productTag)
       submitter = findChild(original, 'SUBM')?.pointer
     if (tag === 'SUBM' && xref !== undefined && xref === submitter) continue
     const renamed = repoint(original, fresh)
@@ -78,7 +78,7 @@ function findFreshXrefs(records: Iterable<GedcomRecord>, usedXrefs: Set<string>)
   for (const xref of xrefs) {
     if (!usedXrefs.has(xref)) continue
     const prefix = /^\D*/.exec(xref)?.[0] || 'X'
-    const next = generators.get(prefix) ?? xrefGenerator(isUsed, prefix)
+    const next = generators.get(prefix) ?? createXrefGenerator(isUsed, prefix)
     generators.set(prefix, next)
     fresh.set(xref, next())
   }

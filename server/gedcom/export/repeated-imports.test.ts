@@ -69,16 +69,16 @@ test('matches people without dates by their relatives only', async () => {
 test('an ambiguous namesake matches no one', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
-  const childLines = (id: string) =>
+  const formatChild = (id: string) =>
     `0 @${id}@ INDI\n1 NAME Bram /Hartwell/\n1 SEX M\n1 DEAT Y\n1 FAMC @F3@\n`
-  const withChildren = (...ids: string[]) =>
+  const addChildren = (...ids: string[]) =>
     undated
-      .replace(/0 @I5@[^]*?(?=0 @F1@)/, ids.map(childLines).join(''))
+      .replace(/0 @I5@[^]*?(?=0 @F1@)/, ids.map(formatChild).join(''))
       .replace('0 @S1@', `0 @F3@ FAM\n1 HUSB @I3@\n${ids.map(id => `1 CHIL @${id}@\n`).join('')}0 @S1@`)
-  await importFile(rosa, withChildren('I5'))
-  const two = withChildren('I5', 'I6')
+  await importFile(rosa, addChildren('I5'))
+  const two = addChildren('I5', 'I6')
   expect(await importFile(rosa, two, { useMatches: true })).toMatchObject({ people: 2, matched: 4 })
-  expect(await importFile(rosa, withChildren('I5'), { useMatches: true })).toMatchObject({
+  expect(await importFile(rosa, addChildren('I5'), { useMatches: true })).toMatchObject({
     people: 1,
     matched: 4,
   })

@@ -25,10 +25,10 @@ test('import → export → import of any family is equal', async () => {
       await importFile(first.rosa, bytes)
       const file = await exportTree(first.rosa, { version, living: 'included' })
       // Nothing is dropped, nothing is added.
-      expect(recordsOf(file)).toEqual(records.map(removeLineNumbers))
+      expect(readRecords(file)).toEqual(records.map(removeLineNumbers))
 
       await importFile(second.rosa, file)
-      expect(withoutTheFile(await second.rows())).toEqual(withoutTheFile(await first.rows()))
+      expect(removeFileFields(await second.rows())).toEqual(removeFileFields(await first.rows()))
       expect(await exportTree(second.rosa, { version, living: 'included' })).toEqual(file)
     }),
     few,
@@ -71,7 +71,7 @@ async function openTree(): Promise<{
     async clear() {
       await pool.query('truncate family_members, gedcom_imports restart identity cascade')
     },
-    rows: () => rowsOf(portal),
+    rows: () => readRows(portal),
     async write({ members, furtherParents, partnerships, lifeEvents }) {
       await pool.query(`update family_members set removed_at = now() where id <> all($1)`, [
         members.map(({ id }) => id),
@@ -103,7 +103,7 @@ async function openTree(): Promise<{
       await pool.query(
         `insert into parent_links (child_id, parent_id, kind, role)
          select * from json_to_recordset($1) as link("childId" uuid, "parentId" uuid, kind text, role text)`,
-        [JSON.stringify([...members.flatMap(specifiedParents), ...furtherParents])],
+        [JSON.stringify([...members.flatMap(listSpecifiedParents), ...furtherParents])],
       )
       await pool.query(
         `insert into partnerships (first_id, second_id, kind, start_text, end_text, place, import_id)
@@ -122,7 +122,7 @@ async function openTree(): Promise<{
   }
 }
 
-async function rowsOf({ database }: TestPortal): Promise<TreeRows> {
+async function readRows({ database }: TestPortal): Promise<TreeRows> {
   const { db } = database
   const members = await joinSpecifiedRelatives(db.selectFrom('familyMembers').selectAll('familyMembers'))
     .where('removedAt', 'is', null)
@@ -143,7 +143,7 @@ async function rowsOf({ database }: TestPortal): Promise<TreeRows> {
   }
 }
 
-function specifiedParents({ id, fatherId, motherId }: TreeRows['members'][number]) {
+function listSpecifiedParents({ id, fatherId, motherId }: TreeRows['members'][number]) {
   const link = { childId: id, kind: 'birth' }
   return [
     ...(fatherId === null ? [] : [{ ...link, parentId: fatherId, role: 'father' }]),
@@ -152,7 +152,7 @@ function specifiedParents({ id, fatherId, motherId }: TreeRows['members'][number
 }
 
 /** The rows without times, accounts and generated ids. Members are identified by their index in the file. */
-function withoutTheFile({ members, furtherParents, partnerships, lifeEvents }: TreeRows) {
+function removeFileFields({ members, furtherParents, partnerships, lifeEvents }: TreeRows) {
   const omitFields = (fields: string[]) => (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)))
   return replaceMemberIds(members, {
@@ -165,7 +165,7 @@ function withoutTheFile({ members, furtherParents, partnerships, lifeEvents }: T
   })
 }
 
-function recordsOf(text: string): GedcomRecord[] {
+function readRecords(text: string): GedcomRecord[] {
   return readGedcom(decodeGedcom(new TextEncoder().encode(text)).text)
     .records.filter(({ tag }) => tag !== 'HEAD' && tag !== 'SUBM')
     .map(removeLineNumbers)

@@ -4,7 +4,7 @@ import {
   type PartnershipFields,
 } from '#server/gedcom/mapping/family-links.ts'
 import { toEventFields, findStoredEvents } from '#server/gedcom/mapping/life-events.ts'
-import { toMemberFields, fullName } from '#server/gedcom/mapping/member-fields.ts'
+import { toMemberFields, formatName } from '#server/gedcom/mapping/member-fields.ts'
 import { findLiving } from '#server/gedcom/model/living.ts'
 import type { LinkedFamily, LinkedPerson } from '#server/gedcom/model/people.ts'
 import type { GedcomRecord, GedcomWarning } from '#server/gedcom/model/record.ts'
@@ -13,9 +13,9 @@ import { completeLinks } from '#server/gedcom/read/links.ts'
 import { readFamily, readPerson, toLinkedPerson } from '#server/gedcom/read/people.ts'
 import { GedcomReader } from '#server/gedcom/read/records.ts'
 import { UnknownTagCounter } from '#server/gedcom/read/unknown-tags.ts'
-import { duplicateXref, findPersonWarnings, shortenXref } from '#server/gedcom/read/warnings.ts'
+import { warnOfDuplicateXref, findPersonWarnings, shortenXref } from '#server/gedcom/read/warnings.ts'
 
-import { nameAndBirthIn, toJson } from './spool.ts'
+import { parseNameAndBirth, toJson } from './spool.ts'
 
 /** Length limit of each list of a preview. The counts include all entries. */
 export const maxListed = 200
@@ -42,14 +42,14 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
   for (const record of reader.records()) {
     const { tag, xref, line } = record
     if (xref !== undefined) {
-      if (lines.has(xref)) problems.push(duplicateXref(record, { line: lines.get(xref) }))
+      if (lines.has(xref)) problems.push(warnOfDuplicateXref(record, { line: lines.get(xref) }))
       else lines.set(xref, line)
     }
     unknownTags.add(record)
     if (tag === 'INDI') {
       const person = readPerson(record, notes)
       const fields = toMemberFields(person)
-      problems.push(...findPersonWarnings(person, nameWithXref(fullName(fields), person.id)))
+      problems.push(...findPersonWarnings(person, formatNameWithXref(formatName(fields), person.id)))
       const events = findStoredEvents(person).map(event => toJson(toEventFields(event)))
       lifeEvents += events.length
       json.push(`"fields":${toJson(fields)},"events":[${events.join()}]}`)
@@ -78,12 +78,13 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
     },
     links: findFamilyLinks({ people, families }),
     people: json.map((rest, index) => `{"isLiving":${living.has(people[index]!)},${rest}`),
-    nameAt: (index: number) => nameWithXref(fullName(nameAndBirthIn(`{${json[index]!}`)), people[index]!.id),
+    nameAt: (index: number) =>
+      formatNameWithXref(formatName(parseNameAndBirth(`{${json[index]!}`)), people[index]!.id),
   }
 }
 
 /** 'Ada Hartwell (@I1@)' */
-function nameWithXref(name: string, id: string): string {
+function formatNameWithXref(name: string, id: string): string {
   return `${shortenXref(name)} (@${shortenXref(id)}@)`
 }
 

@@ -1,4 +1,4 @@
-import { allParents, type FamilyLinks, type ParentLinks } from '#server/gedcom/mapping/family-links.ts'
+import { listParents, type FamilyLinks, type ParentLinks } from '#server/gedcom/mapping/family-links.ts'
 
 /**
  * The generation of each person by their index, from the oldest (1). People who married in have the generation of their
@@ -10,8 +10,8 @@ export function findGenerations(
   links: FamilyLinks,
   knownGenerations: Map<number, number>,
 ): number[] {
-  const depths = depthsOf(count, links)
-  const families = familiesOf(count, links)
+  const depths = findDepths(count, links)
+  const families = groupFamilies(count, links)
   const deepest = new Map<number, number>()
   const shifts = new Map<number, number>()
   for (let index = 0; index < count; index += 1) {
@@ -33,9 +33,9 @@ const youngest = 5
 const maxRounds = 60
 
 /** Counts the generations above each person, by the longest path. */
-function depthsOf(count: number, { parents, partnerships }: FamilyLinks): Int32Array {
-  const parentsOf = Array.from({ length: count }, (_, index) => birthParents(parents.get(index)))
-  const order = oldestFirst(parentsOf)
+function findDepths(count: number, { parents, partnerships }: FamilyLinks): Int32Array {
+  const parentsOf = Array.from({ length: count }, (_, index) => listBirthParents(parents.get(index)))
+  const order = sortByAge(parentsOf)
   const start = new Int32Array(count)
   const depths = new Int32Array(count)
   for (let round = 0; round < maxRounds; round += 1) {
@@ -61,14 +61,14 @@ function depthsOf(count: number, { parents, partnerships }: FamilyLinks): Int32A
   return depths
 }
 
-function birthParents(parents: ParentLinks | undefined): number[] {
+function listBirthParents(parents: ParentLinks | undefined): number[] {
   if (parents === undefined) return []
   const born = [parents.father, parents.mother].filter(index => index !== null)
   return born.length > 0 ? born : parents.further.map(({ parent }) => parent)
 }
 
 /** Sorts parents before their children. The caller has rejected cycles. */
-function oldestFirst(parentsOf: number[][]): number[] {
+function sortByAge(parentsOf: number[][]): number[] {
   const children: number[][] = parentsOf.map(() => [])
   const waitsFor = new Int32Array(parentsOf.length)
   for (const [index, parents] of parentsOf.entries())
@@ -87,9 +87,9 @@ function oldestFirst(parentsOf: number[][]): number[] {
 }
 
 /** Finds the first index of each person's family: everyone linked by descent or marriage (union-find). */
-function familiesOf(count: number, { parents, partnerships }: FamilyLinks): (index: number) => number {
+function groupFamilies(count: number, { parents, partnerships }: FamilyLinks): (index: number) => number {
   const above = Int32Array.from({ length: count }, (_, index) => index)
-  const find = (index: number) => {
+  const findFamily = (index: number) => {
     let top = index
     while (above[top] !== top) {
       above[top] = above[above[top] ?? top] ?? top
@@ -97,11 +97,11 @@ function familiesOf(count: number, { parents, partnerships }: FamilyLinks): (ind
     }
     return top
   }
-  const join = (one: number, other: number) => {
-    const [first, second] = [find(one), find(other)]
+  const joinFamilies = (one: number, other: number) => {
+    const [first, second] = [findFamily(one), findFamily(other)]
     above[Math.max(first, second)] = Math.min(first, second)
   }
-  for (const [child, links] of parents) for (const parent of allParents(links)) join(child, parent)
-  for (const { first, second } of partnerships) join(first, second)
-  return find
+  for (const [child, links] of parents) for (const parent of listParents(links)) joinFamilies(child, parent)
+  for (const { first, second } of partnerships) joinFamilies(first, second)
+  return findFamily
 }

@@ -7,7 +7,7 @@ import type { KnownMember } from './matches.ts'
 import { writeSpool, type SpooledPerson } from './spool.ts'
 
 test('reads each name once to describe the first of many cycles', () => {
-  const { bytes, members, people } = manyCycles(500)
+  const { bytes, members, people } = createCycles(500)
   const parse = vi.spyOn(JSON, 'parse')
   const input = { rows: () => members, file: () => bytes }
   expect(() => importRows(input, { useMatches: true }, () => undefined)).toThrow(
@@ -20,7 +20,7 @@ test('reads each name once to describe the first of many cycles', () => {
 })
 
 /** In the tree, Ada0 is a child of Ada1; in the file, Ada1 is a child of Ada2, and Ada2 of Ada0. The tree has no Ada2. */
-function manyCycles(count: number): { bytes: Buffer; members: KnownMember[]; people: number } {
+function createCycles(count: number): { bytes: Buffer; members: KnownMember[]; people: number } {
   const lines: string[] = []
   const members: KnownMember[] = []
   const parents = new Map<number, ParentLinks>()

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import { ownAncestor } from '#server/gedcom/failures.ts'
-import { fullName } from '#server/gedcom/mapping/member-fields.ts'
+import { formatName } from '#server/gedcom/mapping/member-fields.ts'
 
 import { describeCyclesOfImport } from './cycles.ts'
 import { findGenerations } from './generations.ts'
 import { matchPeople, type KnownMember } from './matches.ts'
 import { BatchWriter, type RowBatch } from './row-batches.ts'
-import { nameAndBirthOf, readSpool, type Spool } from './spool.ts'
+import { pickNameAndBirth, readSpool, type Spool } from './spool.ts'
 
 export interface ImportOptions {
   useMatches: boolean
@@ -27,15 +27,15 @@ export function importRows(
   const spool = readSpool(input.file(0))
   const { links } = spool
   const members = useMatches ? [...input.rows('members')] : []
-  const matches = matchPeople(namesIn(spool), links, members)
+  const matches = matchPeople(readNames(spool), links, members)
   // Only a cycle needs names, and then the spool is read once for all of them.
   let names: string[] | undefined
-  const nameAt = (index: number) => (names ??= Array.from(namesIn(spool), fullName))[index]!
+  const nameAt = (index: number) => (names ??= Array.from(readNames(spool), formatName))[index]!
   const { count, sentences } = describeCyclesOfImport(links, nameAt, matches, members)
   if (sentences[0] !== undefined) throw ownAncestor(sentences[0], count)
 
-  const newMemberId = memberIdGenerator()
-  const memberId = (index: number) => matches.get(index)?.id ?? newMemberId(index)
+  const newMemberId = createMemberIdGenerator()
+  const toMemberId = (index: number) => matches.get(index)?.id ?? newMemberId(index)
   const knownGenerations = new Map([...matches].map(([index, { generation }]) => [index, generation]))
   const generationOf = findGenerations(spool.size, links, knownGenerations)
   const batches = new BatchWriter(write)
@@ -46,11 +46,11 @@ export function importRows(
     const hasMatch = matches.has(index)
     const row = {
       ...fields,
-      id: memberId(index),
+      id: toMemberId(index),
       importIndex: index,
       isAlive: isLiving,
       generation: generationOf[index] ?? 1,
-      relationship: relationshipOf(parents !== undefined, links.spouses.has(index)),
+      relationship: chooseRelationship(parents !== undefined, links.spouses.has(index)),
     }
     if (hasMatch) {
       const [hasFather, hasMother] = [parents?.father, parents?.mother].map(
@@ -59,22 +59,22 @@ export function importRows(
       batches.add('matches', { ...row, hasFather, hasMother, hasSpouse: links.spouses.has(index) })
     } else batches.add('members', row)
     for (const event of events)
-      batches.add('lifeEvents', { ...event, memberId: memberId(index), isMatched: hasMatch || null })
+      batches.add('lifeEvents', { ...event, memberId: toMemberId(index), isMatched: hasMatch || null })
     index += 1
     if (index % peopleAtOnce === 0) batches.flush()
   }
   batches.flush()
 
   for (const [child, { father, mother, further }] of links.parents) {
-    const childId = memberId(child)
+    const childId = toMemberId(child)
     if (father !== null || mother !== null)
       batches.add('parentLinks', {
         childId,
-        fatherId: father === null ? null : memberId(father),
-        motherId: mother === null ? null : memberId(mother),
+        fatherId: father === null ? null : toMemberId(father),
+        motherId: mother === null ? null : toMemberId(mother),
       })
     for (const { parent, kind } of further)
-      batches.add('parentLinks', { childId, parentId: memberId(parent), kind })
+      batches.add('parentLinks', { childId, parentId: toMemberId(parent), kind })
   }
   batches.flush()
 
@@ -84,14 +84,14 @@ export function importRows(
     if (named.has(index) || links.spouses.get(index) !== partner) return null
     named.add(index)
     if (!matches.has(index)) return true
-    batches.add('spouses', { memberId: memberId(index), spouseId: memberId(partner) })
+    batches.add('spouses', { memberId: toMemberId(index), spouseId: toMemberId(partner) })
     return null
   }
   for (const { first, second, ...partnership } of links.partnerships)
     batches.add('partnerships', {
       ...partnership,
-      firstId: memberId(first),
-      secondId: memberId(second),
+      firstId: toMemberId(first),
+      secondId: toMemberId(second),
       isSpouseOfFirst: isSpouseOf(first, second),
       isSpouseOfSecond: isSpouseOf(second, first),
       isMatched: (matches.has(first) && matches.has(second)) || null,
@@ -103,12 +103,12 @@ export function importRows(
 /** PostgreSQL inserts a batch of this size in some 100 ms. */
 const peopleAtOnce = 2500
 
-function* namesIn(spool: Spool) {
-  for (const person of spool.people()) yield nameAndBirthOf(person)
+function* readNames(spool: Spool) {
+  for (const person of spool.people()) yield pickNameAndBirth(person)
 }
 
 /** The person's relationship to the file's family; 'relative' for someone without parents or a spouse. */
-function relationshipOf(hasParents: boolean, hasSpouse: boolean): string {
+function chooseRelationship(hasParents: boolean, hasSpouse: boolean): string {
   if (hasParents) return 'child'
   return hasSpouse ? 'spouse' : 'relative'
 }
@@ -117,7 +117,7 @@ function relationshipOf(hasParents: boolean, hasSpouse: boolean): string {
  * Generates ids (UUIDs of version 8, RFC 9562) that differ only at their end, since a list of those compresses to a
  * fraction of the size of random ids. They have no meaning.
  */
-function memberIdGenerator(): (index: number) => string {
+function createMemberIdGenerator(): (index: number) => string {
   const random = randomUUID()
   const prefix = `${random.slice(0, 14)}8${random.slice(15, 24)}`
   return index => prefix + index.toString(16).padStart(12, '0')

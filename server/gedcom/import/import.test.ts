@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
-import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
@@ -145,7 +145,10 @@ test('an import decides who is living on the day of its preview', async () => {
 test('one import runs at a time', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
-  const [large, small] = [await uploadPreview(ben, largeFamily(3000)), await uploadPreview(ben, familyOfFour)]
+  const [large, small] = [
+    await uploadPreview(ben, generateLargeFamily(3000)),
+    await uploadPreview(ben, familyOfFour),
+  ]
   const startedImport = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: large.body.id, useMatches: false },
   })

@@ -23,7 +23,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
   const imported = { import_id: importId }
   switch (table) {
     case 'members':
-      return insert(tx, 'family_members', memberColumns, json, {
+      return insertBatch(tx, 'family_members', memberColumns, json, {
         is_verified: true,
         verified_by_id: importedById,
         verified_at: now,
@@ -36,7 +36,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
     case 'matches':
       return fillMatched(tx, json, by)
     case 'lifeEvents':
-      return insert(
+      return insertBatch(
         tx,
         'life_events',
         'member_id uuid, kind text, date_text text, earliest_date date, place text, note text',
@@ -53,7 +53,7 @@ export async function insertRows(tx: Tx, { table, json }: Batch, by: ImportedBy)
       return insertParentLinks(tx, json, importId)
     case 'partnerships':
       await completeMarriages(tx, json, importId)
-      return insert(
+      return insertBatch(
         tx,
         'partnerships',
         'first_id uuid, second_id uuid, kind text, start_text text, earliest_start_date date, end_text text, place text, ' +
@@ -110,7 +110,7 @@ const memberColumns =
 export const fillableColumns = 'middle_name gender occupation'.split(' ')
 
 /** `columns` lists the rows' columns with their types; `constants` are columns with one value for all rows. */
-async function insert(
+async function insertBatch(
   tx: Tx,
   table: string,
   columns: string,
@@ -121,12 +121,12 @@ async function insert(
   const names = columns.split(', ').map(column => column.replace(/ .*/, ''))
   // A row has no field for false.
   const fields = names.map(name =>
-    name.startsWith('is_spouse') ? `coalesce(${fieldOf(name)}, false)` : fieldOf(name),
+    name.startsWith('is_spouse') ? `coalesce(${toFieldName(name)}, false)` : toFieldName(name),
   )
   await sql`
     insert into ${sql.table(table)} (${sql.raw([...names, ...Object.keys(constants)].join())})
     select ${sql.raw(fields.join())}, ${sql.join(Object.values(constants))}
-    from ${entries(json, `${columns}, is_matched boolean`)}
+    from ${parseEntries(json, `${columns}, is_matched boolean`)}
     ${condition}`.execute(tx)
 }
 
@@ -138,11 +138,11 @@ async function fillMatched(tx: Tx, json: Buffer, { importId, now }: ImportedBy):
   const filled = fillableColumns.map(column => `'${column}', case when ${isFilled(column)} then true end`)
   const changes = fillableColumns.map(
     column =>
-      `${column} = coalesce(member.${column}, case when ${isFilled(column)} then entry.${fieldOf(column)} end)`,
+      `${column} = coalesce(member.${column}, case when ${isFilled(column)} then entry.${toFieldName(column)} end)`,
   )
   await sql`
     with entry as (
-      select * from ${entries(json, `${memberColumns}, has_father boolean, has_mother boolean, has_spouse boolean`)}
+      select * from ${parseEntries(json, `${memberColumns}, has_father boolean, has_mother boolean, has_spouse boolean`)}
     ), before as (
       select member.id, "importIndex", member.version, member.imported_version,
         jsonb_strip_nulls(jsonb_build_object(${sql.raw(filled.join())},
@@ -169,7 +169,7 @@ async function fillMatched(tx: Tx, json: Buffer, { importId, now }: ImportedBy):
 
 /** SQL for whether an import fills in this column. */
 function isFilled(column: string): string {
-  return `(member.${column} is null and entry.${fieldOf(column)} is not null)`
+  return `(member.${column} is null and entry.${toFieldName(column)} is not null)`
 }
 
 /** Inserts rows with a `fatherId` and a `motherId`, or with a further `parentId` and its kind. */
@@ -177,7 +177,7 @@ async function insertParentLinks(tx: Tx, json: Buffer, importId: string): Promis
   await sql`
     insert into parent_links (child_id, parent_id, kind, role, import_id)
     select "childId", link.parent_id, link.kind, role, ${importId}
-    from ${entries(json, 'child_id uuid, father_id uuid, mother_id uuid, parent_id uuid, kind text')}
+    from ${parseEntries(json, 'child_id uuid, father_id uuid, mother_id uuid, parent_id uuid, kind text')}
     cross join lateral (values
       ("fatherId", 'birth', 'father'), ("motherId", 'birth', 'mother'), ("parentId", entry.kind, null)
     ) as link (parent_id, kind, role)
@@ -192,7 +192,7 @@ async function completeMarriages(tx: Tx, json: Buffer, importId: string): Promis
   await sql`
     with entry as (
       select distinct on (greatest("firstId", "secondId"), least("firstId", "secondId")) *
-      from ${entries(json, `${columns}, is_matched boolean`)} where "isMatched"
+      from ${parseEntries(json, `${columns}, is_matched boolean`)} where "isMatched"
     )
     update partnerships as known set kind = entry.kind, start_text = "startText",
       earliest_start_date = "earliestStartDate", end_text = "endText", place = entry.place, import_id = ${importId},
@@ -213,7 +213,7 @@ async function completeMarriages(tx: Tx, json: Buffer, importId: string): Promis
 async function fillSpouses(tx: Tx, json: Buffer): Promise<void> {
   await sql`
     with entry as (
-      select * from ${entries(json, 'member_id uuid, spouse_id uuid')}
+      select * from ${parseEntries(json, 'member_id uuid, spouse_id uuid')}
     ), chosen as (
       select distinct on ("memberId") "memberId" as member_id, partnerships.id
       from entry join partnerships
@@ -230,15 +230,15 @@ async function fillSpouses(tx: Tx, json: Buffer): Promise<void> {
 }
 
 /** The rows of a batch, with these columns as fields. */
-function entries(json: Buffer, columns: string): RawBuilder<unknown> {
+function parseEntries(json: Buffer, columns: string): RawBuilder<unknown> {
   const fields = columns.replaceAll(
     /(\w+)( \w+)/g,
-    (_, column: string, type: string) => fieldOf(column) + type,
+    (_, column: string, type: string) => toFieldName(column) + type,
   )
   return sql`json_to_recordset(${json}::json) as entry(${sql.raw(fields)})`
 }
 
 /** The JSON field of a column: `"firstName"`. */
-function fieldOf(column: string): string {
+function toFieldName(column: string): string {
   return `"${column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}"`
 }

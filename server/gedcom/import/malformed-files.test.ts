@@ -124,11 +124,11 @@ test('imports tags and values named after object properties', async () => {
   expect(await importFile(rosa, file)).toMatchObject({ state: 'done', people: names.length })
   for (const version of ['5.5.1', '7.0']) {
     const exported = (await exportTree(rosa, { version, living: 'included' })).split('\n')
-    const count = (line: string) => exported.filter(found => found === line).length
+    const countLines = (line: string) => exported.filter(found => found === line).length
     await exportTree(rosa, { version })
     for (const tag of tags) {
       const expected = 2 * names.length + 1 + tags.length
-      expect([tag, count(`1 ${tag} ${tag}`), count(`2 ${tag}`), count(`1 ${tag}`)]).toEqual([
+      expect([tag, countLines(`1 ${tag} ${tag}`), countLines(`2 ${tag}`), countLines(`1 ${tag}`)]).toEqual([
         tag,
         expected,
         expected,

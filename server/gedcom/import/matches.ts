@@ -1,5 +1,5 @@
 import { readVagueDate } from '#contract/vague-dates.ts'
-import { allParents, type FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
+import { listParents, type FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
 
 /** A member of the tree, with the fields that identify them in a file. */
@@ -26,7 +26,7 @@ export function matchPeople(
   if (members.length === 0) return new Map()
   const byName = new Map<string, KnownMember[]>()
   for (const member of members)
-    for (const name of namesOf(member)) {
+    for (const name of listNames(member)) {
       const namesakes = byName.get(name)
       if (namesakes === undefined) byName.set(name, [member])
       else namesakes.push(member)
@@ -38,7 +38,7 @@ export function matchPeople(
   const undated = new Map<number, Set<KnownMember>>()
   let index = 0
   for (const person of people) {
-    const candidates = [...new Set(namesOf(person).flatMap(name => byName.get(name) ?? []))]
+    const candidates = [...new Set(listNames(person).flatMap(name => byName.get(name) ?? []))]
     const [only, ...others] = candidates.filter(member => isSameBirth(person, member))
     if (only !== undefined && others.length === 0) {
       found.set(index, only)
@@ -63,11 +63,11 @@ function matchRelatives(
   members: readonly KnownMember[],
 ): Map<number, KnownMember> {
   const matches = new Map(certain)
-  const relativesInFile = relativesOf<number>(
-    [...links.parents].flatMap(([child, parents]) => allParents(parents).map(parent => [child, parent])),
+  const relativesInFile = collectRelatives<number>(
+    [...links.parents].flatMap(([child, parents]) => listParents(parents).map(parent => [child, parent])),
     links.partnerships.map(({ first, second }) => [first, second]),
   )
-  const relativesInTree = relativesOf<string>(
+  const relativesInTree = collectRelatives<string>(
     members.flatMap(({ id, parentIds }) => parentIds.map(parentId => [id, parentId])),
     members.flatMap(({ id, partnerIds }) => partnerIds.map(partnerId => [id, partnerId])),
   )
@@ -99,28 +99,28 @@ function matchRelatives(
 
 type Relatives<Id> = Record<'parents' | 'partners' | 'children', Id[]>
 
-function relativesOf<Id>(
+function collectRelatives<Id>(
   parentLinks: [child: Id, parent: Id][],
   partnerLinks: [one: Id, other: Id][],
 ): Map<Id, Relatives<Id>> {
   const found = new Map<Id, Relatives<Id>>()
-  const add = (id: Id, kind: keyof Relatives<Id>, relative: Id) => {
+  const addRelative = (id: Id, kind: keyof Relatives<Id>, relative: Id) => {
     let relatives = found.get(id)
     if (relatives === undefined) found.set(id, (relatives = { parents: [], partners: [], children: [] }))
     relatives[kind].push(relative)
   }
   for (const [child, parent] of parentLinks) {
-    add(child, 'parents', parent)
-    add(parent, 'children', child)
+    addRelative(child, 'parents', parent)
+    addRelative(parent, 'children', child)
   }
   for (const [one, other] of partnerLinks) {
-    add(one, 'partners', other)
-    add(other, 'partners', one)
+    addRelative(one, 'partners', other)
+    addRelative(other, 'partners', one)
   }
   return found
 }
 
-function namesOf({ firstName, lastName, maidenName }: NamesAndBirth): string[] {
+function listNames({ firstName, lastName, maidenName }: NamesAndBirth): string[] {
   const lastNames = maidenName === null ? [lastName] : [lastName, maidenName]
   return lastNames.map(last => `${normalizeName(firstName)} ${normalizeName(last)}`)
 }
@@ -135,8 +135,8 @@ function isSameBirth(one: Birth, other: Birth): boolean {
   if (one.birthDate !== null && other.birthDate !== null) return one.birthDate === other.birthDate
   // Equal texts match even without a single year: 'between 1880 and 1890'.
   if (one.birthText !== null && one.birthText === other.birthText) return true
-  const year = yearOf(one)
-  return year !== null && year === yearOf(other)
+  const year = findBirthYear(one)
+  return year !== null && year === findBirthYear(other)
 }
 
 function hasBirth({ birthDate, birthText }: Birth): boolean {
@@ -144,7 +144,7 @@ function hasBirth({ birthDate, birthText }: Birth): boolean {
 }
 
 /** 'about 1890' has the year 1890; 'before 1890' and 'between 1880 and 1890' have none. */
-function yearOf({ birthDate, birthText }: Birth): string | null {
+function findBirthYear({ birthDate, birthText }: Birth): string | null {
   if (birthDate !== null) return birthDate.slice(0, 4)
   if (birthText === null) return null
   const read = readVagueDate(birthText)

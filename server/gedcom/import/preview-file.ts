@@ -1,12 +1,12 @@
 import type { GedcomPreview } from '#contract/gedcom.ts'
 import { noPeople } from '#server/gedcom/failures.ts'
-import { fullName, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
+import { formatName, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
 import { decodeAndFree } from '#server/gedcom/read/decode.ts'
 
 import { describeCyclesOfImport } from './cycles.ts'
 import { maxListed, readFamilyFile } from './family-file.ts'
 import { matchPeople, type KnownMember } from './matches.ts'
-import { nameAndBirthIn, writeSpool } from './spool.ts'
+import { parseNameAndBirth, writeSpool } from './spool.ts'
 
 export type FilePreview = Omit<GedcomPreview, 'id' | 'fileName' | 'expiresAt'>
 
@@ -24,20 +24,20 @@ export function previewFile(
   writeSpool(links, people, write)
 
   const members = [...input.rows('members')]
-  const matches = matchPeople(people.values().map(nameAndBirthIn), links, members)
+  const matches = matchPeople(people.values().map(parseNameAndBirth), links, members)
   const cycles = describeCyclesOfImport(links, nameAt)
   return {
     ...report,
     people: people.length,
     partnerships: links.partnerships.length,
     matches: [...matches].slice(0, maxListed).map(([index, member]) => {
-      const person = nameAndBirthIn(people[index]!)
+      const person = parseNameAndBirth(people[index]!)
       return {
-        name: fullName(person),
-        born: birthOf(person),
+        name: formatName(person),
+        born: pickBirth(person),
         memberId: member.id,
-        memberName: fullName(member),
-        memberBorn: birthOf(member),
+        memberName: formatName(member),
+        memberBorn: pickBirth(member),
       }
     }),
     matchCount: matches.size,
@@ -46,6 +46,6 @@ export function previewFile(
   }
 }
 
-function birthOf({ birthDate, birthText }: Pick<MemberFields, 'birthDate' | 'birthText'>): string | null {
+function pickBirth({ birthDate, birthText }: Pick<MemberFields, 'birthDate' | 'birthText'>): string | null {
   return birthDate ?? birthText
 }

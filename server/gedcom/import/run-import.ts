@@ -75,7 +75,7 @@ export async function runImport(platform: Platform, queue: GedcomQueue, file: St
   } catch (error) {
     if (!isFileFailure(error)) log.error({ err: error }, 'gedcom import failed')
     if (isDiskFull(error)) diskSpace.reportFull()
-    const failure = failureSentence(error)
+    const failure = describeFailure(error)
     const failed = { state: 'failed', finishedAt: clock(), failure } as const
     await db
       .transaction()
@@ -84,7 +84,7 @@ export async function runImport(platform: Platform, queue: GedcomQueue, file: St
   }
 }
 
-function failureSentence(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (isDiskFull(error)) return diskFull().message
   return isFileFailure(error)
     ? error.message

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import type { GedcomImport } from '#contract/gedcom.ts'
-import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { after, second } from '#server/platform/clock.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
@@ -32,7 +32,7 @@ test('an import whose connection is cut leaves nothing', async () => {
 test('an import whose worker is killed leaves nothing', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
-  const { body } = await uploadPreview(ben, largeFamily(3000))
+  const { body } = await uploadPreview(ben, generateLargeFamily(3000))
   const startedImport = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: true },
   })

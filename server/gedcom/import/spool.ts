@@ -59,11 +59,11 @@ function findLineEnd(buffer: Buffer, offset: number): number {
 }
 
 /** Parses the names and the birth of a spooled person. */
-export function nameAndBirthIn(json: string): NamesAndBirth {
-  return nameAndBirthOf(JSON.parse(json) as SpooledPerson)
+export function parseNameAndBirth(json: string): NamesAndBirth {
+  return pickNameAndBirth(JSON.parse(json) as SpooledPerson)
 }
 
-export function nameAndBirthOf({ fields }: SpooledPerson): NamesAndBirth {
+export function pickNameAndBirth({ fields }: SpooledPerson): NamesAndBirth {
   return { maidenName: null, birthDate: null, birthText: null, ...fields }
 }
 

@@ -109,13 +109,13 @@ test('completes an undated marriage until the import is undone', async () => {
   const ben = await portal.signIn('board_member')
   const { cosima, doran } = await createCouple(portal)
   const before = await readTables(portal)
-  const partnersOf = async (id: string) =>
+  const readPartners = async (id: string) =>
     (await ben.call('GET /api/family-members/{id}/circle', { params: { id } })).partners
-  expect(await partnersOf(cosima)).toMatchObject([{ id: doran, kind: 'marriage', startText: null }])
+  expect(await readPartners(cosima)).toMatchObject([{ id: doran, kind: 'marriage', startText: null }])
 
   const done = await importFile(ben, familyOfFour, { useMatches: true })
   expect(done).toMatchObject({ matched: 2, partnerships: 1 })
-  expect(await partnersOf(cosima)).toMatchObject([
+  expect(await readPartners(cosima)).toMatchObject([
     { id: doran, kind: 'marriage', startText: 'Jun 12, 1905', place: 'Aldermere' },
   ])
   const params = { id: cosima }

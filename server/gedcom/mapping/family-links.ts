@@ -19,7 +19,7 @@ export interface ParentLinks {
   further: { parent: number; kind: ParentKind }[]
 }
 
-export function allParents({ father, mother, further }: ParentLinks): number[] {
+export function listParents({ father, mother, further }: ParentLinks): number[] {
   return [father, mother, ...further.map(({ parent }) => parent)].filter(parent => parent !== null)
 }
 
@@ -43,7 +43,7 @@ export function findFamilyLinks(tree: {
   const { people, families } = tree
   const indexes = new Map<string, number>()
   for (const [index, { id }] of people.entries()) if (!indexes.has(id)) indexes.set(id, index)
-  const roles = rolesOf(families)
+  const roles = findRoles(families)
   const links: FamilyLinks = { parents: new Map(), partnerships: [], spouses: new Map() }
 
   const further = new Set<string>()
@@ -73,9 +73,9 @@ export function findFamilyLinks(tree: {
   for (const ofCouple of Map.groupBy(couples, ({ first, second }) =>
     first < second ? `${first} ${second}` : `${second} ${first}`,
   ).values()) {
-    const partnerships = distinctPartnerships(ofCouple)
+    const partnerships = filterDistinctPartnerships(ofCouple)
     for (const partnership of partnerships) distinct.add(partnership)
-    last.add(partnerships.toSorted(byStart).at(-1)!)
+    last.add(partnerships.toSorted(compareByStart).at(-1)!)
   }
   links.partnerships = couples.filter(partnership => distinct.has(partnership))
   for (const partnership of links.partnerships) {
@@ -91,7 +91,7 @@ export function findFamilyLinks(tree: {
  * Filters the partnerships of one couple. Some programs write several families for one wedding, so another family
  * counts only if its year differs.
  */
-export function distinctPartnerships<Of extends PartnershipFields>(ofCouple: Of[]): Of[] {
+export function filterDistinctPartnerships<Of extends PartnershipFields>(ofCouple: Of[]): Of[] {
   if (ofCouple.length < 2) return ofCouple
   const years = new Set<string>()
   const distinct = ofCouple.filter(({ earliestStartDate }) => {
@@ -103,7 +103,7 @@ export function distinctPartnerships<Of extends PartnershipFields>(ofCouple: Of[
   return distinct.length === 0 ? ofCouple.slice(0, 1) : distinct
 }
 
-function byStart(one: PartnershipFields, other: PartnershipFields): number {
+function compareByStart(one: PartnershipFields, other: PartnershipFields): number {
   return (one.earliestStartDate ?? '').localeCompare(other.earliestStartDate ?? '')
 }
 
@@ -127,7 +127,7 @@ export function isPartnershipEnd({ tag, kind }: LifeEvent): boolean {
 }
 
 /** Finds each person's role in their first family, for people of unknown sex. */
-function rolesOf(families: LinkedFamily[]): Map<string, 'husband' | 'wife'> {
+function findRoles(families: LinkedFamily[]): Map<string, 'husband' | 'wife'> {
   const roles = new Map<string, 'husband' | 'wife'>()
   for (const { partners } of families)
     for (const { person, role } of partners) if (!roles.has(person)) roles.set(person, role)

@@ -19,7 +19,7 @@ export function findStoredEvents({ events }: Pick<Person, 'events'>): LifeEvent[
   const vitalTags = new Set<string>()
   return events.filter(event => {
     if (!isVital(event)) return true
-    const isStored = !vitalTags.has(event.tag) && (event.place !== null || noteOf(event) !== null)
+    const isStored = !vitalTags.has(event.tag) && (event.place !== null || joinNote(event) !== null)
     if (isStored) vitalTags.add(event.tag)
     return isStored
   })
@@ -32,7 +32,7 @@ export function toEventFields(event: LifeEvent): EventFields {
     dateText: date?.dateText || null,
     earliestDate: toEarliestDate(date),
     place,
-    note: noteOf(event),
+    note: joinNote(event),
   }
 }
 
@@ -41,6 +41,6 @@ export function isVital({ tag }: LifeEvent): boolean {
   return tag === 'BIRT' || tag === 'DEAT'
 }
 
-function noteOf({ value, cause, note }: LifeEvent): string | null {
+function joinNote({ value, cause, note }: LifeEvent): string | null {
   return [value, cause, note].filter(text => text !== null).join('\n') || null
 }

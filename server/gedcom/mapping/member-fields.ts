@@ -1,6 +1,6 @@
 import { toEarliestDate, type VagueDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
-import { currentNames } from '#server/gedcom/model/names.ts'
+import { findCurrentNames } from '#server/gedcom/model/names.ts'
 import { findEvent, type Person } from '#server/gedcom/model/people.ts'
 
 /** A person of a file as columns of the tree. */
@@ -34,23 +34,23 @@ const longestLine = 2000
 const longestBiography = 20_000
 
 export function toMemberFields(person: Person): MemberFields {
-  const { first, middle, last, maiden } = currentNames(person.names)
+  const { first, middle, last, maiden } = findCurrentNames(person.names)
   const birth = findEvent(person, 'BIRT')?.date ?? null
   const death = findEvent(person, 'DEAT')?.date ?? null
   return {
-    firstName: truncate(longestName, first) ?? unknownName,
-    lastName: truncate(longestName, last) ?? unknownName,
-    middleName: truncate(longestName, middle),
-    maidenName: truncate(longestName, maiden),
-    birthDate: exactDay(birth),
-    birthText: dateText(birth),
+    firstName: truncateText(longestName, first) ?? unknownName,
+    lastName: truncateText(longestName, last) ?? unknownName,
+    middleName: truncateText(longestName, middle),
+    maidenName: truncateText(longestName, maiden),
+    birthDate: findExactDay(birth),
+    birthText: findDateText(birth),
     earliestBirthDate: toEarliestDate(birth),
-    deathDate: exactDay(death),
-    deathText: dateText(death),
+    deathDate: findExactDay(death),
+    deathText: findDateText(death),
     gender: person.sex === 'unknown' ? null : person.sex,
-    occupation: truncate(longestLine, findEvent(person, 'OCCU')?.value ?? null),
-    location: truncate(longestLine, findHome(person)?.place ?? null),
-    biography: truncate(
+    occupation: truncateText(longestLine, findEvent(person, 'OCCU')?.value ?? null),
+    location: truncateText(longestLine, findHome(person)?.place ?? null),
+    biography: truncateText(
       longestBiography,
       person.notes
         .map(({ text }) => text.trim())
@@ -66,26 +66,26 @@ export function findHome({ events }: Person): LifeEvent | undefined {
 }
 
 /** Also removes half of a surrogate pair at the cut, which PostgreSQL would reject. */
-function truncate(maxLength: number, text: string | null): string | null {
+function truncateText(maxLength: number, text: string | null): string | null {
   return text === null || text.length <= maxLength
     ? text
     : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** 'Ada Hartwell' */
-export function fullName({ firstName, lastName }: Pick<MemberFields, 'firstName' | 'lastName'>): string {
+export function formatName({ firstName, lastName }: Pick<MemberFields, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`
 }
 
-function exactDay(date: VagueDate | null): string | null {
+function findExactDay(date: VagueDate | null): string | null {
   return date?.kind === 'day' && isPlain(date) ? date.earliest : null
 }
 
 /** The text of a date that is not one exact day, or that has a remark, as dates of other calendars do. */
-function dateText(date: VagueDate | null): string | null {
-  return date === null || date.dateText === '' || exactDay(date) !== null
+function findDateText(date: VagueDate | null): string | null {
+  return date === null || date.dateText === '' || findExactDay(date) !== null
     ? null
-    : truncate(longestName, date.dateText)
+    : truncateText(longestName, date.dateText)
 }
 
 function isPlain({ dateText }: VagueDate): boolean {

@@ -21,7 +21,10 @@ export interface DaySpan {
 }
 
 /** The days of a day, month or year; undefined when the calendar does not have it. */
-export function daySpan(calendar: CalendarName, { year, month, day }: CalendarPoint): DaySpan | undefined {
+export function findDaySpan(
+  calendar: CalendarName,
+  { year, month, day }: CalendarPoint,
+): DaySpan | undefined {
   const { years, newYear, months, monthLength } = calendars[calendar]
   if (year < years[0] || year > years[1]) return undefined
   let first = newYear(year)
@@ -54,13 +57,14 @@ interface Calendar {
 const calendars: Record<CalendarName, Calendar> = {
   GREGORIAN: {
     years: [-9999, 9999],
-    newYear: year => julianNewYear(year) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400) + 2,
+    newYear: year =>
+      findJulianNewYear(year) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400) + 2,
     months: 12,
     monthLength: countDaysInMonth,
   },
   JULIAN: {
     years: [-9999, 9999],
-    newYear: julianNewYear,
+    newYear: findJulianNewYear,
     months: 12,
     monthLength: (year, month) => (month === 2 && year % 4 === 0 ? 29 : countDaysInMonth(1, month)),
   },
@@ -72,17 +76,17 @@ const calendars: Record<CalendarName, Calendar> = {
     months: 13,
     monthLength: (year, month) => (month < 13 ? 30 : year % 4 === 3 ? 6 : 5),
   },
-  HEBREW: { years: [1, 13_000], newYear: hebrewNewYear, months: 13, monthLength: hebrewMonthLength },
+  HEBREW: { years: [1, 13_000], newYear: findHebrewNewYear, months: 13, monthLength: countHebrewMonthDays },
 }
 
 /** Day 1 of the Julian calendar is 30 December of the year 0, Gregorian. */
-function julianNewYear(year: number): number {
+function findJulianNewYear(year: number): number {
   return 365 * (year - 1) + Math.floor((year - 1) / 4) - 1
 }
 
 /** 1 Tishrei of the year 1 is 7 September 3761 BCE, Gregorian (7.0 Appendix A). */
-function hebrewNewYear(year: number): number {
-  const [before, start, end] = [-1, 0, 1].map(offset => hebrewElapsedDays(year + offset)) as [
+function findHebrewNewYear(year: number): number {
+  const [before, start, end] = [-1, 0, 1].map(offset => countHebrewElapsedDays(year + offset)) as [
     number,
     number,
     number,
@@ -92,7 +96,7 @@ function hebrewNewYear(year: number): number {
 }
 
 /** Days from the first new moon to that of the year, postponed where Tishrei must not begin on its weekday. */
-function hebrewElapsedDays(year: number): number {
+function countHebrewElapsedDays(year: number): number {
   const months = Math.floor((235 * year - 234) / 19)
   const parts = 12_084 + 13_753 * months
   const days = 29 * months + Math.floor(parts / 25_920)
@@ -104,8 +108,8 @@ function isHebrewLeapYear(year: number): boolean {
 }
 
 /** Tishrei, Marcheshvan, Kislev, Tevet, Shevat, Adar I, Adar, Nisan, Iyar, Sivan, Tammuz, Av, Elul. */
-function hebrewMonthLength(year: number, month: number): number {
-  const yearLength = hebrewNewYear(year + 1) - hebrewNewYear(year)
+function countHebrewMonthDays(year: number, month: number): number {
+  const yearLength = findHebrewNewYear(year + 1) - findHebrewNewYear(year)
   if (month === 2) return yearLength % 10 === 5 ? 30 : 29
   if (month === 3) return yearLength % 10 === 3 ? 29 : 30
   if (month === 6) return isHebrewLeapYear(year) ? 30 : 0

@@ -1,7 +1,7 @@
 import { monthNames, parseMonthName, type DatePoint } from '#contract/date-point.ts'
 import { formatVagueDate, type ParsedDate } from '#contract/vague-dates.ts'
 
-import { type CalendarName, daySpan, type DaySpan } from './calendars.ts'
+import { type CalendarName, findDaySpan, type DaySpan } from './calendars.ts'
 import type { GedcomVersion } from './record.ts'
 
 /** The parts of a DATE_VALUE (5.5.1 chapter 2) or DateValue (7.0 section 2.4). */
@@ -128,27 +128,27 @@ function parsePoint(words: string[]): GedcomPoint | null {
   const [yearWord = '', monthWord, dayWord, ...more] = rest.toReversed()
   // Some programs omit the calendar; a month that only one calendar has implies it.
   const calendar =
-    named ?? (['FRENCH_R', 'HEBREW'] as const).find(name => monthIn(name, monthWord)) ?? 'GREGORIAN'
-  const month = monthIn(calendar, monthWord)
+    named ?? (['FRENCH_R', 'HEBREW'] as const).find(name => findMonth(name, monthWord)) ?? 'GREGORIAN'
+  const month = findMonth(calendar, monthWord)
   const isDay = dayWord === undefined || /^\d{1,2}$/.test(dayWord)
   const years = parseYear(yearWord, calendar)
   if (years === undefined || more.length > 0 || !isDay || (monthWord !== undefined && month === undefined))
     return null
   const day = dayWord === undefined ? undefined : Number(dayWord)
   const point: GedcomPoint = { calendar, ...years, month, day, isBce: epoch !== undefined }
-  return pointSpan(point) === undefined ? null : point
+  return findPointSpan(point) === undefined ? null : point
 }
 
 /** The days of a point; undefined when its calendar does not have it, or when a date column cannot store it. */
-export function pointSpan(point: GedcomPoint): DaySpan | undefined {
+export function findPointSpan(point: GedcomPoint): DaySpan | undefined {
   const { calendar = 'GREGORIAN', month, day, isBce } = point
-  const spanOf = (year: number) => {
+  const findSpan = (year: number) => {
     // No calendar has a year 0. Some programs write 0 for an unknown year.
-    const span = year === 0 ? undefined : daySpan(calendar, { year: isBce ? 1 - year : year, month, day })
+    const span = year === 0 ? undefined : findDaySpan(calendar, { year: isBce ? 1 - year : year, month, day })
     return span && span.last <= lastStoredDay ? span : undefined
   }
   const { year, secondYear = year } = resolveDualYear(point)
-  const [first, last] = [spanOf(year), spanOf(secondYear)]
+  const [first, last] = [findSpan(year), findSpan(secondYear)]
   return first && last && { first: first.first, last: last.last }
 }
 
@@ -171,7 +171,7 @@ function formatPoint(point: GedcomPoint, version: GedcomVersion): string {
     calendar === 'GREGORIAN' ? undefined : prefix,
     day,
     month === undefined ? undefined : months[calendar].tags[month - 1],
-    isNew ? resolveDualYear(point).year : writtenYear(point),
+    isNew ? resolveDualYear(point).year : formatWrittenYear(point),
     isBce ? (isNew ? 'BCE' : 'B.C.') : undefined,
   ]
   return parts.filter(part => part !== undefined).join(' ')
@@ -184,7 +184,7 @@ function describePoint(point: GedcomPoint): string {
   const parts = [
     day,
     month === undefined ? undefined : names[month - 1],
-    writtenYear(point),
+    formatWrittenYear(point),
     isBce ? 'BC' : undefined,
     label,
   ]
@@ -192,7 +192,7 @@ function describePoint(point: GedcomPoint): string {
 }
 
 /** `1732/33` of dual dating. */
-function writtenYear({ year, secondYear }: GedcomPoint): string {
+function formatWrittenYear({ year, secondYear }: GedcomPoint): string {
   return secondYear === undefined ? `${year}` : `${year}/${String(secondYear % 100).padStart(2, '0')}`
 }
 
@@ -216,7 +216,7 @@ function parseYear(
   return secondYear > year ? { year, secondYear } : undefined
 }
 
-function monthIn(calendar: CalendarName, word = ''): number | undefined {
+function findMonth(calendar: CalendarName, word = ''): number | undefined {
   const index = months[calendar].tags.indexOf(word.toUpperCase())
   if (index !== -1) return index + 1
   return calendar === 'GREGORIAN' || calendar === 'JULIAN' ? parseMonthName(word) : undefined

@@ -16,7 +16,7 @@ import {
   type GedcomDateLines,
   type GedcomPoint,
   parseDateValue,
-  pointSpan,
+  findPointSpan,
   resolveDualYear,
 } from './date-values.ts'
 import type { GedcomVersion } from './record.ts'
@@ -65,7 +65,7 @@ export function convertGedcomDate(lines: GedcomDateLines, version: GedcomVersion
 
 /** A month or a year of another calendar becomes the days between which it was; undefined for an impossible date. */
 function toGregorian({ kind, from, to }: CalendarDate): ParsedDate | undefined {
-  const [start, end] = [from && pointSpan(from), to && pointSpan(to)]
+  const [start, end] = [from && findPointSpan(from), to && findPointSpan(to)]
   if (start && end && start.first > end.last) return undefined
   const isBound = kind === 'after' || kind === 'between' || kind === 'period'
   if (from && start && !isBound && !isPlain(resolveDualYear(from)))
@@ -87,7 +87,7 @@ function isPlain({ calendar = 'GREGORIAN', secondYear }: GedcomPoint): boolean {
 /** The point itself if it is plain, else its first or last day. */
 function toPlainPoint(point: GedcomPoint, edge: keyof DaySpan): DatePoint {
   const resolved = resolveDualYear(point)
-  return isPlain(resolved) ? resolved : toPoint(pointSpan(point)![edge])
+  return isPlain(resolved) ? resolved : toPoint(findPointSpan(point)![edge])
 }
 
 function toPoint(dayNumber: number): DatePoint {

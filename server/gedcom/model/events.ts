@@ -1,7 +1,7 @@
 import type { VagueDate } from '#contract/vague-dates.ts'
 
 import { readGedcomDate, writeGedcomDate } from './dates.ts'
-import { childText, findChild, type GedcomRecord, type GedcomVersion, record } from './record.ts'
+import { findChildText, findChild, type GedcomRecord, type GedcomVersion, createRecord } from './record.ts'
 
 /** An event or attribute of a person or a family (5.5.1 chapter 2, INDIVIDUAL_EVENT_STRUCTURE and the like). */
 export interface LifeEvent {
@@ -20,11 +20,11 @@ export interface LifeEvent {
   note: string | null
 }
 
-/** An event that was not read from a file: `newEvent('BIRT', { date: readVagueDate('about 1890') })`. */
-export function newEvent(tag: string, fields: Partial<Omit<LifeEvent, 'index' | 'tag'>> = {}): LifeEvent {
+/** An event that was not read from a file: `createEvent('BIRT', { date: readVagueDate('about 1890') })`. */
+export function createEvent(tag: string, fields: Partial<Omit<LifeEvent, 'index' | 'tag'>> = {}): LifeEvent {
   return {
     tag,
-    kind: nameOfEvent(tag),
+    kind: findEventName(tag),
     value: null,
     date: null,
     place: null,
@@ -38,14 +38,14 @@ export function newEvent(tag: string, fields: Partial<Omit<LifeEvent, 'index' | 
  * The tag of an event by its name: 'Baptism' is BAPM. Undefined for attributes, for events that have fields of their
  * own in the tree and, while the person is alive, for events after death.
  */
-export function eventTagByName(name: string, { isAlive }: { isAlive: boolean }): string | undefined {
+export function findEventTag(name: string, { isAlive }: { isAlive: boolean }): string | undefined {
   const tag = tagsByName.get(name)
   if (tag === undefined || attributes.has(tag)) return undefined
   return isAlive && deathEvents.has(tag) ? undefined : tag
 }
 
 /** The tag of an attribute, which has a value, by its name: 'Education' is EDUC. */
-export function attributeTagByName(name: string): string | undefined {
+export function findAttributeTag(name: string): string | undefined {
   const tag = tagsByName.get(name)
   return tag !== undefined && attributes.has(tag) ? tag : undefined
 }
@@ -65,7 +65,7 @@ export function isNegated({ value, children }: GedcomRecord): boolean {
 
 export function readEvent(event: GedcomRecord, index?: number): LifeEvent {
   const { tag } = event
-  const type = childText(event, 'TYPE')
+  const type = findChildText(event, 'TYPE')
   const value = event.value?.trim()
   const notes: string[] = []
   for (const child of event.children)
@@ -73,11 +73,11 @@ export function readEvent(event: GedcomRecord, index?: number): LifeEvent {
   return {
     ...(index !== undefined && { index }),
     tag,
-    kind: (tag === 'EVEN' || tag === 'FACT' ? type : undefined) ?? nameOfEvent(tag),
+    kind: (tag === 'EVEN' || tag === 'FACT' ? type : undefined) ?? findEventName(tag),
     value: value === undefined || value === '' || value === 'Y' ? null : value,
     date: readDate(event),
-    place: childText(event, 'PLAC') ?? null,
-    cause: childText(event, 'CAUS') ?? null,
+    place: findChildText(event, 'PLAC') ?? null,
+    cause: findChildText(event, 'CAUS') ?? null,
     note: notes.join('\n\n') || null,
   }
 }
@@ -87,15 +87,15 @@ export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: Gedco
   const { tag, kind, value, date, place, cause, note } = event
   const before = old && readEvent(old)
   let children = old?.children ?? []
-  if (old === undefined && (tag === 'EVEN' || tag === 'FACT') && kind !== nameOfEvent(tag))
-    children = [record('TYPE', kind)]
+  if (old === undefined && (tag === 'EVEN' || tag === 'FACT') && kind !== findEventName(tag))
+    children = [createRecord('TYPE', kind)]
   if (before?.date?.dateText !== date?.dateText)
     children = replaceChild(children, 'DATE', date && writeDate(date, version))
-  if (before?.place !== place) children = replaceChild(children, 'PLAC', place && record('PLAC', place))
-  if (before?.cause !== cause) children = replaceChild(children, 'CAUS', cause && record('CAUS', cause))
+  if (before?.place !== place) children = replaceChild(children, 'PLAC', place && createRecord('PLAC', place))
+  if (before?.cause !== cause) children = replaceChild(children, 'CAUS', cause && createRecord('CAUS', cause))
   if (before?.note !== note) {
     const others = children.filter(({ tag, pointer }) => tag !== 'NOTE' || pointer !== undefined)
-    children = note === null ? others : [...others, record('NOTE', note)]
+    children = note === null ? others : [...others, createRecord('NOTE', note)]
   }
   // 5.5.1 chapter 2: an event without any detail asserts with Y that it happened.
   const assertion = children.length === 0 ? 'Y' : undefined
@@ -106,14 +106,14 @@ export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: Gedco
 function readDate(parent: GedcomRecord): VagueDate | null {
   const date = findChild(parent, 'DATE')
   if (date === undefined) return null
-  const phrase = childText(date, 'PHRASE') ?? childText(date, '_PHRASE')
+  const phrase = findChildText(date, 'PHRASE') ?? findChildText(date, '_PHRASE')
   if (date.value === undefined && phrase === undefined) return null
   return readGedcomDate(date.value ?? '', phrase)
 }
 
 function writeDate({ dateText }: VagueDate, version: GedcomVersion): GedcomRecord {
   const { value, phrase } = writeGedcomDate(dateText, version)
-  return record('DATE', value, phrase === undefined ? [] : [record('PHRASE', phrase)])
+  return createRecord('DATE', value, phrase === undefined ? [] : [createRecord('PHRASE', phrase)])
 }
 
 /** Puts the line where the first of its tag was, or at the end; null or an empty text removes it. */
@@ -127,7 +127,7 @@ function replaceChild(
   return index === -1 ? [...children, ...added] : children.toSpliced(index, 1, ...added)
 }
 
-function nameOfEvent(tag: string): string {
+function findEventName(tag: string): string {
   return personEvents.get(tag) ?? tag
 }
 

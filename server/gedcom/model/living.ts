@@ -26,7 +26,7 @@ export function findLiving<SomePerson extends LinkedPerson>(
   const birthDates = new Map<LinkedPerson, string>()
   /** People whose relatives are to be visited, by the year of that date: the earliest bounds propagate first. */
   const queue: LinkedPerson[][] = []
-  const lower = (person: LinkedPerson | undefined, date: string | null) => {
+  const lowerBound = (person: LinkedPerson | undefined, date: string | null) => {
     if (person === undefined || date === null || date >= (birthDates.get(person) ?? limit)) return
     birthDates.set(person, date)
     const year = Number(date.slice(0, 4))
@@ -35,13 +35,13 @@ export function findLiving<SomePerson extends LinkedPerson>(
     else others.push(person)
   }
   // A person's own date takes precedence over one that a link implies, since the link may be wrong.
-  const lowerUndated = (person: LinkedPerson | undefined, date: string) => {
-    if (person?.latestBirthDate === null) lower(person, date)
+  const lowerUndatedBound = (person: LinkedPerson | undefined, date: string) => {
+    if (person?.latestBirthDate === null) lowerBound(person, date)
   }
 
-  for (const person of people) lower(person, person.latestBirthDate)
+  for (const person of people) lowerBound(person, person.latestBirthDate)
   for (const { partners, latestBirthDate } of families)
-    for (const { person } of partners) lower(peopleById.get(person), latestBirthDate)
+    for (const { person } of partners) lowerBound(peopleById.get(person), latestBirthDate)
   for (let year = 0; year < queue.length; year += 1) {
     const inYear = queue[year] ?? []
     for (let person = inYear.pop(); person !== undefined; person = inYear.pop()) {
@@ -50,15 +50,15 @@ export function findLiving<SomePerson extends LinkedPerson>(
       for (const link of person.childIn)
         if (isBirth(link))
           for (const partner of familiesById.get(link.family)?.partners ?? [])
-            lower(peopleById.get(partner.person), date)
+            lowerBound(peopleById.get(partner.person), date)
       for (const link of person.partnerIn) {
         const { id, partners = [], children = [] } = familiesById.get(link.family) ?? {}
         for (const partner of partners)
-          lowerUndated(peopleById.get(partner.person), addYears(date, maxAgeGapOfPartners))
+          lowerUndatedBound(peopleById.get(partner.person), addYears(date, maxAgeGapOfPartners))
         for (const { person } of children) {
           const child = peopleById.get(person)
           if (child?.childIn.some(link => link.family === id && isBirth(link)))
-            lowerUndated(child, addYears(date, maxAgeOfFather))
+            lowerUndatedBound(child, addYears(date, maxAgeOfFather))
         }
       }
     }

@@ -1,4 +1,4 @@
-import { childrenExcept, childText, findChild, type GedcomRecord, record } from './record.ts'
+import { listChildrenExcept, findChildText, findChild, type GedcomRecord, createRecord } from './record.ts'
 
 /** A NAME (5.5.1 chapter 2, PERSONAL_NAME_STRUCTURE; 7.0 section 2.8). Missing parts are null. */
 export interface PersonName {
@@ -24,21 +24,21 @@ type NameKind = 'birth' | 'married'
 /** Reads `Ada Mary /Hartwell/ Jr.`; the name pieces below it take precedence, since they need no parsing. */
 export function readName(name: GedcomRecord, index?: number): PersonName {
   const { before, surname, after } = splitName(name.value ?? '')
-  const prefix = childText(name, 'NPFX') ?? null
+  const prefix = findChildText(name, 'NPFX') ?? null
   const unprefixed =
     prefix !== null && before.startsWith(`${prefix} `) ? before.slice(prefix.length + 1) : before
-  const givenName = childText(name, 'GIVN') ?? unprefixed
+  const givenName = findChildText(name, 'GIVN') ?? unprefixed
   const [, start, nickname, end] = /^(.*?)["“”]([^"“”]+)["“”](.*)$/.exec(givenName) ?? []
-  const pieces = [childText(name, 'SPFX'), childText(name, 'SURN')].filter(Boolean).join(' ')
+  const pieces = [findChildText(name, 'SPFX'), findChildText(name, 'SURN')].filter(Boolean).join(' ')
   return {
     ...(index !== undefined && { index }),
     given: (nickname === undefined ? givenName : `${start?.trimEnd()} ${end?.trimStart()}`).trim() || null,
     surname: surname || pieces || null,
     prefix,
-    suffix: childText(name, 'NSFX') ?? (after || null),
-    nickname: childText(name, 'NICK') ?? nickname?.trim() ?? null,
+    suffix: findChildText(name, 'NSFX') ?? (after || null),
+    nickname: findChildText(name, 'NICK') ?? nickname?.trim() ?? null,
     kind: readKind(name),
-    marriedName: childText(name, '_MARNM') ?? null,
+    marriedName: findChildText(name, '_MARNM') ?? null,
   }
 }
 
@@ -46,7 +46,7 @@ export function readName(name: GedcomRecord, index?: number): PersonName {
  * Writes a name into its record; other lines of the old record, and lines below its pieces, are unchanged. A kind that
  * has become wrong is removed; none is added.
  */
-export function writeName(name: PersonName, old: GedcomRecord = record('NAME')): GedcomRecord {
+export function writeName(name: PersonName, old: GedcomRecord = createRecord('NAME')): GedcomRecord {
   const { given, surname, prefix, suffix, nickname, kind, marriedName } = name
   const value = [prefix, given, surname && `/${surname}/`, suffix].filter(Boolean).join(' ')
   const pieces = {
@@ -58,12 +58,12 @@ export function writeName(name: PersonName, old: GedcomRecord = record('NAME')):
     _MARNM: marriedName,
   }
   const written = Object.entries(pieces).flatMap(([tag, text]) =>
-    text === null ? [] : [{ ...(findChild(old, tag) ?? record(tag)), value: text }],
+    text === null ? [] : [{ ...(findChild(old, tag) ?? createRecord(tag)), value: text }],
   )
   const obsolete = kind === readKind(old) ? [] : ['TYPE']
-  return record('NAME', value, [
+  return createRecord('NAME', value, [
     ...written,
-    ...childrenExcept(old, ...Object.keys(pieces), 'SPFX', ...obsolete),
+    ...listChildrenExcept(old, ...Object.keys(pieces), 'SPFX', ...obsolete),
   ])
 }
 
@@ -71,7 +71,7 @@ export function writeName(name: PersonName, old: GedcomRecord = record('NAME')):
  * The names that the family tree stores. The last name is the current one: the name after marriage if there is one,
  * and then the birth name is the maiden name.
  */
-export function currentNames(names: PersonName[]): {
+export function findCurrentNames(names: PersonName[]): {
   first: string | null
   middle: string | null
   last: string | null
@@ -82,13 +82,13 @@ export function currentNames(names: PersonName[]): {
   const birthName = names.find(({ kind }) => kind === 'birth')?.surname ?? main?.surname ?? null
   const marriedName = names.find(name => name.marriedName !== null)?.marriedName
   const married =
-    names.find(({ kind }) => kind === 'married')?.surname ?? (marriedName && marriedSurname(marriedName))
+    names.find(({ kind }) => kind === 'married')?.surname ?? (marriedName && findMarriedSurname(marriedName))
   const last = married ?? birthName
   return { first, middle: middle.join(' ') || null, last, maiden: last === birthName ? null : birthName }
 }
 
 /** The surname of a _MARNM, which is the surname alone in some programs and the whole name in others. */
-export function marriedSurname(marriedName: string): string {
+export function findMarriedSurname(marriedName: string): string {
   return splitName(marriedName).surname || marriedName
 }
 
@@ -100,7 +100,7 @@ function splitName(value: string): { before: string; surname: string; after: str
 
 /** TYPE is free text in 5.5.1, and an enumeration with OTHER in 7.0 (g7:enumset-NAME-TYPE). */
 function readKind(name: GedcomRecord): NameKind | null {
-  const type = childText(name, 'TYPE')?.toLowerCase()
+  const type = findChildText(name, 'TYPE')?.toLowerCase()
   if (type === undefined) return null
   if (/^(?:(?:birth|maiden)(?: name)?|born|née|nee)$/.test(type)) return 'birth'
   return /^married(?: name)?$/.test(type) ? 'married' : null

@@ -1,4 +1,4 @@
-import { childrenWithTag, type GedcomRecord, record } from './record.ts'
+import { listChildrenWithTags, type GedcomRecord, createRecord } from './record.ts'
 
 /** A NOTE inside the record, or a pointer to a shared one (SNOTE in 7.0). */
 export interface Note {
@@ -10,7 +10,7 @@ export interface Note {
 export type RecordIndex = Pick<ReadonlyMap<string, GedcomRecord>, 'get'>
 
 export function readNotes(record: GedcomRecord, records: RecordIndex): Note[] {
-  return childrenWithTag(record, 'NOTE', 'SNOTE').flatMap(({ child: { pointer, value }, index }) => {
+  return listChildrenWithTags(record, 'NOTE', 'SNOTE').flatMap(({ child: { pointer, value }, index }) => {
     const text = pointer === undefined ? value : records.get(pointer)?.value
     return text === undefined ? [] : [{ index, text }]
   })
@@ -18,5 +18,5 @@ export function readNotes(record: GedcomRecord, records: RecordIndex): Note[] {
 
 /** A shared note that has changed becomes the record's own, since other records still share the old text. */
 export function writeNote({ text }: Note, old?: GedcomRecord): GedcomRecord {
-  return old !== undefined && old.pointer === undefined ? { ...old, value: text } : record('NOTE', text)
+  return old !== undefined && old.pointer === undefined ? { ...old, value: text } : createRecord('NOTE', text)
 }

@@ -1,11 +1,11 @@
 import type { Adoption, ChildLinkKind, FamilyPartner, LinkedPeople } from './people.ts'
 import {
-  childrenWithTag,
-  childText,
+  listChildrenWithTags,
+  findChildText,
   findChild,
   type GedcomRecord,
   type GedcomVersion,
-  record,
+  createRecord,
 } from './record.ts'
 
 export interface ParentLink {
@@ -44,10 +44,10 @@ export function findParentLinks({ people, families }: LinkedPeople): ParentLink[
 }
 
 export function readAdoptions(record: GedcomRecord): Adoption[] {
-  return childrenWithTag(record, 'ADOP').flatMap(({ child: event }) => {
+  return listChildrenWithTags(record, 'ADOP').flatMap(({ child: event }) => {
     const link = findChild(event, 'FAMC')
     if (link?.pointer === undefined) return []
-    const adopters = adoptersByTag.get(childText(link, 'ADOP')?.toUpperCase() ?? '')
+    const adopters = adoptersByTag.get(findChildText(link, 'ADOP')?.toUpperCase() ?? '')
     return [{ family: link.pointer, adopters }]
   })
 }
@@ -61,29 +61,30 @@ const adoptersByTag = new Map<string, FamilyPartner['role'][]>([
 /** Reads PEDI below a person's FAMC. */
 export function readPedigree(link: GedcomRecord): { kind?: ChildLinkKind } {
   const kind =
-    parseChildLinkKind(childText(link, 'PEDI')) ?? parseChildLinkKind(childText(link, 'PEDI', 'PHRASE'))
+    parseChildLinkKind(findChildText(link, 'PEDI')) ??
+    parseChildLinkKind(findChildText(link, 'PEDI', 'PHRASE'))
   return kind === undefined ? {} : { kind }
 }
 
 /** Writes PEDI: 7.0 has OTHER with a phrase for kinds that are not among its own. */
 export function writePedigree(kind: ChildLinkKind, version: GedcomVersion): GedcomRecord {
   const { pedigree } = childLinkKinds[kind]
-  if (version === '5.5.1') return record('PEDI', pedigree ?? kind)
+  if (version === '5.5.1') return createRecord('PEDI', pedigree ?? kind)
   return pedigree === undefined
-    ? record('PEDI', 'OTHER', [record('PHRASE', kind)])
-    : record('PEDI', pedigree.toUpperCase())
+    ? createRecord('PEDI', 'OTHER', [createRecord('PHRASE', kind)])
+    : createRecord('PEDI', pedigree.toUpperCase())
 }
 
 /** Reads _FREL and _MREL below a family's CHIL, as Family Tree Maker, Ancestry and Gramps write them. */
 export function readRelations(child: GedcomRecord): { toFather?: ChildLinkKind; toMother?: ChildLinkKind } {
-  const toFather = parseChildLinkKind(childText(child, '_FREL'))
-  const toMother = parseChildLinkKind(childText(child, '_MREL'))
+  const toFather = parseChildLinkKind(findChildText(child, '_FREL'))
+  const toMother = parseChildLinkKind(findChildText(child, '_MREL'))
   return { ...(toFather && { toFather }), ...(toMother && { toMother }) }
 }
 
 /** Writes _FREL or _MREL with the words of those programs: 'Natural', 'Adopted'. */
 export function writeRelation(tag: '_FREL' | '_MREL', kind: ChildLinkKind | undefined): GedcomRecord[] {
-  return kind === undefined ? [] : [record(tag, childLinkKinds[kind].relation)]
+  return kind === undefined ? [] : [createRecord(tag, childLinkKinds[kind].relation)]
 }
 
 function parseChildLinkKind(words: string | undefined): ChildLinkKind | undefined {

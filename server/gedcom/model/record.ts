@@ -28,13 +28,21 @@ export interface GedcomWarning {
   sentence: string
 }
 
-/** `record('DATE', '4 JUL 1931')` is the line `2 DATE 4 JUL 1931`. */
-export function record(tag: string, value?: string, children: readonly GedcomRecord[] = []): GedcomRecord {
+/** `createRecord('DATE', '4 JUL 1931')` is the line `2 DATE 4 JUL 1931`. */
+export function createRecord(
+  tag: string,
+  value?: string,
+  children: readonly GedcomRecord[] = [],
+): GedcomRecord {
   return { tag, value: value === '' ? undefined : value, children }
 }
 
-/** `pointer('FAMS', 'F1')` is the line `1 FAMS @F1@`. */
-export function pointer(tag: string, xref: string, children: readonly GedcomRecord[] = []): GedcomRecord {
+/** `createPointer('FAMS', 'F1')` is the line `1 FAMS @F1@`. */
+export function createPointer(
+  tag: string,
+  xref: string,
+  children: readonly GedcomRecord[] = [],
+): GedcomRecord {
   return { tag, pointer: xref, children }
 }
 
@@ -44,10 +52,10 @@ export function findChild({ children }: GedcomRecord, tag: string): GedcomRecord
 }
 
 /**
- * Trimmed text of a descendant, by its path of tags: `childText(head, 'GEDC', 'VERS')`. The first child of each tag
+ * Trimmed text of a descendant, by its path of tags: `findChildText(head, 'GEDC', 'VERS')`. The first child of each tag
  * counts. Undefined when there is none, or when it is blank.
  */
-export function childText(parent: GedcomRecord, ...path: string[]): string | undefined {
+export function findChildText(parent: GedcomRecord, ...path: string[]): string | undefined {
   let found: GedcomRecord | undefined = parent
   for (const tag of path) found = found && findChild(found, tag)
   return found?.value?.trim() || undefined
@@ -59,7 +67,7 @@ export function isPersonOrFamily({ tag }: Pick<GedcomRecord, 'tag'>): boolean {
 }
 
 /** The children with one of some tags, each with its index. */
-export function childrenWithTag(
+export function listChildrenWithTags(
   { children }: GedcomRecord,
   ...tags: string[]
 ): { child: GedcomRecord; index: number }[] {
@@ -69,12 +77,12 @@ export function childrenWithTag(
 }
 
 /** The children without those of some tags, for a record that is written again. */
-export function childrenExcept(parent: GedcomRecord | undefined, ...tags: string[]): GedcomRecord[] {
+export function listChildrenExcept(parent: GedcomRecord | undefined, ...tags: string[]): GedcomRecord[] {
   return (parent?.children ?? []).filter(({ tag }) => !tags.includes(tag))
 }
 
 /** Generates xrefs that are not taken: `I1`, `I2` … */
-export function xrefGenerator(used: { has(xref: string): boolean }, letter: string): () => string {
+export function createXrefGenerator(used: { has(xref: string): boolean }, letter: string): () => string {
   let number = 0
   return () => {
     do number += 1

@@ -38,9 +38,9 @@ test('decodes UTF-16 of either byte order, with and without a mark', () => {
 
 test('decodes UTF-8 despite a wrong charset in the header', () => {
   for (const char of ['UTF-8', 'UTF8', 'utf-8', 'UNICODE'])
-    expect(decodeWithCharset(char, utf8('Żofia')).warnings).toEqual([])
+    expect(decodeWithCharset(char, encodeUtf8('Żofia')).warnings).toEqual([])
   for (const char of ['ANSEL', 'ANSI', 'IBMPC', 'MACINTOSH']) {
-    const { text, charset, warnings } = decodeWithCharset(char, utf8('Żofia'))
+    const { text, charset, warnings } = decodeWithCharset(char, encodeUtf8('Żofia'))
     expect(text).toContain('Żofia')
     expect(charset).toBe('UTF-8')
     expect(warnings).toEqual([
@@ -60,7 +60,7 @@ test('decodes UTF-8 despite a wrong charset in the header', () => {
 
 test('decodes the marks of ANSEL and the letters that GEDCOM adds', () => {
   const decodeAnsel = (...bytes: number[]) =>
-    decodeWithCharset('ANSEL', bytes).text.slice(prefix('ANSEL').length)
+    decodeWithCharset('ANSEL', bytes).text.slice(formatHeader('ANSEL').length)
   expect(decodeAnsel(0xe2, 0x65)).toBe('é')
   expect(decodeAnsel(0xe8, 0x61, 0xe8, 0x6f, 0xf0, 0x63)).toBe('äöç')
   expect(decodeAnsel(0xe3, 0xf2, 0x61)).toBe('ậ')
@@ -85,7 +85,7 @@ test.each(['IBMPC', 'IBM-PC', 'IBM DOS', 'MSDOS', 'MS-DOS', 'CP437', 'IBM437'])(
       char,
       [0x82, 0x84, 0x94, 0x81, 0xe1, 0xa4, 0x80, 0x8f, 0xff],
     )
-    expect(text.slice(prefix(char).length)).toBe('éäöüßñÇÅ\u00A0')
+    expect(text.slice(formatHeader(char).length)).toBe('éäöüßñÇÅ\u00A0')
     expect(charset).toBe('CP437')
     expect(warnings).toEqual([
       {
@@ -97,7 +97,7 @@ test.each(['IBMPC', 'IBM-PC', 'IBM DOS', 'MSDOS', 'MS-DOS', 'CP437', 'IBM437'])(
 
 test('decodes every byte of code page 437 as a different character', () => {
   const bytes = Array.from({ length: 128 }, (_, index) => 128 + index)
-  const decodedText = decodeWithCharset('IBMPC', bytes).text.slice(prefix('IBMPC').length)
+  const decodedText = decodeWithCharset('IBMPC', bytes).text.slice(formatHeader('IBMPC').length)
   expect(new Set(decodedText).size).toBe(128)
   // The blocks of the published table: letters, lines of boxes, Greek letters and signs.
   expect(decodedText.slice(0, 16)).toBe('ÇüéâäàåçêëèïîìÄÅ')
@@ -139,12 +139,12 @@ test('warns of a false or missing charset', () => {
 
 test('decodes invalid UTF-8 as Windows-1252 and warns of its line', () => {
   const { text, warnings } = decodeWithCharset('UTF-8', [
-    ...utf8('Żofia '),
+    ...encodeUtf8('Żofia '),
     0xe9,
     0x20,
     0xc3,
     0x0a,
-    ...utf8('🌳'),
+    ...encodeUtf8('🌳'),
     0xf0,
     0x9f,
   ])
@@ -158,9 +158,14 @@ test('decodes invalid UTF-8 as Windows-1252 and warns of its line', () => {
 })
 
 test('joins a character that CONC splits', () => {
-  const tree = utf8('🌳')
+  const tree = encodeUtf8('🌳')
   for (const cut of [1, 2, 3]) {
-    const bytes = [...tree.slice(0, cut), ...utf8('\r\n 2 CONC '), ...tree.slice(cut), ...utf8('!')]
+    const bytes = [
+      ...tree.slice(0, cut),
+      ...encodeUtf8('\r\n 2 CONC '),
+      ...tree.slice(cut),
+      ...encodeUtf8('!'),
+    ]
     const { text, warnings } = decodeWithCharset('UTF-8', bytes)
     expect(text).toContain('🌳\r\n 2 CONC !')
     expect(warnings).toEqual([])
@@ -183,7 +188,7 @@ test.each([
   [[], 'The file is empty'],
   [[0x50, 0x4b, 3, 4], 'This is a ZIP archive. Unpack it and choose the file that ends with .ged'],
   [[0x1f, 0x8b, 8], 'This is a compressed file'],
-  [[...utf8('%PDF-1.7')], 'This is a PDF, not a GEDCOM file. Choose a file that ends with .ged'],
+  [[...encodeUtf8('%PDF-1.7')], 'This is a PDF, not a GEDCOM file. Choose a file that ends with .ged'],
   [[0xff, 0xd8, 0xff, 0xe0], 'This is a picture, not a GEDCOM file. Choose a file that ends with .ged'],
   [[0xff, 0xfe, 0, 0], 'The file is in “UTF-32”'],
 ])('names the format of other files (%#)', (bytes, sentence) => {
@@ -206,7 +211,7 @@ test('decodes any bytes to text that PostgreSQL can store', () => {
     fc.property(
       fc.string({ unit: 'binary' }).map(text => text.replaceAll('\0', '')),
       text => {
-        const written = `${prefix('UTF-8')}${text}`
+        const written = `${formatHeader('UTF-8')}${text}`
         expect(decodeGedcom(encodeGedcom(written, '7.0')).text).toBe(written)
         expect(decodeGedcom(encodeGedcom(written, '5.5.1')).text).toBe(written)
       },
@@ -215,13 +220,13 @@ test('decodes any bytes to text that PostgreSQL can store', () => {
 })
 
 function decodeWithCharset(char: string, bytes: Iterable<number>) {
-  return decodeGedcom(Buffer.concat([Buffer.from(prefix(char)), Uint8Array.from(bytes)]))
+  return decodeGedcom(Buffer.concat([Buffer.from(formatHeader(char)), Uint8Array.from(bytes)]))
 }
 
-function prefix(char: string): string {
+function formatHeader(char: string): string {
   return `0 HEAD\n1 CHAR ${char}\n1 NOTE `
 }
 
-function utf8(text: string): number[] {
+function encodeUtf8(text: string): number[] {
   return [...Buffer.from(text)]
 }

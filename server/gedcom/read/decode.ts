@@ -30,9 +30,9 @@ export function decodeGedcom(bytes: Uint8Array): DecodedGedcom {
   if (bytes.length === 0) throw notGedcom('The file is empty')
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536)).toString('latin1')
   for (const [signatures, sentence] of otherFormats)
-    if (startsWith(start, signatures)) throw notGedcom(sentence)
+    if (hasSignature(start, signatures)) throw notGedcom(sentence)
   const warnings: GedcomWarning[] = []
-  const { text, charset } = decode(bytes, start, sentence => warnings.push({ sentence }))
+  const { text, charset } = decodeBytes(bytes, start, sentence => warnings.push({ sentence }))
   const index = text.indexOf('\0')
   if (index === -1) return { text, charset, warnings }
   const line = text.slice(0, index).split(/\r\n|\r|\n/).length
@@ -48,7 +48,7 @@ export function decodeAndFree(bytes: Uint8Array<ArrayBuffer>): DecodedGedcom {
 }
 
 /** `start` are the first bytes, as a string with one character for each. */
-function decode(
+function decodeBytes(
   bytes: Uint8Array,
   start: string,
   warn: (sentence: string) => unknown,
@@ -101,9 +101,9 @@ function decode(
 
 /** Detects UTF-16 by its byte order mark, or by the zero byte beside the first `0`. */
 function detectUtf16(start: string): 'utf-16le' | 'utf-16be' | undefined {
-  if (startsWith(start, ['\xff\xfe\0\0', '\0\0\xfe\xff'])) throw unsupportedCharset('UTF-32')
-  if (startsWith(start, ['\xff\xfe', '0\0'])) return 'utf-16le'
-  return startsWith(start, ['\xfe\xff', '\x000']) ? 'utf-16be' : undefined
+  if (hasSignature(start, ['\xff\xfe\0\0', '\0\0\xfe\xff'])) throw unsupportedCharset('UTF-32')
+  if (hasSignature(start, ['\xff\xfe', '0\0'])) return 'utf-16le'
+  return hasSignature(start, ['\xfe\xff', '\x000']) ? 'utf-16be' : undefined
 }
 
 /** Reads CHAR of the header, whose bytes are the same in every charset but UTF-16. 7.0 is always UTF-8. */
@@ -148,6 +148,6 @@ const otherFormats: [signatures: string[], sentence: string][] = [
   ],
 ]
 
-function startsWith(start: string, signatures: string[]): boolean {
+function hasSignature(start: string, signatures: string[]): boolean {
   return signatures.some(signature => start.startsWith(signature))
 }

@@ -1,7 +1,7 @@
 import type { FamilyLink, FamilyPartner, LinkedPeople } from '#server/gedcom/model/people.ts'
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
-import { shortenXref, warningAt } from './warnings.ts'
+import { shortenXref, createWarning } from './warnings.ts'
 
 /** Adds links that only one of two records states to the other record. Returns warnings of dangling links. */
 export function completeLinks({ people, families }: LinkedPeople): GedcomWarning[] {
@@ -9,33 +9,33 @@ export function completeLinks({ people, families }: LinkedPeople): GedcomWarning
   const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
   const familiesById = new Map(families.toReversed().map(family => [family.id, family]))
   const isInferred = true
-  const addMissing = missingLinkAdder()
+  const addMissing = createLinkAdder()
   for (const person of people) {
     const { id, sex, childIn, partnerIn } = person
     const role: FamilyPartner['role'] = sex === 'female' ? 'wife' : 'husband'
     for (const { family, line } of childIn) {
       const children = familiesById.get(family)?.children ?? reportDangling(family, line)
-      if (children) addMissing(children, byPerson, { person: id, isInferred })
+      if (children) addMissing(children, pickPerson, { person: id, isInferred })
     }
     for (const { family, line } of partnerIn) {
       const partners = familiesById.get(family)?.partners ?? reportDangling(family, line)
-      if (partners) addMissing(partners, byPerson, { person: id, role, isInferred })
+      if (partners) addMissing(partners, pickPerson, { person: id, role, isInferred })
     }
   }
   for (const { id, children, partners } of families) {
     for (const { person, line } of children) {
       const childIn = peopleById.get(person)?.childIn ?? reportDangling(person, line)
-      if (childIn) addMissing(childIn, byFamily, { family: id, isInferred })
+      if (childIn) addMissing(childIn, pickFamily, { family: id, isInferred })
     }
     for (const { person, line } of partners) {
       const partnerIn = peopleById.get(person)?.partnerIn ?? reportDangling(person, line)
-      if (partnerIn) addMissing(partnerIn, byFamily, { family: id, isInferred })
+      if (partnerIn) addMissing(partnerIn, pickFamily, { family: id, isInferred })
     }
   }
   return dangling
 
   function reportDangling(xref: string, line: number | undefined) {
-    dangling.push(warningAt(line, `Points to @${shortenXref(xref)}@, which is not in the file`))
+    dangling.push(createWarning(line, `Points to @${shortenXref(xref)}@, which is not in the file`))
   }
 }
 
@@ -43,7 +43,7 @@ export function completeLinks({ people, families }: LinkedPeople): GedcomWarning
  * Adds an item to a list unless its key is present. Lists of 40 links or more, which only a hostile file has, are
  * indexed.
  */
-function missingLinkAdder() {
+function createLinkAdder() {
   const indexes = new Map<unknown[], Set<string>>()
   return <Item>(list: Item[], keyOf: (item: NoInfer<Item>) => string, item: Item): void => {
     const key = keyOf(item)
@@ -58,5 +58,5 @@ function missingLinkAdder() {
   }
 }
 
-const byPerson = ({ person }: { person: string }) => person
-const byFamily = ({ family }: FamilyLink) => family
+const pickPerson = ({ person }: { person: string }) => person
+const pickFamily = ({ family }: FamilyLink) => family

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readFamilyFile } from '#server/gedcom/import/family-file.ts'
-import { currentNames } from '#server/gedcom/model/names.ts'
+import { findCurrentNames } from '#server/gedcom/model/names.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { findEvent, type People } from '#server/gedcom/model/people.ts'
 import { readSample } from '#server/gedcom/read/samples/samples.ts'
@@ -11,10 +11,10 @@ import { decodeGedcom } from './decode.ts'
 import { completeLinks } from './links.ts'
 import { readPeople } from './people.ts'
 import { readGedcom } from './records.ts'
-import { largeFamily } from './samples/large-family.ts'
+import { generateLargeFamily } from './samples/large-family.ts'
 
 test('reads names, a married name, dates and places (PAF)', () => {
-  const tree = sample('paf-ansel.ged')
+  const tree = readSamplePeople('paf-ansel.ged')
   const [rene, lucja, zoe] = tree.people
   expect(rene?.names).toEqual([
     {
@@ -35,7 +35,7 @@ test('reads names, a married name, dates and places (PAF)', () => {
   })
   expect(findEvent(findPerson(tree, 'I1'), 'DEAT')).toMatchObject({ kind: 'Death', value: null, date: null })
   expect(rene?.notes[0]?.text).toContain('\nSein Bruder war Åke Øster')
-  expect(currentNames(lucja?.names ?? [])).toEqual({
+  expect(findCurrentNames(lucja?.names ?? [])).toEqual({
     first: 'Łucja',
     middle: null,
     last: 'Châtelaine',
@@ -58,7 +58,7 @@ test('reads names, a married name, dates and places (PAF)', () => {
 })
 
 test('reads nicknames and several births (Ancestry)', () => {
-  const tree = sample('ancestry.ged')
+  const tree = readSamplePeople('ancestry.ged')
   const josiah = findPerson(tree, 'I100000002')
   expect(josiah.names[0]).toMatchObject({
     given: 'Josiah',
@@ -75,7 +75,7 @@ test('reads nicknames and several births (Ancestry)', () => {
   ])
   expect(findEvent(josiah, 'RESI')?.note).toBe('Marital Status: Married; Relation to Head of House: Head')
   const cosima = findPerson(tree, 'I100000003')
-  expect(currentNames(cosima.names)).toEqual({
+  expect(findCurrentNames(cosima.names)).toEqual({
     first: 'Cosima',
     middle: null,
     last: 'Ashdown',
@@ -89,7 +89,7 @@ test('reads nicknames and several births (Ancestry)', () => {
 })
 
 test('reads several partners and families (Family Tree Maker)', () => {
-  const tree = sample('family-tree-maker-ansi.ged')
+  const tree = readSamplePeople('family-tree-maker-ansi.ged')
   expect(tree.families.map(({ id, kind }) => [id, kind])).toEqual([
     ['F001', 'divorced'],
     ['F002', 'partnership'],
@@ -107,7 +107,7 @@ test('reads several partners and families (Family Tree Maker)', () => {
 })
 
 test('reads shared notes, custom events and adopters (Gramps)', () => {
-  const tree = sample('gramps.ged')
+  const tree = readSamplePeople('gramps.ged')
   const merrick = findPerson(tree, 'I0000')
   expect(merrick.names[0]).toMatchObject({ given: 'Merrick', surname: 'van Dunmore' })
   expect(merrick.events.map(({ kind, value }) => [kind, value])).toEqual([
@@ -128,7 +128,7 @@ test('reads shared notes, custom events and adopters (Gramps)', () => {
 })
 
 test('reads name types, phrases and NO (7.0)', () => {
-  const tree = sample('seven.ged')
+  const tree = readSamplePeople('seven.ged')
   const caspian = findPerson(tree, 'I1')
   expect(caspian.names.map(({ given, surname, kind }) => [given, surname, kind])).toEqual([
     ['Caspian Edric', 'Calloway', 'birth'],
@@ -152,7 +152,7 @@ test('reads name types, phrases and NO (7.0)', () => {
 })
 
 test('converts a Julian birth date (UTF-16)', () => {
-  const tree = sample('unicode-utf16.ged')
+  const tree = readSamplePeople('unicode-utf16.ged')
   expect(findEvent(findPerson(tree, 'I1'), 'BIRT')?.date).toMatchObject({ earliest: '1917-11-07' })
 })
 
@@ -190,7 +190,7 @@ test('reports a duplicate xref and links to the first', () => {
 })
 
 test('resolves every link of 20,000 people', () => {
-  const tree = readPeople(readGedcom(largeFamily(20_000)).records)
+  const tree = readPeople(readGedcom(generateLargeFamily(20_000)).records)
   expect(tree.people.length).toBeGreaterThanOrEqual(20_000)
   expect(tree.families.length).toBeGreaterThan(5000)
   expect(completeLinks(tree)).toEqual([])
@@ -203,6 +203,6 @@ test('reads 100,000 links of one family in linear time', () => {
   expect(completeLinks(readPeople(readGedcom(text).records))).toEqual([])
 })
 
-function sample(name: string): People {
+function readSamplePeople(name: string): People {
   return readPeople(readGedcom(decodeGedcom(readSample(name)).text).records)
 }

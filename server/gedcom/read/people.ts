@@ -19,7 +19,7 @@ import type {
   People,
   Person,
 } from '#server/gedcom/model/people.ts'
-import { childrenWithTag, childText, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { listChildrenWithTags, findChildText, type GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { completeLinks } from './links.ts'
 
@@ -60,9 +60,9 @@ export function toLinkedFamily({ id, partners, children, latestBirthDate }: Link
 export function readPerson(raw: GedcomRecord, records: RecordIndex): Person {
   const events = readEvents(raw, isPersonEvent)
   return {
-    id: idOf(raw),
-    names: childrenWithTag(raw, 'NAME').map(({ child, index }) => readName(child, index)),
-    sex: readSex(childText(raw, 'SEX')),
+    id: toId(raw),
+    names: listChildrenWithTags(raw, 'NAME').map(({ child, index }) => readName(child, index)),
+    sex: readSex(findChildText(raw, 'SEX')),
     events,
     notes: readNotes(raw, records),
     childIn: readLinks(raw, ['FAMC'], (family, child) => ({ family, ...readPedigree(child) })),
@@ -78,7 +78,7 @@ export function readPerson(raw: GedcomRecord, records: RecordIndex): Person {
 export function readFamily(raw: GedcomRecord): Family {
   const events = readEvents(raw, isFamilyEvent)
   return {
-    id: idOf(raw),
+    id: toId(raw),
     partners: readLinks(raw, ['HUSB', 'WIFE'], (person, { tag }) => ({
       person,
       role: tag === 'HUSB' ? 'husband' : 'wife',
@@ -92,12 +92,12 @@ export function readFamily(raw: GedcomRecord): Family {
 }
 
 /** A person who is not in a file yet. */
-export function newPerson(id: string): Person {
+export function createPerson(id: string): Person {
   return readPerson({ tag: 'INDI', xref: id, children: [] }, new Map())
 }
 
 /** A family that is not in a file yet. */
-export function newFamily(id: string): Family {
+export function createFamily(id: string): Family {
   return readFamily({ tag: 'FAM', xref: id, children: [] })
 }
 
@@ -116,13 +116,13 @@ function readLinks<Item extends object>(
   tags: string[],
   read: (xref: string, child: GedcomRecord) => Item,
 ): (Item & Link)[] {
-  return childrenWithTag(raw, ...tags)
+  return listChildrenWithTags(raw, ...tags)
     .filter(({ child: { pointer } }) => pointer !== undefined && pointer !== 'VOID')
-    .map(({ child, index }) => withIndex(read(child.pointer ?? '', child), index, child.line))
+    .map(({ child, index }) => addIndex(read(child.pointer ?? '', child), index, child.line))
 }
 
 /** Takes a third less memory than with properties that are assigned to the item. */
-function withIndex<Item extends object>(item: Item, index: number, line: number | undefined): Item & Link {
+function addIndex<Item extends object>(item: Item, index: number, line: number | undefined): Item & Link {
   return { index, line, ...item }
 }
 
@@ -134,7 +134,7 @@ export function indexRecords(records: readonly GedcomRecord[]): Map<string, Gedc
   return index
 }
 
-function idOf({ xref, line }: GedcomRecord): string {
+function toId({ xref, line }: GedcomRecord): string {
   return xref ?? `#${line}`
 }
 
@@ -146,10 +146,14 @@ function readSex(letter: string | undefined): Person['sex'] {
 
 /** DIV or ANUL: divorced. MARR: marriage, unless a status or its TYPE denies it. ENGA: engagement. Else partnership. */
 function readPartnershipKind(raw: GedcomRecord, events: LifeEvent[]): PartnershipKind {
-  const has = (tag: string) => events.some(event => event.tag === tag)
-  if (has('DIV') || has('ANUL')) return 'divorced'
-  const status = [childText(raw, '_STAT'), childText(raw, '_MSTAT'), childText(raw, 'MARR', 'TYPE')].join(' ')
+  const hasEvent = (tag: string) => events.some(event => event.tag === tag)
+  if (hasEvent('DIV') || hasEvent('ANUL')) return 'divorced'
+  const status = [
+    findChildText(raw, '_STAT'),
+    findChildText(raw, '_MSTAT'),
+    findChildText(raw, 'MARR', 'TYPE'),
+  ].join(' ')
   if (/partner|unmarried|never married|common law|not married|unwed/i.test(status)) return 'partnership'
-  if (has('MARR')) return 'marriage'
-  return has('ENGA') ? 'engagement' : 'partnership'
+  if (hasEvent('MARR')) return 'marriage'
+  return hasEvent('ENGA') ? 'engagement' : 'partnership'
 }

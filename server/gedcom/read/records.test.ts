@@ -44,15 +44,15 @@ test('reads every line ending, indented levels and blank lines', () => {
     '0 TRLR',
     '',
   ]
-  const expected = withoutLineNumbers(readGedcom(lines.join('\n')).records)
+  const expected = removeAllLineNumbers(readGedcom(lines.join('\n')).records)
   for (const ending of ['\r\n', '\r', '\n\n', '\r\n\r\n'])
-    expect(withoutLineNumbers(readGedcom(lines.join(ending)).records)).toEqual(expected)
+    expect(removeAllLineNumbers(readGedcom(lines.join(ending)).records)).toEqual(expected)
   expect(expected[1]?.children).toEqual([{ tag: 'NOTE', value: 'a\nb', children: [] }])
   expect(readGedcom(`${lines.join('\n')}\u001A`).warnings).toEqual([])
 })
 
 test('joins CONC and CONT with all their spaces', () => {
-  const note = value(
+  const note = readValue(
     '1 NOTE in the midd',
     '2 CONC le of a ',
     '2 CONC  word',
@@ -61,22 +61,24 @@ test('joins CONC and CONT with all their spaces', () => {
     '3 CONC too',
   )
   expect(note).toBe('in the middle of a  word\n\n  indented too')
-  expect(value('1 NOTE', '2 CONC begins late')).toBe('begins late')
-  expect(value('1 NOTE', '2 CONT begins below')).toBe('\nbegins below')
+  expect(readValue('1 NOTE', '2 CONC begins late')).toBe('begins late')
+  expect(readValue('1 NOTE', '2 CONT begins below')).toBe('\nbegins below')
 })
 
 test('reads an empty value as none, and spaces as text', () => {
-  expect(value('1 NOTE')).toBeUndefined()
-  expect(value('1 NOTE ')).toBeUndefined()
-  expect(value('1 NOTE  ')).toBe(' ')
-  expect(value('1 NOTE   x ')).toBe('  x ')
+  expect(readValue('1 NOTE')).toBeUndefined()
+  expect(readValue('1 NOTE ')).toBeUndefined()
+  expect(readValue('1 NOTE  ')).toBe(' ')
+  expect(readValue('1 NOTE   x ')).toBe('  x ')
 })
 
 test('unescapes 5.5.1: doubled @, pointers, calendars', () => {
-  expect(value('1 NOTE a@@b.test and c@d.test')).toBe('a@b.test and c@d.test')
-  expect(value('1 NOTE @@I1@@')).toBe('@I1@')
-  expect(value('1 DATE @#DJULIAN@ 1 JAN 1700')).toBe('@#DJULIAN@ 1 JAN 1700')
-  expect(value('1 DATE FROM @#DFRENCH R@ 2 TO @#DFRENCH R@ 3')).toBe('FROM @#DFRENCH R@ 2 TO @#DFRENCH R@ 3')
+  expect(readValue('1 NOTE a@@b.test and c@d.test')).toBe('a@b.test and c@d.test')
+  expect(readValue('1 NOTE @@I1@@')).toBe('@I1@')
+  expect(readValue('1 DATE @#DJULIAN@ 1 JAN 1700')).toBe('@#DJULIAN@ 1 JAN 1700')
+  expect(readValue('1 DATE FROM @#DFRENCH R@ 2 TO @#DFRENCH R@ 3')).toBe(
+    'FROM @#DFRENCH R@ 2 TO @#DFRENCH R@ 3',
+  )
   expect(read551('0 @I1@ INDI', '1 ALIA @I2@ ').records[1]?.children[0]).toMatchObject({ pointer: 'I2' })
 })
 
@@ -94,7 +96,7 @@ test('unescapes 7.0: a leading @ and the @VOID@ pointer', () => {
     ].join('\n'),
   )
   expect({ version, warnings }).toEqual({ version: '7.0', warnings: [] })
-  expect(withoutLineNumbers(records)[1]?.children).toEqual([
+  expect(removeAllLineNumbers(records)[1]?.children).toEqual([
     { tag: 'NOTE', value: 'a@@b\n@me @@ you', children: [] },
     { tag: 'FAMC', pointer: 'VOID', children: [] },
   ])
@@ -102,7 +104,7 @@ test('unescapes 7.0: a leading @ and the @VOID@ pointer', () => {
 
 test('retains unknown tags and records', () => {
   const { records } = read551('0 @X1@ _PLACE', '1 _Small what', '2 ODD_TAG here', '0 @X2@ UNHEARD of')
-  expect(withoutLineNumbers(records).slice(1)).toEqual([
+  expect(removeAllLineNumbers(records).slice(1)).toEqual([
     {
       tag: '_PLACE',
       xref: 'X1',
@@ -171,7 +173,7 @@ test('joins the lines of a broken note, with a warning for each', () => {
 
 test('warns of misplaced continuations', () => {
   const beside = read551('0 @I1@ INDI', '1 NOTE a', '1 CONT b', '1 CONC c')
-  expect(withoutLineNumbers(beside.records)[1]?.children).toEqual([
+  expect(removeAllLineNumbers(beside.records)[1]?.children).toEqual([
     { tag: 'NOTE', value: 'a\nbc', children: [] },
   ])
   expect(beside.warningCount).toBe(2)
@@ -240,10 +242,10 @@ function read551(...lines: string[]) {
   return readGedcom(['0 HEAD', '1 GEDC', '2 VERS 5.5.1', ...lines, '0 TRLR'].join('\n'))
 }
 
-function value(...lines: string[]): string | undefined {
+function readValue(...lines: string[]): string | undefined {
   return read551('0 @I1@ INDI', ...lines).records[1]?.children[0]?.value
 }
 
-function withoutLineNumbers(records: GedcomRecord[]): GedcomRecord[] {
+function removeAllLineNumbers(records: GedcomRecord[]): GedcomRecord[] {
   return records.map(removeLineNumbers)
 }

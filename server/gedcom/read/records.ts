@@ -1,5 +1,5 @@
 import {
-  childText,
+  findChildText,
   type GedcomRecord,
   type GedcomVersion,
   type GedcomWarning,
@@ -7,7 +7,7 @@ import {
 
 import { brokenLine, excerpt, nestedTooDeep, notGedcom, tooManyLines } from './failures.ts'
 import { LineScanner } from './lines.ts'
-import { warningAt } from './warnings.ts'
+import { createWarning } from './warnings.ts'
 
 export type GedcomFile = Pick<GedcomReader, 'version' | 'warnings' | 'warningCount' | 'lineCount'> & {
   /** The header first, without the trailer. */
@@ -143,7 +143,7 @@ export class GedcomReader {
 
   /** Unescapes a whole record. Which version's escapes they are is known once the whole header is read. */
   private complete(record: GedcomRecord): GedcomRecord {
-    if (!this.isHeaderRead && childText(record, 'GEDC', 'VERS')?.startsWith('7')) this.version = '7.0'
+    if (!this.isHeaderRead && findChildText(record, 'GEDC', 'VERS')?.startsWith('7')) this.version = '7.0'
     this.isHeaderRead = true
     const unescape = this.version === '7.0' ? unescape7 : unescape551
     for (const escaped of this.escaped)
@@ -154,7 +154,7 @@ export class GedcomReader {
 
   private warn(line: number | undefined, sentence: string): void {
     this.warningCount += 1
-    if (this.warnings.length < maxWarnings) this.warnings.push(warningAt(line, sentence))
+    if (this.warnings.length < maxWarnings) this.warnings.push(createWarning(line, sentence))
   }
 }
 

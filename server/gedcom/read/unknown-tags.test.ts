@@ -9,7 +9,7 @@ import { type UnknownTag, UnknownTagCounter } from './unknown-tags.ts'
 
 test('counts tags that are not displayed, by path', () => {
   const { records } = readGedcom(decodeGedcom(readSample('ancestry.ged')).text)
-  expect(unknownTagsOf(records).map(({ path, count, line }) => `${path} ${count} ${line}`)).toEqual([
+  expect(listUnknownTags(records).map(({ path, count, line }) => `${path} ${count} ${line}`)).toEqual([
     'HEAD.SOUR._TREE 1 5',
     'INDI.BIRT.SOUR 1 29',
     'INDI.NAME.NSFX 1 20',
@@ -22,8 +22,8 @@ test('counts tags that are not displayed, by path', () => {
   ])
   const many = Array.from({ length: 700 }, (_, at) => `0 _T${at}`)
   const { records: odd } = readGedcom(['0 HEAD', ...many, '0 TRLR'].join('\n'))
-  expect(unknownTagsOf(odd)).toHaveLength(501)
-  expect(unknownTagsOf(odd)[0]).toMatchObject({ path: '…', count: 200 })
+  expect(listUnknownTags(odd)).toHaveLength(501)
+  expect(listUnknownTags(odd)[0]).toMatchObject({ path: '…', count: 200 })
 })
 
 test('counts further names, titles, nicknames and family notes', () => {
@@ -40,7 +40,7 @@ test('counts further names, titles, nicknames and family notes', () => {
 1 WIFE @I1@
 1 NOTE They met at the mill.
 0 TRLR`)
-  expect(unknownTagsOf(records).map(({ path, line }) => `${path} ${line}`)).toEqual([
+  expect(listUnknownTags(records).map(({ path, line }) => `${path} ${line}`)).toEqual([
     'FAM.NOTE 12',
     'INDI.NAME 8',
     'INDI.NAME.NICK 5',
@@ -54,10 +54,10 @@ test('counts tags named after object properties', () => {
       '\n',
     ),
   )
-  expect(unknownTagsOf(records).map(({ path }) => path)).toEqual(['INDI.__proto__', '__proto__'])
+  expect(listUnknownTags(records).map(({ path }) => path)).toEqual(['INDI.__proto__', '__proto__'])
 })
 
-function unknownTagsOf(records: readonly GedcomRecord[]): UnknownTag[] {
+function listUnknownTags(records: readonly GedcomRecord[]): UnknownTag[] {
   const unknown = new UnknownTagCounter()
   for (const record of records) unknown.add(record)
   return unknown.list()

@@ -11,32 +11,35 @@ export function findPersonWarnings(
   name: string,
 ): GedcomWarning[] {
   const warnings: GedcomWarning[] = []
-  const lineOf = (index: number | undefined) => (index === undefined ? undefined : raw.children[index])
+  const findLine = (index: number | undefined) => (index === undefined ? undefined : raw.children[index])
   for (const { index, date } of events) {
     if (date?.kind !== 'phrase') continue
-    const event = lineOf(index)
+    const event = findLine(index)
     const line = event && findChild(event, 'DATE')
     const written = line?.value?.trim() ?? ''
     // Text in parentheses is a phrase, which was never meant as a date.
     if (/\d/.test(written) && !written.startsWith('('))
       warnings.push(
-        warningAt(line?.line, `This date does not exist; it is stored as written: ${written.slice(0, 60)}`),
+        createWarning(
+          line?.line,
+          `This date does not exist; it is stored as written: ${written.slice(0, 60)}`,
+        ),
       )
   }
   const [birth, death] = [findEvent({ events }, 'BIRT'), findEvent({ events }, 'DEAT')]
   const areExact = [birth, death].every(event => event?.date && !approximate.has(event.date.kind))
   if (birth?.date && death?.date && areExact && isBefore(death.date, birth.date))
-    warnings.push(warningAt(lineOf(death.index)?.line, `The death of ${name} is before the birth`))
+    warnings.push(createWarning(findLine(death.index)?.line, `The death of ${name} is before the birth`))
   return warnings
 }
 
 const approximate = new Set(['about', 'calculated', 'estimated', 'phrase'])
 
-export function duplicateXref(
+export function warnOfDuplicateXref(
   { xref, line }: GedcomRecord,
   first: Pick<GedcomRecord, 'line'>,
 ): GedcomWarning {
-  return warningAt(
+  return createWarning(
     line,
     `@${shortenXref(xref ?? '')}@ is already used in line ${first.line}; links lead to that record`,
   )
@@ -47,6 +50,6 @@ export function shortenXref(xref: string): string {
   return xref.length > 60 ? `${xref.slice(0, 60)}…` : xref
 }
 
-export function warningAt(line: number | undefined, sentence: string): GedcomWarning {
+export function createWarning(line: number | undefined, sentence: string): GedcomWarning {
   return line === undefined ? { sentence } : { line, sentence }
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
-import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 import { isDiskFull } from '#server/platform/limits/disk-space.ts'
 import { awaitWorker, findWorkers } from '#server/test/workers.ts'
@@ -32,16 +32,16 @@ afterAll(() => rmSync(drafts, { recursive: true }))
 
 describe('memory and time', () => {
   test('a file that does not fit the heap fails alone', async () => {
-    const queue = open({ heapMegabytes: 12 })
-    await expect(preview(queue, family(15_000))).rejects.toMatchObject({
+    const queue = openQueue({ heapMegabytes: 12 })
+    await expect(previewFile(queue, storeFamily(15_000))).rejects.toMatchObject({
       status: 413,
       code: 'gedcom.out-of-memory',
     })
-    expect((await preview(queue, family(100))).people).toBeGreaterThanOrEqual(100)
+    expect((await previewFile(queue, storeFamily(100))).people).toBeGreaterThanOrEqual(100)
   })
 
   test('an export that does not fit the heap fails alone', async () => {
-    const queue = open({ heapMegabytes: 12 })
+    const queue = openQueue({ heapMegabytes: 12 })
     const rows = Array.from({ length: 60_000 }, (_, index) => ({ id: `member ${index}`, isAlive: true }))
     const exported = queue.run(
       { kind: 'export', version: '7.0', isRedacted: true, today: '2026-11-21', familyName: 'Hartwell' },
@@ -51,11 +51,11 @@ describe('memory and time', () => {
       ignore,
     )
     await expect(exported).rejects.toMatchObject({ status: 413, code: 'gedcom.export-out-of-memory' })
-    expect((await preview(queue, family(100))).people).toBeGreaterThanOrEqual(100)
+    expect((await previewFile(queue, storeFamily(100))).people).toBeGreaterThanOrEqual(100)
   })
 
   test('rejects a file that takes too long', async () => {
-    await expect(preview(open({ timeoutMs: 50 }), family(15_000))).rejects.toMatchObject({
+    await expect(previewFile(openQueue({ timeoutMs: 50 }), storeFamily(15_000))).rejects.toMatchObject({
       status: 413,
       code: 'gedcom.timeout',
     })
@@ -64,9 +64,9 @@ describe('memory and time', () => {
 
 describe('crashes', () => {
   test('a killed worker fails its own job only', async () => {
-    const queue = open()
-    const killed = preview(queue, family(15_000)).catch((error: unknown) => error)
-    const waiting = preview(queue, family(10))
+    const queue = openQueue()
+    const killed = previewFile(queue, storeFamily(15_000)).catch((error: unknown) => error)
+    const waiting = previewFile(queue, storeFamily(10))
     process.kill(await awaitWorker(process.pid), 'SIGKILL')
     expect(await killed).toMatchObject({ message: expect.stringContaining('ended with SIGKILL') })
     await expect(waiting).resolves.toMatchObject({ charset: 'UTF-8' })
@@ -77,7 +77,7 @@ describe('crashes', () => {
       const { closeSync, openSync, rmSync, writeFileSync } = await import('node:fs')
       const { Readable } = await import('node:stream')
       const { openGedcomQueue } = await import(${JSON.stringify(import.meta.resolve('./gedcom-queue.ts'))})
-      const bytes = Buffer.from(${JSON.stringify(largeFamily(10))})
+      const bytes = Buffer.from(${JSON.stringify(generateLargeFamily(10))})
       let count = 0
       const files = {
         get: async () => ({ size: bytes.length, stream: Readable.from([bytes]) }),
@@ -88,13 +88,13 @@ describe('crashes', () => {
         },
       }
       const queue = openGedcomQueue(files)
-      const preview = () => queue.run(${JSON.stringify(job)}, async function* () { yield { fileId: 'a' } }, async result => result)
+      const previewFile = () => queue.run(${JSON.stringify(job)}, async function* () { yield { fileId: 'a' } }, async result => result)
       const handles = []
       try { for (;;) handles.push(openSync('/dev/null')) } catch {}
       closeSync(handles.pop())
-      const failure = await preview().catch(error => error.message)
+      const failure = await previewFile().catch(error => error.message)
       handles.forEach(handle => closeSync(handle))
-      console.log(failure, (await preview()).charset)`
+      console.log(failure, (await previewFile()).charset)`
     const node = [process.execPath, '--input-type=module', '-e', script]
     const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 200; exec "$@"', 'sh', ...node])
     expect(stdout.trim()).toMatch(/EMFILE.* UTF-8$/s)
@@ -102,29 +102,29 @@ describe('crashes', () => {
 
   test('reports a full disk of the worker as one', async () => {
     // A device on which each write fails with ENOSPC.
-    const queue = open({}, { path: '/dev/full' })
-    const error = await preview(queue, family(10)).catch((error: unknown) => error)
+    const queue = openQueue({}, { path: '/dev/full' })
+    const error = await previewFile(queue, storeFamily(10)).catch((error: unknown) => error)
     expect(isDiskFull(error)).toBe(true)
   })
 
   test('a stored file that cannot be read fails its job only', async () => {
-    const queue = open()
+    const queue = openQueue()
     stored.set('broken', async function* () {
       yield Buffer.from('0 HEAD\n')
       throw new Error('a bad sector')
     })
-    await expect(preview(queue, 'broken')).rejects.toThrow('a bad sector')
-    await expect(preview(queue, family(10))).resolves.toMatchObject({ charset: 'UTF-8' })
+    await expect(previewFile(queue, 'broken')).rejects.toThrow('a bad sector')
+    await expect(previewFile(queue, storeFamily(10))).resolves.toMatchObject({ charset: 'UTF-8' })
   })
 
   test('answers 404 for a deleted file', async () => {
-    await expect(preview(open(), 'gone')).rejects.toMatchObject({ status: 404 })
+    await expect(previewFile(openQueue(), 'gone')).rejects.toMatchObject({ status: 404 })
     expect(readdirSync(drafts)).toEqual([])
   })
 
   test('stop ends the running job and those that wait', async () => {
-    const queue = open()
-    const running = preview(queue, family(15_000)).catch((error: unknown) => error)
+    const queue = openQueue()
+    const running = previewFile(queue, storeFamily(15_000)).catch((error: unknown) => error)
     const waiting = queue
       .run(
         importJob,
@@ -144,37 +144,37 @@ describe('crashes', () => {
 
 describe('turns', () => {
   test('rejects more than five jobs, but never an import', async () => {
-    const queue = open()
-    const spool = await spoolOf(queue, family(10))
+    const queue = openQueue()
+    const spool = await readSpoolOf(queue, storeFamily(10))
     queue.rejectIfFull()
-    const five = Array.from({ length: 5 }, () => preview(queue, family(10)))
+    const five = Array.from({ length: 5 }, () => previewFile(queue, storeFamily(10)))
     expect(() => queue.rejectIfFull()).toThrow('Please try again in a moment')
-    await expect(preview(queue, family(10))).rejects.toMatchObject({
+    await expect(previewFile(queue, storeFamily(10))).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('Please try again in a moment'),
     })
-    const batches = await queue.run(importJob, inputOf(spool), async result => result)
+    const batches = await queue.run(importJob, createInput(spool), async result => result)
     expect(batches[0]?.rows).toBeGreaterThanOrEqual(10)
     await Promise.all(five)
   })
 
   test('reads the input of a job when the job starts', async () => {
-    const queue = open()
-    const spool = await spoolOf(queue, family(10))
+    const queue = openQueue()
+    const spool = await readSpoolOf(queue, storeFamily(10))
     const order: string[] = []
-    const previewed = queue.run(job, inputOf(family(1000)), async () => order.push('previewed'))
+    const previewed = queue.run(job, createInput(storeFamily(1000)), async () => order.push('previewed'))
     const readInput = async function* () {
       order.push('read')
-      yield* inputOf(spool)()
+      yield* createInput(spool)()
     }
     await Promise.all([queue.run(importJob, readInput, ignore), previewed])
     expect(order).toEqual(['previewed', 'read'])
   })
 
   test('the next job runs while the output of the last is in use', async () => {
-    const queue = open()
-    await queue.run(job, inputOf(family(10)), async () => {
-      expect(await preview(queue, family(10))).toMatchObject({ charset: 'UTF-8' })
+    const queue = openQueue()
+    await queue.run(job, createInput(storeFamily(10)), async () => {
+      expect(await previewFile(queue, storeFamily(10))).toMatchObject({ charset: 'UTF-8' })
     })
   })
 })
@@ -183,7 +183,7 @@ describe('isolation', () => {
   test('a worker gets none of the settings of the server', async () => {
     process.env['HEIRLOOM_OF_A_TEST'] = 'ivory'
     try {
-      const running = preview(open(), family(15_000))
+      const running = previewFile(openQueue(), storeFamily(15_000))
       const environment = readFileSync(`/proc/${await awaitWorker(process.pid)}/environ`, 'utf8')
       expect(environment).not.toContain('HEIRLOOM_OF_A_TEST')
       expect(environment).not.toContain('PATH')
@@ -194,14 +194,14 @@ describe('isolation', () => {
   })
 
   test('input and output are deleted after use', async () => {
-    await open().run(job, inputOf(family(10)), async (_, path) => {
+    await openQueue().run(job, createInput(storeFamily(10)), async (_, path) => {
       expect(readdirSync(drafts).map(name => join(drafts, name))).toEqual([path])
     })
     expect(readdirSync(drafts)).toEqual([])
   })
 })
 
-function open(options?: Parameters<typeof openGedcomQueue>[1], output?: { path: string }): GedcomQueue {
+function openQueue(options?: Parameters<typeof openGedcomQueue>[1], output?: { path: string }): GedcomQueue {
   const files: QueueFiles = {
     get: async id => {
       const bytes = stored.get(id)
@@ -223,26 +223,26 @@ function open(options?: Parameters<typeof openGedcomQueue>[1], output?: { path: 
 }
 
 /** Stores a file with at least this number of people, and returns its id. */
-function family(people: number): string {
+function storeFamily(people: number): string {
   const id = crypto.randomUUID()
-  const bytes = encodeGedcom(largeFamily(people), '5.5.1')
+  const bytes = encodeGedcom(generateLargeFamily(people), '5.5.1')
   stored.set(id, () => [bytes])
   return id
 }
 
-function inputOf(fileId: string): () => AsyncIterable<InputPart> {
+function createInput(fileId: string): () => AsyncIterable<InputPart> {
   return async function* () {
     yield { fileId }
   }
 }
 
-function preview(queue: GedcomQueue, fileId: string) {
-  return queue.run(job, inputOf(fileId), async result => result)
+function previewFile(queue: GedcomQueue, fileId: string) {
+  return queue.run(job, createInput(fileId), async result => result)
 }
 
 /** Stores the spool of a file, and returns its id. */
-async function spoolOf(queue: GedcomQueue, fileId: string): Promise<string> {
-  const bytes = await queue.run(job, inputOf(fileId), async (_, path) => readFileSync(path))
+async function readSpoolOf(queue: GedcomQueue, fileId: string): Promise<string> {
+  const bytes = await queue.run(job, createInput(fileId), async (_, path) => readFileSync(path))
   const id = crypto.randomUUID()
   stored.set(id, () => [bytes])
   return id

@@ -47,7 +47,7 @@ export function openGedcomQueue(
   let jobs = 0
 
   /** Resolves when all earlier turns have ended, with a function that ends this one. */
-  function nextTurn(): Promise<() => void> {
+  function awaitTurn(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const previous = last
     last = promise
@@ -60,7 +60,7 @@ export function openGedcomQueue(
     if (jobs >= maxJobs) throw queueIsFull()
   }
 
-  async function perform(task: GedcomTask): Promise<unknown> {
+  async function performTask(task: GedcomTask): Promise<unknown> {
     const isExport = task.job.kind === 'export'
     return runWorker(program, task, {
       nodeOptions: [
@@ -85,13 +85,15 @@ export function openGedcomQueue(
     async run(job, readInput, useOutput) {
       // An import is never rejected here: only one runs at a time, and its preview was accepted.
       if (job.kind !== 'import') rejectIfFull()
-      const endTurn = await nextTurn()
+      const endTurn = await awaitTurn()
       try {
         stopping.signal.throwIfAborted()
-        return await files.withDraft(emptyFile(), async output => {
+        return await files.withDraft(writeEmptyFile(), async output => {
           const sections: InputSection[] = []
           const arriving = concatenateInput(files, readInput(), sections)
-          const result = await files.withDraft(arriving, input => perform({ job, input, sections, output }))
+          const result = await files.withDraft(arriving, input =>
+            performTask({ job, input, sections, output }),
+          )
           endTurn()
           return await useOutput(result as Parameters<typeof useOutput>[0], output)
         })
@@ -108,7 +110,7 @@ export function openGedcomQueue(
 
 const program = new URL('gedcom-worker.ts', import.meta.url)
 
-async function* emptyFile(): AsyncGenerator<Uint8Array> {}
+async function* writeEmptyFile(): AsyncGenerator<Uint8Array> {}
 
 /** Concatenates a job's input, and adds each section to `sections`. */
 async function* concatenateInput(

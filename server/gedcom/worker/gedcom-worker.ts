@@ -10,20 +10,20 @@ import type { GedcomTask } from './jobs.ts'
 
 // A separate process, since a file of 50,000 people takes seconds to read and would block the server. It starts for
 // every job, so it imports nothing that uses the database.
-await replyToServer(task => perform(task as GedcomTask))
+await replyToServer(task => performTask(task as GedcomTask))
 
-function perform({ job, output, ...input }: GedcomTask): unknown {
+function performTask({ job, output, ...input }: GedcomTask): unknown {
   const file = openSync(output, 'w')
-  const write = (bytes: string | Uint8Array) => writeFileSync(file, bytes)
+  const writeOutput = (bytes: string | Uint8Array) => writeFileSync(file, bytes)
   try {
     const sections = new JobInput(input)
     switch (job.kind) {
       case 'preview':
-        return previewFile(sections, job, write)
+        return previewFile(sections, job, writeOutput)
       case 'import':
-        return importRows(sections, job, write)
+        return importRows(sections, job, writeOutput)
       case 'export':
-        return exportTree(sections, job, write)
+        return exportTree(sections, job, writeOutput)
     }
   } finally {
     closeSync(file)

@@ -3,16 +3,21 @@ import { expect, test } from 'vitest'
 import { readNotes } from '#server/gedcom/model/notes.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import type { People } from '#server/gedcom/model/people.ts'
-import { childText, type GedcomRecord, type GedcomVersion, record } from '#server/gedcom/model/record.ts'
+import {
+  findChildText,
+  type GedcomRecord,
+  type GedcomVersion,
+  createRecord,
+} from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { indexRecords, readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
-import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { readSample } from '#server/gedcom/read/samples/samples.ts'
 import { listLivingIds, today } from '#server/test/gedcom.ts'
 
-import { convertRecords, languageName, languageTag } from './convert.ts'
-import { gedcomHeader, writeGedcom } from './records.ts'
+import { convertRecords, findLanguageName, findLanguageTag } from './convert.ts'
+import { createGedcomHeader, writeGedcom } from './records.ts'
 import { mergeSchemas } from './user-defined-tags.ts'
 
 test('converts 5.5.1 to 7.0', () => {
@@ -124,8 +129,10 @@ test.each([
 })
 
 test('converts tags and formats named after object properties', () => {
-  const media = record('OBJE', undefined, [record('FILE', 'a.jpg', [record('FORM', 'constructor')])])
-  const records = [record('HEAD'), record('__proto__', 'x', [media])]
+  const media = createRecord('OBJE', undefined, [
+    createRecord('FILE', 'a.jpg', [createRecord('FORM', 'constructor')]),
+  ])
+  const records = [createRecord('HEAD'), createRecord('__proto__', 'x', [media])]
   expect(writeGedcom(convertRecords(records, '5.5.1', '7.0'), '7.0').split('\n')).toEqual([
     '0 HEAD',
     '0 __proto__ x',
@@ -139,7 +146,7 @@ test('converts tags and formats named after object properties', () => {
 })
 
 test('leaves records of the requested version unchanged', () => {
-  const { records } = readGedcom(largeFamily(100))
+  const { records } = readGedcom(generateLargeFamily(100))
   expect(convertRecords(records, '5.5.1', '5.5.1')).toEqual(records)
 })
 
@@ -149,13 +156,14 @@ test.each([
   ['Hebrew', 'he'],
   ['Norwegian', 'no'],
 ])('converts %s to %s and back', (name, tag) => {
-  expect(languageTag(` ${name.toUpperCase()} `)).toBe(tag)
-  expect(languageName(tag)).toBe(name)
+  expect(findLanguageTag(` ${name.toUpperCase()} `)).toBe(tag)
+  expect(findLanguageName(tag)).toBe(name)
 })
 
 test('converts the language of a header, or leaves it unchanged', () => {
   const convertLanguage = (language: string, from: GedcomVersion, to: GedcomVersion) =>
-    convertRecords([record('HEAD', undefined, [record('LANG', language)])], from, to)[0]?.children[0]?.value
+    convertRecords([createRecord('HEAD', undefined, [createRecord('LANG', language)])], from, to)[0]
+      ?.children[0]?.value
   expect(convertLanguage('German', '5.5.1', '7.0')).toBe('de')
   expect(convertLanguage('Anglo-Saxon', '5.5.1', '7.0')).toBe('Anglo-Saxon')
   expect(convertLanguage('de', '7.0', '5.5.1')).toBe('German')
@@ -169,7 +177,7 @@ test('describes the file and retains imported header notes', () => {
   ).records[0]
   const schema = mergeSchemas(imported ? [imported] : [], '7.0', { extensions: true })
   const options = { familyName: 'Hartwell', today, schema, ...(imported && { imported }) }
-  expect(writeGedcom(gedcomHeader('7.0', options), '7.0').split('\n')).toEqual([
+  expect(writeGedcom(createGedcomHeader('7.0', options), '7.0').split('\n')).toEqual([
     '0 HEAD',
     '1 GEDC',
     '2 VERS 7.0',
@@ -185,7 +193,7 @@ test('describes the file and retains imported header notes', () => {
     '0 TRLR',
     '',
   ])
-  const old = writeGedcom(gedcomHeader('5.5.1', { familyName: 'Hartwell', today }), '5.5.1')
+  const old = writeGedcom(createGedcomHeader('5.5.1', { familyName: 'Hartwell', today }), '5.5.1')
   expect(old).toContain('2 VERS 5.5.1\n2 FORM LINEAGE-LINKED\n1 CHAR UTF-8\n')
   expect(readGedcom(old).version).toBe('5.5.1')
 })
@@ -193,37 +201,37 @@ test('describes the file and retains imported header notes', () => {
 function listMeanings(records: GedcomRecord[]) {
   const tree = readPeople(records)
   const index = indexRecords(records)
-  const files = linesWithTag(records, 'FILE')
-  const titles = linesWithTag(records, 'TITL')
+  const files = findLines(records, 'FILE')
+  const titles = findLines(records, 'TITL')
   return {
     links: findParentLinks(tree),
-    nameTypes: linesWithTag(records, 'NAME').map(line =>
+    nameTypes: findLines(records, 'NAME').map(line =>
       (
-        childText(line, 'TYPE', 'PHRASE') ??
-        childText(line, 'TYPE', '_PHRASE') ??
-        childText(line, 'TYPE')
+        findChildText(line, 'TYPE', 'PHRASE') ??
+        findChildText(line, 'TYPE', '_PHRASE') ??
+        findChildText(line, 'TYPE')
       )?.toLowerCase(),
     ),
     living: listLivingIds(tree),
     families: tree.families.map(({ id, kind, events, raw }) => ({
       id,
       kind,
-      events: events.map(days),
+      events: events.map(toDays),
       notes: readNotes(raw, index).map(({ text }) => text),
     })),
     people: tree.people.map(({ id, names, sex, events, notes }) => ({
       id,
       names,
       sex,
-      events: events.map(days),
+      events: events.map(toDays),
       notes: notes.map(({ text }) => text),
     })),
-    associates: linesWithTag(records, 'ASSO').map(line => [
+    associates: findLines(records, 'ASSO').map(line => [
       line.pointer,
       (
-        childText(line, 'RELA') ??
-        childText(line, 'ROLE', 'PHRASE') ??
-        childText(line, 'ROLE')
+        findChildText(line, 'RELA') ??
+        findChildText(line, 'ROLE', 'PHRASE') ??
+        findChildText(line, 'ROLE')
       )?.toLowerCase(),
     ]),
     media: [...files, ...titles]
@@ -232,11 +240,11 @@ function listMeanings(records: GedcomRecord[]) {
   }
 }
 
-function linesWithTag(lines: readonly GedcomRecord[], tag: string): GedcomRecord[] {
-  return lines.flatMap(line => [...(line.tag === tag ? [line] : []), ...linesWithTag(line.children, tag)])
+function findLines(lines: readonly GedcomRecord[], tag: string): GedcomRecord[] {
+  return lines.flatMap(line => [...(line.tag === tag ? [line] : []), ...findLines(line.children, tag)])
 }
 
-function days({ tag, kind, value, place, date }: People['people'][number]['events'][number]) {
+function toDays({ tag, kind, value, place, date }: People['people'][number]['events'][number]) {
   return { tag, kind, value, place, days: [date?.earliest, date?.latest] }
 }
 

@@ -1,11 +1,11 @@
 import { convertGedcomDate } from '#server/gedcom/model/dates.ts'
 import {
-  childText,
-  childrenExcept,
+  findChildText,
+  listChildrenExcept,
   findChild,
-  pointer,
-  record,
-  xrefGenerator,
+  createPointer,
+  createRecord,
+  createXrefGenerator,
   type GedcomRecord,
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
@@ -28,11 +28,11 @@ export function convertRecords(
 
 function convertTo7(records: readonly GedcomRecord[]): GedcomRecord[] {
   const extracted: GedcomRecord[] = []
-  const nextXref = xrefGenerator(new Set(records.map(({ xref }) => xref ?? '')), 'O')
+  const nextXref = createXrefGenerator(new Set(records.map(({ xref }) => xref ?? '')), 'O')
   const convert = (line: GedcomRecord, parent?: string): GedcomRecord => {
     const converted = conversions.get(line.tag)?.['7.0']?.(line, parent, extract) ?? line
     // Recursive, since no file is nested deeper than 99 levels.
-    return withChildren(converted, child => convert(child, line.tag))
+    return convertChildren(converted, child => convert(child, line.tag))
   }
   const extract: Extract = media => {
     const xref = nextXref()
@@ -46,12 +46,13 @@ function convertTo7(records: readonly GedcomRecord[]): GedcomRecord[] {
 /** Chooses the first form from which the line of 7.0 can be restored. */
 function convertTo551(line: GedcomRecord, parent?: string): GedcomRecord {
   const forms = conversions.get(line.tag)?.['5.5.1']?.(line, parent)
-  const restored = (form: GedcomRecord) => conversions.get(form.tag)?.['7.0']?.(form, parent, fail) ?? form
-  const converted = forms?.find(form => isSame(restored(form), line)) ?? forms?.[0] ?? line
-  return withChildren(converted, child => convertTo551(child, line.tag))
+  const restoreForm = (form: GedcomRecord) =>
+    conversions.get(form.tag)?.['7.0']?.(form, parent, rejectRecord) ?? form
+  const converted = forms?.find(form => isSame(restoreForm(form), line)) ?? forms?.[0] ?? line
+  return convertChildren(converted, child => convertTo551(child, line.tag))
 }
 
-function withChildren(line: GedcomRecord, convert: (child: GedcomRecord) => GedcomRecord): GedcomRecord {
+function convertChildren(line: GedcomRecord, convert: (child: GedcomRecord) => GedcomRecord): GedcomRecord {
   return line.children.length === 0 ? line : { ...line, children: line.children.map(convert) }
 }
 
@@ -74,7 +75,7 @@ interface Conversion {
   '5.5.1'?: (line: GedcomRecord, parent: string | undefined) => GedcomRecord[]
 }
 
-function fail(): never {
+function rejectRecord(): never {
   throw new Error('A line of 5.5.1 that has become a record cannot be restored')
 }
 
@@ -93,12 +94,14 @@ const agesByWord = new Map(Object.entries({ CHILD: '< 8y', INFANT: '< 1y', STILL
 const conversions = new Map<string, Conversion>(
   Object.entries({
     GEDC: {
-      '7.0': line => ({ ...line, children: [record('VERS', '7.0')] }),
-      '5.5.1': line => [{ ...line, children: [record('VERS', '5.5.1'), record('FORM', 'LINEAGE-LINKED')] }],
+      '7.0': line => ({ ...line, children: [createRecord('VERS', '7.0')] }),
+      '5.5.1': line => [
+        { ...line, children: [createRecord('VERS', '5.5.1'), createRecord('FORM', 'LINEAGE-LINKED')] },
+      ],
     },
     HEAD: {
-      '7.0': line => ({ ...line, children: childrenExcept(line, 'CHAR') }),
-      '5.5.1': line => [{ ...line, children: [...line.children, record('CHAR', 'UTF-8')] }],
+      '7.0': line => ({ ...line, children: listChildrenExcept(line, 'CHAR') }),
+      '5.5.1': line => [{ ...line, children: [...line.children, createRecord('CHAR', 'UTF-8')] }],
     },
     NOTE: {
       '7.0': (line, parent) =>
@@ -109,16 +112,16 @@ const conversions = new Map<string, Conversion>(
       '7.0': line => {
         if (hasExtensionCalendar(line)) return line
         const date = convertGedcomDate({ value: line.value ?? '' }, '7.0')
-        return withPhrase(line, date.value || undefined, date.phrase)
+        return addPhrase(line, date.value || undefined, date.phrase)
       },
       '5.5.1': line => {
         if (hasExtensionCalendar(line)) return [line]
-        const write = (phrase?: string) =>
+        const writeDate = (phrase?: string) =>
           convertGedcomDate({ value: line.value ?? '', phrase }, '5.5.1').value || undefined
-        const interpreted = write(childText(line, 'PHRASE'))
+        const interpreted = writeDate(findChildText(line, 'PHRASE'))
         return [
-          { ...line, value: interpreted, children: childrenExcept(line, 'PHRASE') },
-          { ...line, value: write() },
+          { ...line, value: interpreted, children: listChildrenExcept(line, 'PHRASE') },
+          { ...line, value: writeDate() },
           line,
         ]
       },
@@ -130,21 +133,23 @@ const conversions = new Map<string, Conversion>(
     AGE: {
       '7.0': line => {
         const age = agesByWord.get(line.value?.trim().toUpperCase() ?? '')
-        return age === undefined ? line : withPhrase(line, age, line.value)
+        return age === undefined ? line : addPhrase(line, age, line.value)
       },
     },
     LANG: {
-      '7.0': line => ({ ...line, value: languageTag(line.value ?? '') ?? line.value }),
-      '5.5.1': line => [{ ...line, value: languageName(line.value ?? '') ?? line.value }, line],
+      '7.0': line => ({ ...line, value: findLanguageTag(line.value ?? '') ?? line.value }),
+      '5.5.1': line => [{ ...line, value: findLanguageName(line.value ?? '') ?? line.value }, line],
     },
     OBJE: {
       '7.0': (line, parent, extract) => {
-        const media = withFileDetails(line)
-        return parent === undefined || line.pointer !== undefined ? media : pointer('OBJE', extract(media))
+        const media = addFileDetails(line)
+        return parent === undefined || line.pointer !== undefined
+          ? media
+          : createPointer('OBJE', extract(media))
       },
     },
     FORM: {
-      '7.0': inside('FILE', line => ({ ...line, value: toMediaType(line.value) })),
+      '7.0': limitToParent('FILE', line => ({ ...line, value: toMediaType(line.value) })),
       '5.5.1': (line, parent) =>
         parent === 'FILE' ? [{ ...line, value: toFormat(line.value) }, line] : [line],
     },
@@ -153,31 +158,31 @@ const conversions = new Map<string, Conversion>(
       '7.0': (line, parent) => {
         const isText = parent !== undefined && parent !== 'HEAD' && line.pointer === undefined
         if (!isText || line.value === undefined) return line
-        return pointer('SOUR', 'VOID', [record('NOTE', line.value), ...line.children])
+        return createPointer('SOUR', 'VOID', [createRecord('NOTE', line.value), ...line.children])
       },
     },
-    PEDI: { '7.0': line => toEnumerated(line, pedigrees), '5.5.1': fromEnumerated },
+    PEDI: { '7.0': line => toEnumerated(line, pedigrees), '5.5.1': parseEnumerated },
     TYPE: {
       '7.0': (line, parent) => {
         if (parent === 'NAME') return toEnumerated(line, nameTypes)
         return parent === 'FORM' ? { ...toEnumerated(line, mediums), tag: 'MEDI' } : line
       },
-      '5.5.1': (line, parent) => (parent === 'NAME' ? fromEnumerated(line) : [line]),
+      '5.5.1': (line, parent) => (parent === 'NAME' ? parseEnumerated(line) : [line]),
     },
     // 5.5.1 has the medium of a file as its TYPE, and that of a call number as MEDI.
     MEDI: {
       '7.0': line => toEnumerated(line, mediums),
-      '5.5.1': (line, parent) => fromEnumerated({ ...line, tag: parent === 'FORM' ? 'TYPE' : 'MEDI' }),
+      '5.5.1': (line, parent) => parseEnumerated({ ...line, tag: parent === 'FORM' ? 'TYPE' : 'MEDI' }),
     },
-    RELA: { '7.0': inside('ASSO', line => ({ ...toEnumerated(line, roles), tag: 'ROLE' })) },
+    RELA: { '7.0': limitToParent('ASSO', line => ({ ...toEnumerated(line, roles), tag: 'ROLE' })) },
     ROLE: {
-      '5.5.1': (line, parent) => (parent === 'ASSO' ? fromEnumerated({ ...line, tag: 'RELA' }) : [line]),
+      '5.5.1': (line, parent) => (parent === 'ASSO' ? parseEnumerated({ ...line, tag: 'RELA' }) : [line]),
     },
   } satisfies Record<string, Conversion>),
 )
 
 /** A conversion of lines directly below this tag. */
-function inside(
+function limitToParent(
   tag: string,
   convert: (line: GedcomRecord) => GedcomRecord,
 ): (line: GedcomRecord, parent: string | undefined) => GedcomRecord {
@@ -188,16 +193,16 @@ function inside(
 function toEnumerated(line: GedcomRecord, allowed: string[]): GedcomRecord {
   const word = line.value?.trim().toUpperCase() ?? ''
   const isEnumerated = allowed.includes(word) || word === 'OTHER' || extensionTag.test(line.value ?? '')
-  return isEnumerated ? { ...line, value: word } : withPhrase(line, 'OTHER', line.value)
+  return isEnumerated ? { ...line, value: word } : addPhrase(line, 'OTHER', line.value)
 }
 
 /** The phrase of OTHER, else the value in small letters. */
-function fromEnumerated(line: GedcomRecord): GedcomRecord[] {
-  const phrase = line.value?.toUpperCase() === 'OTHER' ? childText(line, 'PHRASE') : undefined
+function parseEnumerated(line: GedcomRecord): GedcomRecord[] {
+  const phrase = line.value?.toUpperCase() === 'OTHER' ? findChildText(line, 'PHRASE') : undefined
   const inSmallLetters = { ...line, value: line.value?.toLowerCase() }
   return phrase === undefined
     ? [inSmallLetters, line]
-    : [{ ...line, value: phrase, children: childrenExcept(line, 'PHRASE') }, inSmallLetters, line]
+    : [{ ...line, value: phrase, children: listChildrenExcept(line, 'PHRASE') }, inSmallLetters, line]
 }
 
 /** 7.0 section 1.5: an extension begins with an underscore. */
@@ -207,13 +212,13 @@ function hasExtensionCalendar({ value }: GedcomRecord): boolean {
   return /(?:^|\s)_[A-Z0-9_]+\s/.test(value ?? '')
 }
 
-function withPhrase(line: GedcomRecord, value: string | undefined, phrase: string | undefined): GedcomRecord {
-  const phrases = phrase === undefined ? [] : [record('PHRASE', phrase)]
+function addPhrase(line: GedcomRecord, value: string | undefined, phrase: string | undefined): GedcomRecord {
+  const phrases = phrase === undefined ? [] : [createRecord('PHRASE', phrase)]
   return { ...line, value, children: [...phrases, ...line.children] }
 }
 
 /** Moves FORM and TITL below FILE, where 5.5.1 and 7.0 have them; 5.5 has them beside it. */
-function withFileDetails(media: GedcomRecord): GedcomRecord {
+function addFileDetails(media: GedcomRecord): GedcomRecord {
   const files = media.children.filter(({ tag }) => tag === 'FILE')
   const [format, title] = [findChild(media, 'FORM'), findChild(media, 'TITL')]
   const isDetailed = !format && !title && files.every(file => findChild(file, 'FORM'))
@@ -221,9 +226,9 @@ function withFileDetails(media: GedcomRecord): GedcomRecord {
   const others = media.children.filter(child => child.tag !== 'FILE' && child !== format && child !== title)
   const detailed = files.map(file => {
     const extension = /\.(\w{1,5})$/.exec(file.value ?? '')?.[1]?.toLowerCase() ?? 'bin'
-    const form = findChild(file, 'FORM') ? [] : [format ?? record('FORM', extension)]
+    const form = findChild(file, 'FORM') ? [] : [format ?? createRecord('FORM', extension)]
     const titl = title === undefined || findChild(file, 'TITL') ? [] : [title]
-    return record('FILE', file.value, [...form, ...file.children, ...titl])
+    return createRecord('FILE', file.value, [...form, ...file.children, ...titl])
   })
   return { ...media, children: [...detailed, ...others] }
 }
@@ -258,7 +263,7 @@ const mediaTypes = new Map(
 )
 
 /** The BCP 47 tag of a language by its English name, as in 5.5.1: `de` of `German`; undefined for an unknown one. */
-export function languageTag(name: string): string | undefined {
+export function findLanguageTag(name: string): string | undefined {
   tagsByLanguage ??= new Map(
     twoLetters.flatMap(tag => {
       const language = languageNames.of(tag)
@@ -272,7 +277,7 @@ export function languageTag(name: string): string | undefined {
 }
 
 /** The English name of a language by its two-letter tag; undefined for a longer tag such as `en-US`. */
-export function languageName(tag: string): string | undefined {
+export function findLanguageName(tag: string): string | undefined {
   const code = tag.trim().toLowerCase()
   return /^[a-z]{2}$/.test(code) ? languageNames.of(code) : undefined
 }

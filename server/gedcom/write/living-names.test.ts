@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { record } from '#server/gedcom/model/record.ts'
+import { createRecord } from '#server/gedcom/model/record.ts'
 
 import { LivingNames } from './living-names.ts'
 
@@ -22,7 +22,7 @@ test.each([
   ['Johann Georg', 'To Johann Georg'],
   ['J. /Hartwell/', 'To J. Hartwell'],
 ])('finds the name of %s in: %s', (name, text) => {
-  expect(namesOf(name).areIn(text)).toBe(true)
+  expect(createLivingNames(name).areIn(text)).toBe(true)
 })
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
   ['A. /Hartwell/', 'a letter to Hartwell'],
   ['Ada M. /Hartwell/', 'Captain M. Hartwell'],
 ])('does not find the name of %s in: %s', (name, text) => {
-  expect(namesOf(name).areIn(text)).toBe(false)
+  expect(createLivingNames(name).areIn(text)).toBe(false)
 })
 
-function namesOf(name: string): LivingNames {
-  return new LivingNames([{ tag: 'INDI', children: [record('NAME', name)] }])
+function createLivingNames(name: string): LivingNames {
+  return new LivingNames([{ tag: 'INDI', children: [createRecord('NAME', name)] }])
 }

@@ -1,4 +1,4 @@
-import { marriedSurname, readName } from '#server/gedcom/model/names.ts'
+import { findMarriedSurname, readName } from '#server/gedcom/model/names.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
 /**
@@ -51,7 +51,10 @@ export class LivingNames {
     // Without slashes, the last word of a name may be the surname.
     const isUnsplit = surname === null && all.length > 1
     if (isUnsplit) this.phrases.add(all.join(' '))
-    const surnames = [surname ?? (isUnsplit ? all.at(-1) : null), marriedName && marriedSurname(marriedName)]
+    const surnames = [
+      surname ?? (isUnsplit ? all.at(-1) : null),
+      marriedName && findMarriedSurname(marriedName),
+    ]
       .map(text => toWords(text ?? '').join(' '))
       .filter(last => last !== '')
     for (const last of surnames) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { pointer, record, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { createPointer, createRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
 import {
   countLines,
@@ -34,16 +34,16 @@ describe('a file with every structure of 7.0', () => {
   })
 
   test('is the same after 5.5.1 and back', () => {
-    expect(throughOtherVersion(records).split('\n')).toEqual(writeGedcom(records, '7.0').split('\n'))
+    expect(convertBothWays(records).split('\n')).toEqual(writeGedcom(records, '7.0').split('\n'))
   })
 
   test('has only tags of 5.5.1 and user-defined ones in 5.5.1', () => {
-    const tags = [...findPlaces(in551(records))].map(place => place.replace(/^.*\./, ''))
+    const tags = [...findPlaces(convertTo551(records))].map(place => place.replace(/^.*\./, ''))
     expect([...new Set(tags)].filter(tag => !tag.startsWith('_') && !tagsOf551.has(tag))).toEqual([])
   })
 
   test('documents its user-defined tags in the header', () => {
-    const [head] = in551(records)
+    const [head] = convertTo551(records)
     const schema = head?.children.find(({ tag }) => tag === '_SCHMA')
     const definitions = schema?.children.map(({ value }) => value)
     expect(definitions).toContain('_SDATE https://gedcom.io/terms/v7/SDATE')
@@ -54,18 +54,22 @@ describe('a file with every structure of 7.0', () => {
 })
 
 test('maps what 5.5.1 has another form for', () => {
-  const person = record('INDI', undefined, [
-    record('NAME', 'Ada', [record('TYPE', 'OTHER', [record('PHRASE', 'stage name')])]),
-    record('NAME', 'Addie', [record('TYPE', 'AKA', [record('PHRASE', 'at sea')])]),
-    pointer('FAMC', 'F1', [record('PEDI', 'OTHER', [record('PHRASE', 'birth')])]),
-    pointer('ASSO', 'I2', [record('ROLE', 'GODP')]),
-    pointer('SNOTE', 'N1'),
-    record('BIRT', undefined, [record('DATE', 'FROM 1900 TO 1901', [record('PHRASE', 'the long winter')])]),
-    record('OBJE', undefined, [
-      record('FILE', 'a', [record('FORM', 'image/jpeg', [record('MEDI', 'PHOTO')])]),
+  const person = createRecord('INDI', undefined, [
+    createRecord('NAME', 'Ada', [createRecord('TYPE', 'OTHER', [createRecord('PHRASE', 'stage name')])]),
+    createRecord('NAME', 'Addie', [createRecord('TYPE', 'AKA', [createRecord('PHRASE', 'at sea')])]),
+    createPointer('FAMC', 'F1', [createRecord('PEDI', 'OTHER', [createRecord('PHRASE', 'birth')])]),
+    createPointer('ASSO', 'I2', [createRecord('ROLE', 'GODP')]),
+    createPointer('SNOTE', 'N1'),
+    createRecord('BIRT', undefined, [
+      createRecord('DATE', 'FROM 1900 TO 1901', [createRecord('PHRASE', 'the long winter')]),
+    ]),
+    createRecord('OBJE', undefined, [
+      createRecord('FILE', 'a', [createRecord('FORM', 'image/jpeg', [createRecord('MEDI', 'PHOTO')])]),
     ]),
   ])
-  const text = writeGedcom(convertRecords([record('HEAD'), person], '7.0', '5.5.1'), '5.5.1').split('\n')
+  const text = writeGedcom(convertRecords([createRecord('HEAD'), person], '7.0', '5.5.1'), '5.5.1').split(
+    '\n',
+  )
   expect(text).toEqual([
     '0 HEAD',
     '1 CHAR UTF-8',
@@ -98,18 +102,18 @@ test('maps what 5.5.1 has another form for', () => {
 
 test('leaves undocumented user-defined tags of 5.5.1 unchanged', () => {
   const records = [
-    record('HEAD', undefined, [
-      record('_SCHMA', undefined, [
-        record('TAG', '_UID https://example.test/uid'),
-        record('TAG', '_NAME https://gedcom.io/terms/v7/NAME'),
-        record('TAG', 'UID https://gedcom.io/terms/v7/UID'),
+    createRecord('HEAD', undefined, [
+      createRecord('_SCHMA', undefined, [
+        createRecord('TAG', '_UID https://example.test/uid'),
+        createRecord('TAG', '_NAME https://gedcom.io/terms/v7/NAME'),
+        createRecord('TAG', 'UID https://gedcom.io/terms/v7/UID'),
       ]),
     ]),
-    record('INDI', undefined, [
-      record('_UID', '1'),
-      record('_CREA', '2'),
-      record('_NAME', '3'),
-      record('UID', '4'),
+    createRecord('INDI', undefined, [
+      createRecord('_UID', '1'),
+      createRecord('_CREA', '2'),
+      createRecord('_NAME', '3'),
+      createRecord('UID', '4'),
     ]),
   ]
   const converted = convertRecords(records, '5.5.1', '7.0')
@@ -117,13 +121,13 @@ test('leaves undocumented user-defined tags of 5.5.1 unchanged', () => {
 })
 
 /** As an export to 5.5.1 and its import. */
-function in551(records: readonly GedcomRecord[]): GedcomRecord[] {
+function convertTo551(records: readonly GedcomRecord[]): GedcomRecord[] {
   const text = writeGedcom(convertRecords(records, '7.0', '5.5.1'), '5.5.1')
   const { records: read, warnings } = readGedcom(text)
   expect(warnings).toEqual([])
   return read
 }
 
-function throughOtherVersion(records: readonly GedcomRecord[]): string {
-  return writeGedcom(convertRecords(in551(records), '5.5.1', '7.0'), '7.0')
+function convertBothWays(records: readonly GedcomRecord[]): string {
+  return writeGedcom(convertRecords(convertTo551(records), '5.5.1', '7.0'), '7.0')
 }

@@ -2,16 +2,16 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { readVagueDate } from '#contract/vague-dates.ts'
-import { newEvent } from '#server/gedcom/model/events.ts'
+import { createEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
-import { type GedcomRecord, type GedcomVersion, xrefGenerator } from '#server/gedcom/model/record.ts'
-import { newFamily, newPerson } from '#server/gedcom/read/people.ts'
+import { type GedcomRecord, type GedcomVersion, createXrefGenerator } from '#server/gedcom/model/record.ts'
+import { createFamily, createPerson } from '#server/gedcom/read/people.ts'
 import { toLines, fail, parsePeople } from '#server/test/gedcom.ts'
 
 import { mergeFamily, mergePerson } from './people.ts'
 
 test('writes a new person and family in full in both versions', () => {
-  const person = newPerson('I7')
+  const person = createPerson('I7')
   person.names = [
     {
       given: 'Ada',
@@ -24,7 +24,7 @@ test('writes a new person and family in full in both versions', () => {
     },
   ]
   person.sex = 'female'
-  person.events = [newEvent('BIRT', { date: readVagueDate('spring 1902'), place: 'Aldermere' })]
+  person.events = [createEvent('BIRT', { date: readVagueDate('spring 1902'), place: 'Aldermere' })]
   person.childIn = [{ family: 'F1', kind: 'guardian' }]
   person.notes = [{ text: 'Two\nlines' }]
   expect(toLines(mergePerson(person, new Map(), '7.0'), '7.0')).toEqual([
@@ -45,9 +45,9 @@ test('writes a new person and family in full in both versions', () => {
     '1 NOTE Two',
     '2 CONT lines',
   ])
-  const family = newFamily('F1')
+  const family = createFamily('F1')
   family.partners = [{ person: 'I7', role: 'wife' }]
-  family.events = [newEvent('MARR')]
+  family.events = [createEvent('MARR')]
   expect(toLines(mergeFamily(family, '5.5.1'))).toEqual(['0 @F1@ FAM', '1 WIFE @I7@', '1 MARR Y'])
 })
 
@@ -80,7 +80,7 @@ test('reads back what it writes about a new person', () => {
       cause: fc.option(word),
       note: fc.option(word),
     })
-    .map(({ tag, ...fields }) => newEvent(tag, fields))
+    .map(({ tag, ...fields }) => createEvent(tag, fields))
   const people = fc.record({
     names: fc.array(name, { maxLength: 3 }),
     sex: fc.constantFrom('male' as const, 'female' as const, 'other' as const),
@@ -88,7 +88,7 @@ test('reads back what it writes about a new person', () => {
   })
   fc.assert(
     fc.property(people, people, fc.constantFrom<GedcomVersion>('5.5.1', '7.0'), (first, second, version) => {
-      const born = { ...newPerson('I1'), ...first }
+      const born = { ...createPerson('I1'), ...first }
       const once = readBack(mergePerson(born, new Map(), version), version)
       expect(describePerson(once)).toEqual(describePerson(born))
       // Merges into an existing record too.
@@ -101,7 +101,7 @@ test('reads back what it writes about a new person', () => {
 })
 
 test('generates xrefs that are not taken', () => {
-  const next = xrefGenerator(new Set(['I1', 'I3']), 'I')
+  const next = createXrefGenerator(new Set(['I1', 'I3']), 'I')
   expect([next(), next(), next()]).toEqual(['I2', 'I4', 'I5'])
 })
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { readVagueDate } from '#contract/vague-dates.ts'
-import { newEvent } from '#server/gedcom/model/events.ts'
+import { createEvent } from '#server/gedcom/model/events.ts'
 import type { People, Person } from '#server/gedcom/model/people.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { indexRecords, readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
-import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { readSample, sampleNames } from '#server/gedcom/read/samples/samples.ts'
 import { toLines, fail, parsePeople, removeLineNumbers } from '#server/test/gedcom.ts'
 
@@ -25,7 +25,7 @@ test.each(sampleNames)('leaves the unchanged people of %s as they are', name => 
 })
 
 test('returns the records of 3,000 unchanged people', () => {
-  const text = largeFamily(3000)
+  const text = generateLargeFamily(3000)
   const { records, version } = readGedcom(text)
   const { people, families } = readPeople(records)
   const named = indexRecords(records)
@@ -117,9 +117,9 @@ test('adds new lines after lines with the same tag', () => {
   const written = writeChangedPerson(ada, person => {
     person.events = [
       person.events[0] ?? fail(),
-      newEvent('OCCU', { value: 'Teacher' }),
-      newEvent('DEAT'),
-      newEvent('EVEN', { kind: 'Prize', date: readVagueDate('spring 1902') }),
+      createEvent('OCCU', { value: 'Teacher' }),
+      createEvent('DEAT'),
+      createEvent('EVEN', { kind: 'Prize', date: readVagueDate('spring 1902') }),
     ]
     person.notes = [{ text: 'New' }, ...person.notes.slice(1)]
     person.childIn = [
@@ -192,7 +192,7 @@ test('writes changed partners, children and events of a family', () => {
     { ...(family.children[0] ?? fail()), toFather: 'adoptive' },
     { person: 'I3', toMother: 'step' },
   ]
-  family.events.push(newEvent('DIV', { date: readVagueDate('1931') }))
+  family.events.push(createEvent('DIV', { date: readVagueDate('1931') }))
   expect(toLines(mergeFamily(family, '5.5.1'))).toEqual([
     '0 @F1@ FAM',
     '1 HUSB @I1@',

@@ -6,11 +6,11 @@ import { type RecordIndex, writeNote } from '#server/gedcom/model/notes.ts'
 import { writePedigree, writeRelation } from '#server/gedcom/model/parents.ts'
 import type { ChildIn, Family, FamilyChild, Link, Person } from '#server/gedcom/model/people.ts'
 import {
-  childrenExcept,
+  listChildrenExcept,
   type GedcomRecord,
   type GedcomVersion,
-  pointer,
-  record,
+  createPointer,
+  createRecord,
 } from '#server/gedcom/model/record.ts'
 import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
 
@@ -31,7 +31,7 @@ export function mergePerson(person: Person, records: RecordIndex, version: Gedco
     writeChildIn(link, version, old),
   )
   changes.merge(before.partnerIn, person.partnerIn.filter(isStated), ({ family }, old) =>
-    pointer('FAMS', family, old?.children),
+    createPointer('FAMS', family, old?.children),
   )
   changes.merge(before.notes, person.notes, writeNote)
   return changes.apply(person.id)
@@ -43,7 +43,7 @@ export function mergeFamily(family: Family, version: GedcomVersion): GedcomRecor
   const before = readFamily(raw)
   const changes = new RecordChanges(raw)
   changes.merge(before.partners, family.partners.filter(isStated), ({ person, role }, old) =>
-    pointer(role === 'husband' ? 'HUSB' : 'WIFE', person, old?.children),
+    createPointer(role === 'husband' ? 'HUSB' : 'WIFE', person, old?.children),
   )
   changes.merge(before.events, family.events, (event, old) => writeEvent(event, version, old))
   changes.merge(before.children, family.children.filter(isStated), writeChild)
@@ -79,7 +79,7 @@ class RecordChanges {
 
   replaceFirst(tag: string, value: string | undefined): void {
     const index = this.raw.children.findIndex(child => child.tag === tag)
-    const line = value === undefined ? null : record(tag, value)
+    const line = value === undefined ? null : createRecord(tag, value)
     if (index !== -1) this.changed.set(index, line)
     else if (line !== null) this.added.push(line)
   }
@@ -106,12 +106,12 @@ function isStated({ isInferred }: Link): boolean {
 
 function writeChildIn({ family, kind }: ChildIn, version: GedcomVersion, old?: GedcomRecord): GedcomRecord {
   const pedigree = kind === undefined ? [] : [writePedigree(kind, version)]
-  return pointer('FAMC', family, [...pedigree, ...childrenExcept(old, 'PEDI')])
+  return createPointer('FAMC', family, [...pedigree, ...listChildrenExcept(old, 'PEDI')])
 }
 
 function writeChild({ person, toFather, toMother }: FamilyChild, old?: GedcomRecord): GedcomRecord {
   const relations = [...writeRelation('_FREL', toFather), ...writeRelation('_MREL', toMother)]
-  return pointer('CHIL', person, [...relations, ...childrenExcept(old, '_FREL', '_MREL')])
+  return createPointer('CHIL', person, [...relations, ...listChildrenExcept(old, '_FREL', '_MREL')])
 }
 
 const sexes = { male: 'M', female: 'F', other: 'X', unknown: undefined }

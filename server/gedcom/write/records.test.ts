@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type GedcomRecord, type GedcomVersion, record } from '#server/gedcom/model/record.ts'
+import { type GedcomRecord, type GedcomVersion, createRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
-import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { removeLineNumbers } from '#server/test/gedcom.ts'
 
 import { encodeGedcom, writeGedcom } from './records.ts'
@@ -14,20 +14,22 @@ test('writes records as lines and adds the trailer', () => {
     tag: 'INDI',
     xref: 'I1',
     children: [
-      record('NAME', 'Ada /Hartwell/', [record('GIVN', 'Ada')]),
+      createRecord('NAME', 'Ada /Hartwell/', [createRecord('GIVN', 'Ada')]),
       { tag: 'FAMS', pointer: 'F1', children: [] },
     ],
   }
-  expect(writeGedcom([head('5.5.1'), person], '5.5.1')).toBe(
+  expect(writeGedcom([createHeader('5.5.1'), person], '5.5.1')).toBe(
     '0 HEAD\n1 GEDC\n2 VERS 5.5.1\n0 @I1@ INDI\n1 NAME Ada /Hartwell/\n2 GIVN Ada\n1 FAMS @F1@\n0 TRLR\n',
   )
 })
 
 test('writes CONT in both versions and escapes @ as each does', () => {
-  const note = record('NOTE', 'a@b\n@me\n\nend')
-  expect(lines(note, '5.5.1')).toEqual(['0 NOTE a@@b', '1 CONT @@me', '1 CONT', '1 CONT end'])
-  expect(lines(note, '7.0')).toEqual(['0 NOTE a@b', '1 CONT @@me', '1 CONT', '1 CONT end'])
-  expect(lines(record('DATE', '@#DJULIAN@ 1 JAN 1700'), '5.5.1')).toEqual(['0 DATE @#DJULIAN@ 1 JAN 1700'])
+  const note = createRecord('NOTE', 'a@b\n@me\n\nend')
+  expect(listLines(note, '5.5.1')).toEqual(['0 NOTE a@@b', '1 CONT @@me', '1 CONT', '1 CONT end'])
+  expect(listLines(note, '7.0')).toEqual(['0 NOTE a@b', '1 CONT @@me', '1 CONT', '1 CONT end'])
+  expect(listLines(createRecord('DATE', '@#DJULIAN@ 1 JAN 1700'), '5.5.1')).toEqual([
+    '0 DATE @#DJULIAN@ 1 JAN 1700',
+  ])
 })
 
 test('limits lines of 5.5.1 to 255 bytes, never cutting at a space', () => {
@@ -39,24 +41,24 @@ test('limits lines of 5.5.1 to 255 bytes, never cutting at a space', () => {
     'e\u0301'.repeat(300),
   ]
   for (const text of texts) {
-    const written = lines(record('NOTE', text), '5.5.1')
+    const written = listLines(createRecord('NOTE', text), '5.5.1')
     const pieces = written.map(line => line.replace(/^\d (?:NOTE|CONC) /, ''))
     expect(pieces.join('')).toBe(text)
     expect(pieces.slice(1).filter(piece => /^[\s\p{M}]/u.test(piece))).toEqual([])
     expect(pieces.slice(0, -1).filter(piece => /\s$/.test(piece))).toEqual([])
     expect(pieces.every(piece => piece.isWellFormed())).toBe(true)
-    expect(writeAndRead([head('5.5.1'), record('NOTE', text)], '5.5.1')[1]?.value).toBe(text)
+    expect(writeAndRead([createHeader('5.5.1'), createRecord('NOTE', text)], '5.5.1')[1]?.value).toBe(text)
     const longest = Math.max(...written.map(line => Buffer.byteLength(line) + 1))
     // If every second letter is a space, no cut is possible and the line is long.
     expect(longest <= 255).toBe(!text.startsWith('a a'))
   }
-  expect(lines(record('NOTE', 'a'.repeat(1000)), '7.0')).toHaveLength(1)
+  expect(listLines(createRecord('NOTE', 'a'.repeat(1000)), '7.0')).toHaveLength(1)
 })
 
 test('reads back any text that it writes in both versions', () => {
   fc.assert(
-    fc.property(arbitraryRecords(), fc.constantFrom<GedcomVersion>('5.5.1', '7.0'), (records, version) => {
-      const file = [head(version), ...records]
+    fc.property(generateRecords(), fc.constantFrom<GedcomVersion>('5.5.1', '7.0'), (records, version) => {
+      const file = [createHeader(version), ...records]
       const text = writeGedcom(file, version)
       expect(writeAndRead(file, version)).toEqual(file)
       expect(writeGedcom(readGedcom(text).records, version)).toBe(text)
@@ -67,17 +69,17 @@ test('reads back any text that it writes in both versions', () => {
 })
 
 test('reads back a family of thousands', () => {
-  const text = largeFamily(3000)
+  const text = generateLargeFamily(3000)
   const { records } = readGedcom(text)
   expect(writeGedcom(records, '5.5.1')).toBe(text)
 })
 
 test('writes and reads a text of ten million characters', () => {
-  const file = [head('5.5.1'), record('NOTE', 'The quick brown fox, '.repeat(500_000))]
+  const file = [createHeader('5.5.1'), createRecord('NOTE', 'The quick brown fox, '.repeat(500_000))]
   expect(writeAndRead(file, '5.5.1')).toEqual(file)
 }, 60_000)
 
-function arbitraryRecords(): fc.Arbitrary<GedcomRecord[]> {
+function generateRecords(): fc.Arbitrary<GedcomRecord[]> {
   const tag = fc.constantFrom('NOTE', 'NAME', '_ODD', '_Odd_1', 'DATE', 'A', 'UNHEARD_OF')
   const xref = fc.stringMatching(/^[A-Z0-9_]{1,8}$/)
   const odd = fc.constantFrom(
@@ -127,14 +129,14 @@ function arbitraryRecords(): fc.Arbitrary<GedcomRecord[]> {
   return fc.array(fc.oneof(tree, named), { maxLength: 5 })
 }
 
-function head(version: GedcomVersion): GedcomRecord {
-  return record('HEAD', undefined, [record('GEDC', undefined, [record('VERS', version)])])
+function createHeader(version: GedcomVersion): GedcomRecord {
+  return createRecord('HEAD', undefined, [createRecord('GEDC', undefined, [createRecord('VERS', version)])])
 }
 
 function writeAndRead(records: GedcomRecord[], version: GedcomVersion): GedcomRecord[] {
   return readGedcom(writeGedcom(records, version)).records.map(removeLineNumbers)
 }
 
-function lines(written: GedcomRecord, version: GedcomVersion): string[] {
+function listLines(written: GedcomRecord, version: GedcomVersion): string[] {
   return writeGedcom([written], version).split('\n').slice(0, -2)
 }

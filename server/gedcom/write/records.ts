@@ -1,5 +1,10 @@
 import { writeGedcomDate } from '#server/gedcom/model/dates.ts'
-import { pointer, record, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
+import {
+  createPointer,
+  createRecord,
+  type GedcomRecord,
+  type GedcomVersion,
+} from '#server/gedcom/model/record.ts'
 
 import { isSchema } from './user-defined-tags.ts'
 
@@ -46,14 +51,14 @@ function* writeRecords(records: Iterable<GedcomRecord>, version: GedcomVersion):
 function writeLines(lines: string[], record: GedcomRecord, version: GedcomVersion): void {
   const writeText = version === '7.0' ? writeText7 : writeText551
   // Recursive, since no file is nested deeper than 99 levels.
-  const write = ({ xref, tag, pointer, value, children }: GedcomRecord, level: number) => {
+  const writeLine = ({ xref, tag, pointer, value, children }: GedcomRecord, level: number) => {
     const start = xref === undefined ? `${level} ${tag}` : `${level} @${xref}@ ${tag}`
     if (pointer !== undefined) lines.push(`${start} @${pointer}@`)
     else if (value === undefined || value === '') lines.push(start)
     else writeText(lines, start, level + 1, value)
-    for (const child of children) write(child, level + 1)
+    for (const child of children) writeLine(child, level + 1)
   }
-  write(record, 0)
+  writeLine(record, 0)
 }
 
 /**
@@ -72,7 +77,7 @@ export const productTag = 'HEIRLOOM'
  * `today` is `YYYY-MM-DD`. Lines of an imported header that do not describe that file are retained, such as its notes.
  * `schema` documents the extension tags. Redact the imported records first: the submitter has the family's name.
  */
-export function gedcomHeader(
+export function createGedcomHeader(
   version: GedcomVersion,
   {
     familyName,
@@ -88,19 +93,19 @@ export function gedcomHeader(
     schema?: readonly GedcomRecord[]
   },
 ): GedcomRecord[] {
-  const form = version === '7.0' ? [] : [record('FORM', 'LINEAGE-LINKED')]
+  const form = version === '7.0' ? [] : [createRecord('FORM', 'LINEAGE-LINKED')]
   const head = [
-    record('GEDC', undefined, [record('VERS', version), ...form]),
-    ...(version === '7.0' ? [] : [record('CHAR', 'UTF-8')]),
-    record('SOUR', productTag, [record('NAME', 'Heirloom')]),
-    record('DATE', writeGedcomDate(today, version).value),
-    pointer('SUBM', submitterId),
+    createRecord('GEDC', undefined, [createRecord('VERS', version), ...form]),
+    ...(version === '7.0' ? [] : [createRecord('CHAR', 'UTF-8')]),
+    createRecord('SOUR', productTag, [createRecord('NAME', 'Heirloom')]),
+    createRecord('DATE', writeGedcomDate(today, version).value),
+    createPointer('SUBM', submitterId),
     ...schema,
     ...(imported?.children ?? []).filter(child => !ownHeaderTags.has(child.tag) && !isSchema(child)),
   ]
   return [
     { tag: 'HEAD', children: head },
-    { tag: 'SUBM', xref: submitterId, children: [record('NAME', `${familyName} family`)] },
+    { tag: 'SUBM', xref: submitterId, children: [createRecord('NAME', `${familyName} family`)] },
   ]
 }
 

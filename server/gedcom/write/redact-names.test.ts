@@ -113,7 +113,8 @@ test('redacts a family that only a living person links to', () => {
 })
 
 test('removes targets of former living records', () => {
-  const read = (lines: string[]) => readGedcom(['0 HEAD', ...lines, '0 TRLR'].join('\n')).records.slice(1)
+  const readRecords = (lines: string[]) =>
+    readGedcom(['0 HEAD', ...lines, '0 TRLR'].join('\n')).records.slice(1)
   const now = [
     '0 @I1@ INDI',
     '1 NAME Isolde /Farrow/',
@@ -123,8 +124,8 @@ test('removes targets of former living records', () => {
     '0 @F1@ FAM',
     '1 MARR Y',
   ]
-  const former = read([...cosima, '1 NOTE @N1@', '1 FAMS @F1@'])
-  expect(writeGedcom(redactLiving(read(now), new Set(['I1']), former), '5.5.1').split('\n')).toEqual([
+  const former = readRecords([...cosima, '1 NOTE @N1@', '1 FAMS @F1@'])
+  expect(writeGedcom(redactLiving(readRecords(now), new Set(['I1']), former), '5.5.1').split('\n')).toEqual([
     '0 @I1@ INDI',
     '1 NAME Living',
     '0 @I2@ INDI',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
-import { largeFamily } from '#server/gedcom/read/samples/large-family.ts'
+import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { readSample } from '#server/gedcom/read/samples/samples.ts'
 import { listLivingIds, redactFile } from '#server/test/gedcom.ts'
 
@@ -216,6 +216,6 @@ test('redacts 300,000 lines of one person, and 20,000 people', () => {
     '',
   ]
   expect(redactFile(wide)).toHaveLength(7)
-  const { records } = readGedcom(largeFamily(20_000))
+  const { records } = readGedcom(generateLargeFamily(20_000))
   Array.from(redactLiving(records, new Set(listLivingIds(readPeople(records)))))
 })

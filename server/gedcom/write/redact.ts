@@ -1,5 +1,5 @@
 import { coupleEvents } from '#server/gedcom/model/events.ts'
-import { pointer, record, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import { createPointer, createRecord, type GedcomRecord } from '#server/gedcom/model/record.ts'
 
 import { LivingNames } from './living-names.ts'
 
@@ -79,11 +79,11 @@ class Redaction {
       (family.xref !== undefined && this.partnerFamilies.has(family.xref)) ||
       family.children.some(({ tag, pointer }) => tag !== 'CHIL' && this.isLiving(pointer))
     const children = family.children.flatMap(child => {
-      if (isMember(child)) return [withoutChildren(child)]
+      if (isMember(child)) return [removeChildren(child)]
       if (isCouplePrivate || !coupleEvents.has(child.tag)) return []
       // The event is the parents', but its notes may name the child.
       const parts = child.children.filter(({ tag, value }) => eventParts.has(tag) && !this.names.areIn(value))
-      return [{ ...child, children: parts.map(withoutChildren) }]
+      return [{ ...child, children: parts.map(removeChildren) }]
     })
     return { tag: family.tag, xref: family.xref, children }
   }
@@ -183,12 +183,12 @@ function redactPerson(person: GedcomRecord): GedcomRecord {
   return {
     tag: person.tag,
     xref: person.xref,
-    children: [...children, ...[...sex, ...links].map(withoutChildren)],
+    children: [...children, ...[...sex, ...links].map(removeChildren)],
   }
 }
 
 function replaceWithLiving({ tag, xref }: GedcomRecord): GedcomRecord {
-  return { tag, xref, children: [record('NAME', 'Living')] }
+  return { tag, xref, children: [createRecord('NAME', 'Living')] }
 }
 
 /** All pointers in a record, at any depth. */
@@ -201,8 +201,8 @@ function isMember({ tag }: GedcomRecord): boolean {
   return tag === 'HUSB' || tag === 'WIFE' || tag === 'CHIL'
 }
 
-function withoutChildren({ tag, pointer: to, value }: GedcomRecord): GedcomRecord {
-  return to === undefined ? record(tag, value) : pointer(tag, to)
+function removeChildren({ tag, pointer: to, value }: GedcomRecord): GedcomRecord {
+  return to === undefined ? createRecord(tag, value) : createPointer(tag, to)
 }
 
 /** Records that are redacted, but never removed. */

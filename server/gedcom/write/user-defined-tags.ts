@@ -1,6 +1,6 @@
 import {
-  childrenWithTag,
-  record,
+  listChildrenWithTags,
+  createRecord,
   type GedcomRecord,
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
@@ -64,7 +64,7 @@ function nameTags(tags: Iterable<string>, usedTags: ReadonlySet<string>): TagNam
 }
 
 function defineNames(names: TagNames): GedcomRecord[] {
-  return Array.from(names, ([tag, name]) => record('TAG', `${name} ${standardAddress}${tag}`))
+  return Array.from(names, ([tag, name]) => createRecord('TAG', `${name} ${standardAddress}${tag}`))
 }
 
 /** Undoes `defineTags`, by the documentation in the header. */
@@ -86,7 +86,7 @@ function removeStandardDefinitions(header: GedcomRecord): GedcomRecord {
   const children = header.children.flatMap(child => {
     if (child.tag !== 'SCHMA') return [child]
     const others = child.children.filter(definition => parseStandardDefinition(definition) === undefined)
-    return others.length === 0 ? [] : [record('SCHMA', child.value, others)]
+    return others.length === 0 ? [] : [createRecord('SCHMA', child.value, others)]
   })
   return { ...header, children }
 }
@@ -105,7 +105,7 @@ export function mergeSchemas(
   const definitions = [...headers.flatMap(findDefinitions).filter(isIncluded), ...defineNames(names)]
   const byText = new Map(definitions.map(line => [line.value, line]))
   const tag = version === '7.0' ? 'SCHMA' : (names.get('SCHMA') ?? '_SCHMA')
-  return byText.size === 0 ? [] : [record(tag, undefined, Array.from(byText.values()))]
+  return byText.size === 0 ? [] : [createRecord(tag, undefined, Array.from(byText.values()))]
 }
 
 /** Whether the line of a header documents tags, in either version. */
@@ -116,7 +116,7 @@ export function isSchema({ tag }: GedcomRecord): boolean {
 function findDefinitions(header: GedcomRecord): GedcomRecord[] {
   return header.children
     .filter(isSchema)
-    .flatMap(schema => childrenWithTag(schema, 'TAG').map(({ child }) => child))
+    .flatMap(schema => listChildrenWithTags(schema, 'TAG').map(({ child }) => child))
 }
 
 /** `_SDATE https://gedcom.io/terms/v7/SDATE`; undefined for another tag than those of `newTags`. */
@@ -128,7 +128,7 @@ function parseStandardDefinition({ value }: GedcomRecord): [name: string, tag: s
 
 function addDefinitions(header: GedcomRecord, tag: string, definitions: GedcomRecord[]): GedcomRecord {
   if (!header.children.some(child => child.tag === tag))
-    return { ...header, children: [...header.children, record(tag, undefined, definitions)] }
+    return { ...header, children: [...header.children, createRecord(tag, undefined, definitions)] }
   return {
     ...header,
     children: header.children.map(child =>

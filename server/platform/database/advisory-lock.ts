@@ -9,7 +9,7 @@ import { isStatementTimeout, type Db, type Tx } from './database.ts'
  * @throws Failure 503 `platform.busy` when the wait exceeds the statement timeout.
  */
 export async function lockInTransaction(tx: Tx, name: string): Promise<void> {
-  await rejectWhenBusy(sql`select pg_advisory_xact_lock(${lockKey(name)})`.execute(tx))
+  await rejectWhenBusy(sql`select pg_advisory_xact_lock(${toLockKey(name)})`.execute(tx))
 }
 
 /** Turns a statement timeout behind a lock into one failure. @throws Failure 503 `platform.busy`. */
@@ -36,18 +36,18 @@ export async function runWithAdvisoryLock(
         set_config('tcp_keepalives_count', '3', false)`.execute(locked)
     const { rows } = await sql<{
       isLocked: boolean
-    }>`select pg_try_advisory_lock(${lockKey(name)}) as "isLocked"`.execute(locked)
+    }>`select pg_try_advisory_lock(${toLockKey(name)}) as "isLocked"`.execute(locked)
     if (rows[0]?.isLocked !== true) return false
     try {
       await work(locked)
     } finally {
       // Fails on a broken connection, which has released the lock already.
-      await sql`select pg_advisory_unlock(${lockKey(name)})`.execute(locked).catch(() => undefined)
+      await sql`select pg_advisory_unlock(${toLockKey(name)})`.execute(locked).catch(() => undefined)
     }
     return true
   })
 }
 
-function lockKey(name: string) {
+function toLockKey(name: string) {
   return sql`hashtextextended(${name}, 0)`
 }
