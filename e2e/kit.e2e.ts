@@ -30,6 +30,30 @@ test('every component of the kit is accessible', async ({ page, expectConsoleErr
   expect(await findViolations(page, { within: ['[role=alertdialog]'] })).toEqual([])
 })
 
+test('a table has its page in the address', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/401/)
+  await page.route('**/api/**', route => route.fulfill({ status: 401, json: { error: 'Please sign in.' } }))
+  await openKit(page)
+  const table = page.getByRole('table', { name: 'Ledgers' })
+  const pages = page.getByRole('navigation', { name: 'Pages of Ledgers' })
+  await expect(table.getByRole('rowheader').first()).toHaveText('Ledger 1')
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await pages.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(pages).toContainText('Page 2 of 3')
+  await expect(table.getByRole('rowheader').first()).toHaveText('Ledger 21')
+  await expect(page).toHaveURL(/\?ledgers=2$/)
+  await pages.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(table.getByRole('rowheader')).toHaveCount(17)
+  // The pressed button is disabled, so the focus is on the text beside it.
+  await expect(pages.getByRole('status')).toBeFocused()
+  await page.reload()
+  await expect(pages).toContainText('Page 3 of 3')
+  await page.goBack()
+  await expect(pages).toContainText('Page 2 of 3')
+  await table.getByRole('button', { name: 'Year' }).click()
+  await expect(pages).toContainText('Page 1 of 3')
+})
+
 test.describe('server form', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/api/**', route => route.fulfill({ json: { data: [] } }))

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
+import { pageParam, useSearchState } from '#browser/platform/search-state.ts'
 import { Accordion, type AccordionSection } from '#browser/ui/Accordion.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -10,6 +11,9 @@ import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import type { GedcomPreview } from '#contract/gedcom.ts'
+
+/** The pages of the tables, of up to 200 rows each. */
+const previewSearch = { matches: pageParam, warnings: pageParam, tags: pageParam }
 
 export interface PreviewProps {
   preview: GedcomPreview
@@ -22,6 +26,7 @@ export interface PreviewProps {
 /** What a file contains and what its import would add, before any of it is in the tree. */
 export function Preview({ preview, isStarting, failure, onImport, onCancel }: PreviewProps) {
   const [useMatches, setUseMatches] = useState(true)
+  useResetPages()
   const { matchCount, cycles, cyclesWithTree } = preview
   const linksInCycles = useMatches && cyclesWithTree.length > 0
   const newPeople = preview.people - (useMatches ? matchCount : 0)
@@ -43,13 +48,14 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
 
       {matchCount > 0 && (
         <div className="mt-10">
-          <DataTable
+          <PreviewTable
+            name="matches"
             caption={`Already in the tree (${formatCount(matchCount)})`}
             columns={matchColumns}
             rows={preview.matches}
+            all={matchCount}
             rowKey={({ memberId }) => memberId}
           />
-          <TruncationNote shown={preview.matches.length} all={matchCount} />
           <Checkbox
             className="mt-3"
             checked={useMatches}
@@ -102,16 +108,15 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
 function createWarningSections({ warnings, warningCount }: GedcomPreview): AccordionSection[] {
   if (warningCount === 0) return []
   const content = (
-    <>
-      <DataTable
-        caption="Warnings"
-        captionHidden
-        columns={warningColumns}
-        rows={warnings}
-        rowKey={({ line, sentence }) => `${line} ${sentence}`}
-      />
-      <TruncationNote shown={warnings.length} all={warningCount} />
-    </>
+    <PreviewTable
+      name="warnings"
+      caption="Warnings"
+      captionHidden
+      columns={warningColumns}
+      rows={warnings}
+      all={warningCount}
+      rowKey={({ line, sentence }) => `${line} ${sentence}`}
+    />
   )
   return [
     { title: `Warnings (${formatCount(warningCount)})`, note: 'How the portal read these lines.', content },
@@ -121,16 +126,15 @@ function createWarningSections({ warnings, warningCount }: GedcomPreview): Accor
 function createUnknownTagSections({ unknownTags, unknownTagCount }: GedcomPreview): AccordionSection[] {
   if (unknownTagCount === 0) return []
   const content = (
-    <>
-      <DataTable
-        caption="Unknown tags"
-        captionHidden
-        columns={tagColumns}
-        rows={unknownTags}
-        rowKey={({ path }) => path}
-      />
-      <TruncationNote shown={unknownTags.length} all={unknownTagCount} />
-    </>
+    <PreviewTable
+      name="tags"
+      caption="Unknown tags"
+      captionHidden
+      columns={tagColumns}
+      rows={unknownTags}
+      all={unknownTagCount}
+      rowKey={({ path }) => path}
+    />
   )
   const title = `Unknown tags (${formatCount(unknownTagCount)})`
   const note = 'The portal does not display these. It stores them and includes them in exports.'
@@ -198,11 +202,35 @@ function NoteList({ children }: { children: string[] }) {
   )
 }
 
-function TruncationNote({ shown, all }: { shown: number; all: number }) {
-  return shown === all ? null : (
-    <p className="mt-3 text-small text-muted">
-      Showing the first {formatCount(shown)} of {formatCount(all)}.
-    </p>
+/** Returns the tables of a new preview to their first pages. */
+function useResetPages(): void {
+  const { setState } = useSearchState(previewSearch)
+  const resetPages = useEffectEvent(() => setState({ matches: 1, warnings: 1, tags: 1 }, { replace: true }))
+  useEffect(() => resetPages(), [])
+}
+
+interface PreviewTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
+  name: keyof typeof previewSearch
+  rows: readonly Row[]
+  /** The number of rows in the file, of which the preview has the first 200. */
+  all: number
+}
+
+function PreviewTable<Row>({ name, rows, all, ...table }: PreviewTableProps<Row>) {
+  const { state, setState } = useSearchState(previewSearch)
+  return (
+    <>
+      <DataTable
+        {...table}
+        rows={rows}
+        paging={{ page: state[name], onChange: page => setState({ [name]: page }) }}
+      />
+      {rows.length < all && (
+        <p className="mt-3 text-small text-muted">
+          The first {formatCount(rows.length)} of {formatCount(all)} are listed.
+        </p>
+      )}
+    </>
   )
 }
 

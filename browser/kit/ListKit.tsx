@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { LoadedList } from '#browser/platform/query.ts'
+import { pageParam, useSearchState } from '#browser/platform/search-state.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -58,7 +59,17 @@ const columns: DataTableProps<Deed>['columns'] = [
   { header: 'Seal', cell: ({ isSealed }) => (isSealed ? <Badge tone="gold">Sealed</Badge> : '–') },
 ]
 
+const ledgers = Array.from({ length: 57 }, (_, index) => ({
+  id: String(index),
+  name: `Ledger ${index + 1}`,
+  kind: 'Ledger',
+  year: 1900 + index,
+  isSealed: index % 7 === 0,
+}))
+const ledgerSearch = { ledgers: pageParam }
+
 function Tables() {
+  const { state, setState } = useSearchState(ledgerSearch)
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set(['2']))
   return (
     <div className="grid gap-8">
@@ -68,6 +79,13 @@ function Tables() {
         rows={deeds}
         rowKey={({ id }) => id}
         selection={{ selected, onChange: setSelected, rowName: ({ name }) => name }}
+      />
+      <DataTable
+        caption="Ledgers"
+        columns={columns}
+        rows={ledgers}
+        rowKey={({ id }) => id}
+        paging={{ page: state.ledgers, onChange: page => setState({ ledgers: page }) }}
       />
       <div className="grid gap-8 md:grid-cols-2">
         <DataTable

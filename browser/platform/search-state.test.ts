@@ -7,6 +7,7 @@ import {
   id,
   readSearch,
   createTextParam,
+  pageParam,
   writeSearch,
 } from './search-state.ts'
 
@@ -50,6 +51,24 @@ describe('readSearch', () => {
   ])('reads %j', (address, expected) => {
     expect(readSearch(schema, new URLSearchParams(address))).toEqual({ ...defaults, ...expected })
   })
+})
+
+test.each([
+  ['', 1],
+  ['page=3', 3],
+  ['page=1', 1],
+  ['page=0', 1],
+  ['page=-2', 1],
+  ['page=1.5', 1],
+  ['page=9999999', 1],
+  ['page=two', 1],
+])('reads the page of %j', (address, page) => {
+  expect(readSearch({ page: pageParam }, new URLSearchParams(address))).toEqual({ page })
+})
+
+test('writes no parameter for the first page', () => {
+  expect(pageParam.write(1)).toEqual([])
+  expect(pageParam.write(12)).toEqual(['12'])
 })
 
 test('default values have no parameter', () => {

@@ -28,6 +28,12 @@ export const id: SearchParam<string | null> = {
   write: value => (value === null ? [] : [value]),
 }
 
+/** The number of a page, from 1. The first page has no parameter. */
+export const pageParam: SearchParam<number> = {
+  read: ([param = '']) => (/^[1-9]\d{0,5}$/.test(param) ? Number(param) : 1),
+  write: page => (page === 1 ? [] : [String(page)]),
+}
+
 /** One of the values, or `fallback`, which has no parameter. */
 export function createChoiceParam<const Value extends string | number, const Fallback>(
   values: readonly Value[],

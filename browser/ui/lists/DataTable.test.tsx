@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { findAll, renderPage, getText, listTexts, type Markup } from '#browser/test/render-page.tsx'
 
-import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { DataTable, rowsPerPage, type DataTableProps } from './DataTable.tsx'
 
 type Deed = { name: string; year: number }
 const deeds: Deed[] = [
@@ -47,6 +47,32 @@ describe('DataTable', () => {
     expect(listTexts(markup, 'label').slice(1)).toEqual(['Select all', 'Select Mill', 'Select Brewery'])
     const states = findAll(markup, 'input').map(({ attributes }) => 'checked' in attributes)
     expect(states).toEqual([false, true, false])
+  })
+
+  test('shows one page of its rows', () => {
+    const rows = Array.from({ length: 45 }, (_, index) => ({ name: `Deed ${index + 1}`, year: 1900 }))
+    const renderPageOf = (page: number) => renderTable({ rows, paging: { page, onChange: () => undefined } })
+    const listNames = (markup: Markup) =>
+      findAll(markup, 'th').flatMap(cell => (cell.attributes['role'] === 'rowheader' ? getText(cell) : []))
+    expect(listNames(renderPageOf(1))).toEqual(rows.slice(0, rowsPerPage).map(({ name }) => name))
+    expect(listNames(renderPageOf(3))).toEqual(['Deed 41', 'Deed 42', 'Deed 43', 'Deed 44', 'Deed 45'])
+    expect(listTexts(renderPageOf(3), 'output')).toEqual(['Page 3 of 3'])
+    const [nav] = findAll(renderPageOf(3), 'nav')
+    expect(nav?.attributes['aria-label']).toBe('Pages of Deeds')
+    expect(findAll(nav!, 'button').map(({ attributes }) => 'disabled' in attributes)).toEqual([false, true])
+  })
+
+  test('shows the last page for a page that it does not have', () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({ name: `Deed ${index + 1}`, year: 1900 }))
+    const markup = renderTable({ rows, paging: { page: 9, onChange: () => undefined } })
+    expect(listTexts(markup, 'output')).toEqual(['Page 2 of 2'])
+  })
+
+  test('shows all rows without pages, and no navigation for one page', () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({ name: `Deed ${index + 1}`, year: 1900 }))
+    expect(findAll(renderTable({ rows }), 'tr')).toHaveLength(26)
+    const short = renderTable({ paging: { page: 1, onChange: () => undefined } })
+    expect(findAll(short, 'nav')).toEqual([])
   })
 
   test('shows a status while loading and the empty state', () => {

@@ -8,6 +8,7 @@ import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
+import { Pagination } from './Pagination.tsx'
 import { sortRows, type Sort, type SortKey } from './sort-rows.ts'
 
 interface Column<Row> {
@@ -32,8 +33,13 @@ export interface DataTableProps<Row> {
   empty?: ReactNode
   /** Adds a checkbox to each row. */
   selection?: Selection<Row>
+  /** Shows the rows in pages. The page belongs in the address: `useSearchState({ page: pageParam })`. */
+  paging?: { page: number; onChange: (page: number) => void }
   className?: string
 }
+
+/** How many rows a page of a table has. */
+export const rowsPerPage = 20
 
 interface Selection<Row> {
   selected: ReadonlySet<string | number>
@@ -47,17 +53,25 @@ interface Selection<Row> {
  * because browsers drop them when `display` is not `table`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionHidden, columns, rows, rowKey, empty, selection, className } = props
+  const { caption, captionHidden, columns, rows, rowKey, empty, selection, paging, className } = props
   const [sort, setSort] = useState<Sort | null>(null)
   if (rows === undefined) return <LoadingTable caption={caption} />
   if (rows.length === 0 && empty !== undefined) return empty
   const phoneLayout = columns.some(({ numeric }) => numeric) ? numericPhoneLayout : textPhoneLayout
   const sortKey = columns.find(({ header }) => header === sort?.header)?.sortKey
   const sorted = sort === null || sortKey === undefined ? rows : sortRows(rows, sortKey, sort.direction)
+  const pageCount = paging === undefined ? 1 : Math.ceil(sorted.length / rowsPerPage)
+  // The address may name a page that the table does not have.
+  const page = Math.min(paging?.page ?? 1, pageCount)
+  const shown = paging === undefined ? sorted : sorted.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  function changeSort(next: Sort | null) {
+    setSort(next)
+    paging?.onChange(1)
+  }
   const sortable = columns.filter(column => column.sortKey !== undefined).map(({ header }) => header)
   return (
     <>
-      {sortable.length > 0 && <PhoneSort headers={sortable} sort={sort} onChange={setSort} />}
+      {sortable.length > 0 && <PhoneSort headers={sortable} sort={sort} onChange={changeSort} />}
       <table
         role="table"
         className={joinClasses('block w-full text-left md:table md:border-collapse', className)}
@@ -86,14 +100,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {sortKey === undefined ? (
                   header
                 ) : (
-                  <SortButton header={header} sort={sort} onChange={setSort} />
+                  <SortButton header={header} sort={sort} onChange={changeSort} />
                 )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup" className="block md:table-row-group">
-          {sorted.map(row => (
+          {shown.map(row => (
             <tr
               key={rowKey(row)}
               role="row"
@@ -136,6 +150,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
+      {paging && (
+        <Pagination
+          label={`Pages of ${caption}`}
+          page={page}
+          pageCount={pageCount}
+          onChange={paging.onChange}
+        />
+      )}
     </>
   )
 }
