@@ -140,7 +140,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     purpose: 'To deliver mail even if the mail server is unavailable for a while.',
     visibleTo: 'No one in the portal. Administrators see whether an inquiry was mailed.',
     retention:
-      'The text, until the mail server accepts it. If delivery fails for 30 days, it stops and the text stays.',
+      'The text, until the mail server accepts it. If delivery fails for 30 days, the portal stops trying, and the text stays.',
     tables: ['mails'],
   },
   {

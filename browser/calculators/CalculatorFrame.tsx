@@ -38,7 +38,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
         </form>
         {inputs === undefined ? (
           <EmptyState title="No result yet" heading="h2">
-            Correct the marked fields to see the result.
+            Correct the highlighted fields to see the result.
           </EmptyState>
         ) : (
           <section
@@ -49,7 +49,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
             <div className="grid grid-cols-[minmax(0,1fr)] gap-9 p-6 pt-5 sm:p-9 sm:pt-7 print:p-0">
               {isStale && (
                 <p className="-mb-3 border-l-3 border-gold bg-gold-soft px-4 py-2.5 text-small">
-                  This is the previous result. Correct the marked fields to update it.
+                  This is the previous result. Correct the highlighted fields to update it.
                 </p>
               )}
               <div

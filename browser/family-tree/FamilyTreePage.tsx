@@ -59,7 +59,7 @@ export default function FamilyTreePage() {
               <PendingRequests />
             </div>
             <p className="mt-1 max-w-prose text-small text-muted max-sm:hidden">
-              The {portalFacts.familyName} family from its roots to its newest leaves, one life after another.
+              The {portalFacts.familyName} family from its roots to its newest leaves, one life at a time.
             </p>
           </div>
           <div className="flex shrink-0 flex-wrap gap-2 max-sm:w-full sm:gap-3">

@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <GrowthRings rings={11} seed={404} className="size-40 text-gilt" />
       <h1>404 Page Not Found</h1>
       <p className="max-w-prose text-muted">
-        There is no page at this address. Please check it, or start again from Home.
+        There is no page at this address. Please check the address, or start again from Home.
       </p>
       <Link href={buildPath('home')} className={getButtonClass({ className: 'mt-3' })}>
         Back to Home

@@ -95,9 +95,9 @@ export default function PrivacyPolicyPage() {
         <PolicySection anchor="leaving">
           <p>
             <strong>Price requests.</strong> Unless the operator has turned this off, the server regularly
-            requests public market prices from Coinbase Exchange and Kraken. Your browser does not. A request
-            names coins and nothing else: no account, no holding, nothing about the family. The exchanges see
-            the server’s network address.
+            requests public market prices from Coinbase Exchange and Kraken. Your browser makes no such
+            requests. A request names coins and nothing else: no account, no holding, nothing about the
+            family. The exchanges see the server’s network address.
           </p>
           <p>
             <strong>Mail.</strong> If the operator has set up a mail server, the portal sends inquiries to the

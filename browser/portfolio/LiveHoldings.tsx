@@ -18,8 +18,8 @@ export function LiveHoldings() {
         {portalFacts.samplePrices && <Badge tone="gold">sample prices</Badge>}
       </div>
       <p className="mt-5 max-w-prose text-muted">
-        Valued from an exchange’s live market feed, updated every 30 seconds. Values use the exact prices,
-        which are shown to the cent.
+        Valued from an exchange’s live market feed, updated every 30 seconds. Values use exact prices; the
+        prices shown are rounded to the cent.
         {portalFacts.samplePrices && ' This demonstration uses sample prices instead of an exchange.'}
       </p>
       <div className="mt-12">

@@ -100,7 +100,7 @@ test('the holdings and the report explain rounded prices', () => {
   expect(listTexts(row!, 'td')).toEqual(expect.arrayContaining(['12,500', '$0.52']))
   expect(getText(row!)).toContain('$6,497.50')
   expect(getText(report)).toContain('a printed price times its quantity may differ from the printed value')
-  expect(getText(page)).toContain('Values use the exact prices, which are shown to the cent.')
+  expect(getText(page)).toContain('Values use exact prices; the prices shown are rounded to the cent.')
 })
 
 test.each(portfolios)('%s states its return and its allocation', (name, yearToDate, allocation) => {

@@ -11,7 +11,7 @@ export function LearningCenter() {
         <div>
           <h2 className="text-section">Family Learning Center</h2>
           <p className="mt-4 max-w-[24rem] text-muted">
-            Three lessons to start with. Each takes an evening and works best with someone to discuss it with.
+            Three lessons to start with. Each takes an evening, and is best read with someone else.
           </p>
         </div>
         <ol>
@@ -60,6 +60,6 @@ const lessons = [
   {
     title: 'Philanthropy',
     slug: 'philanthropy',
-    sentence: 'Giving that does some good, together, with a vote for the youngest.',
+    sentence: 'Giving together, so that it does some good, with a vote for the youngest.',
   },
 ]
