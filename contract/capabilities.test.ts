@@ -20,16 +20,16 @@ test('roles have the capabilities of section 6', () => {
 })
 
 describe('can', () => {
-  test('allows what the account has', () => {
+  test('is true for a capability of the account', () => {
     expect(can({ capabilities: ['approvals.decide'] }, 'approvals.decide')).toBe(true)
     expect(can({ capabilities: ['approvals.decide'] }, 'roles.manage')).toBe(false)
   })
 
-  test('allows nothing without an account', () => {
+  test('is false for a visitor', () => {
     expect(can(null, 'approvals.decide')).toBe(false)
   })
 
-  test('allows nothing to a record without capabilities', () => {
+  test('is false for a user record without capabilities', () => {
     expect(can({}, 'approvals.decide')).toBe(false)
   })
 })

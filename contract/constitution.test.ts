@@ -61,7 +61,7 @@ test('the text contains the articles in order', () => {
   expect(lines.at(-1)).toBe('')
 })
 
-test('names the configured family only', () => {
+test('contains only the configured family name', () => {
   expect(buildConstitution('Okonkwo').title).toBe('The Constitution of the Okonkwo Family')
   expect(formatConstitution('Okonkwo')).toContain('the members of the Okonkwo family')
   expect(formatConstitution('Okonkwo')).not.toContain('Hartwell')
@@ -69,7 +69,7 @@ test('names the configured family only', () => {
 
 // Members accept the exact text. If this fails, raise `constitutionVersion`, so that every member is asked again, and
 // update the pair below.
-test('a change of the text needs a new version', async () => {
+test('a changed text requires a new version', async () => {
   const sha256 = await hashText(formatConstitution('Hartwell'))
   expect({ version: constitutionVersion, sha256 }).toEqual({
     version: '1.0',

@@ -59,12 +59,12 @@ test('visitors may only make calls that precede a session', () => {
   expect(open.sort()).toEqual(openToVisitors.toSorted())
 })
 
-test('every call that is built states its rule', () => {
+test('every built call states its rule', () => {
   const without = calls.filter(([, { isPlanned, rule }]) => isPlanned !== true && rule === undefined)
   expect(without.map(([name]) => name)).toEqual([])
 })
 
-test('a schema that several calls reply with has a name', () => {
+test('a reply schema of several calls has a name', () => {
   const uses = Map.groupBy(calls, ([, { reply }]) => (reply instanceof z.ZodArray ? reply.element : reply))
   const unnamed = [...uses].filter(
     ([schema, { length }]) => schema instanceof z.ZodObject && length > 1 && schema.meta()?.id === undefined,
@@ -77,7 +77,7 @@ test('every call belongs to one slice', () => {
   expect(names.sort()).toEqual(Object.keys(api).sort())
 })
 
-test('a name is a method and a path under /api', () => {
+test('a call name is a method and a path under /api', () => {
   for (const [name] of calls) {
     const { method, path } = parseCallName(name)
     expect(`${method} ${path}`).toBe(name)

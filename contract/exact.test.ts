@@ -46,7 +46,7 @@ test('percentOf zero is 0', () => {
   expect(percentOf('5', '0.00', 2)).toBe('0')
 })
 
-test('toText writes a number out; other input throws', () => {
+test('toText formats numbers and rejects any other input', () => {
   expect([67250.5, 1e-7, 1e21, -0, 0.1].map(toText)).toEqual([
     '67250.5',
     '0.0000001',
@@ -85,7 +85,7 @@ test('signs zero or more with a plus, less with a minus', () => {
   ])
 })
 
-test('formatQuantity keeps every digit', () => {
+test('formatQuantity shows every digit', () => {
   expect(['25.50', '12500', '0.00000001', '-1234.5'].map(formatQuantity)).toEqual([
     '25.5',
     '12,500',

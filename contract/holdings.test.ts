@@ -55,7 +55,7 @@ test('lists a coin without a price and leaves it out of the total', () => {
   expect(total.value).toBe('712905.175')
 })
 
-test('values nothing without prices', () => {
+test('lists every holding as unavailable without prices', () => {
   const { holdings, unavailable, total } = valueHoldings(fixedHoldings, [])
   expect([holdings, unavailable]).toEqual([[], fixedHoldings])
   expect(total).toEqual({ value: '0', previousValue: '0', change24h: '0', changePercent24h: '0' })

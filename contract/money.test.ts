@@ -48,7 +48,7 @@ test('accepts any quantity that fits, as text or number', () => {
   )
 })
 
-test('rejects a number that lost digits, accepts its text', () => {
+test('rejects a number that lost digits but accepts its text', () => {
   const sentence =
     'An amount with more than 15 digits must be sent as text, since a JSON number would lose digits'
   for (const amount of ['1234567890123456.78', '99999999999999.99', '0.30000000000000004'])

@@ -11,7 +11,7 @@ test('every check runs after its prerequisites', () => {
   }
 })
 
-test('a fast check needs no slow one', () => {
+test('fast checks have no prerequisites', () => {
   const fast = checkRows.flatMap(row => Object.entries(row)).filter(([name]) => !slowChecks.has(name))
   expect(fast.flatMap(([, { needs = [] }]) => needs)).toEqual([])
 })
@@ -20,7 +20,7 @@ test.each([
   ' Tests  22 passed (22)',
   '  3 flaky',
   'A headless shell would make the browser tests faster: `npx playwright install chromium`',
-])('shows when a check passes: %s', line => {
+])('recognizes a summary line: %s', line => {
   expect(line).toMatch(summaryLine)
 })
 
@@ -37,7 +37,7 @@ test.each([
   '     ,-[server/accounts/log-in.test.ts:227:10]',
   'npm error the registry is away',
   'TimeoutError: The operation was aborted due to timeout',
-])('shows as a failure: %s', line => {
+])('recognizes a failure line: %s', line => {
   expect(line).toMatch(failureLine)
 })
 
@@ -46,6 +46,6 @@ test.each([
   'stderr | server/platform/failure.test.ts > an error is reported',
   '{"level":"error","msg":"database unavailable"}',
   'browser/platform/error.ts',
-])('does not show as a failure: %s', line => {
+])('ignores a line without a failure: %s', line => {
   expect(line).not.toMatch(failureLine)
 })

@@ -12,13 +12,13 @@ const playwright = chromium.executablePath()
 const environment = { PATH: '/opt/browsers' }
 
 describe('findTestBrowser', () => {
-  test('prefers CHROMIUM_PATH to all others', () => {
+  test('prefers CHROMIUM_PATH to all other browsers', () => {
     expect(
       findBrowser({ ...environment, CHROMIUM_PATH: '/mine' }, ['/mine', shell, playwright, system]),
     ).toBe('/mine')
   })
 
-  test("prefers a shell, then Playwright's, then the system's", () => {
+  test("prefers a shell, then Playwright's Chromium", () => {
     expect(findBrowser(environment, [system, playwright, shell])).toBe(shell)
     expect(findBrowser(environment, [system, playwright])).toBe(playwright)
     expect(findBrowser(environment, [system])).toBe(system)

@@ -21,7 +21,7 @@ test('the kit page shows every component', () => {
   expect(missing).toEqual([])
 })
 
-test('a component counts as shown only through the kit', () => {
+test('counts a component as shown only through the kit', () => {
   const texts: Record<string, string> = {
     'browser/kit/Kit.tsx':
       "import { A } from '#browser/ui/A.tsx'\nimport type { T } from '#browser/ui/T.tsx'",

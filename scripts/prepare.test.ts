@@ -96,7 +96,7 @@ test('repeats an interrupted installation from scratch', async () => {
   expect(await read('dist/browser/main.tsx')).toBe('one')
 })
 
-test('two starts at once both succeed', async () => {
+test('two concurrent starts both succeed', async () => {
   const starts = [start({ NPM: 'wait' }), start({ NPM: 'wait' })]
   await waitUntil(async () => expect(await read('npm.log')).toBe('begin\nbegin\n'))
   await write('go', '')

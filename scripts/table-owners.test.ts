@@ -27,7 +27,7 @@ const exceptions = {
   ],
 }
 
-test('slices use their own tables and those of the map', () => {
+test('slices use only their own tables and the exceptions', () => {
   const slices: Record<string, readonly string[]> = dependencies.server
   const foreign = listForeignUses(readTableOwners())
     // Every slice may import the platform, so it may read its tables.

@@ -27,7 +27,7 @@ beforeAll(async () => {
   return remove
 })
 
-test('starts the database only for the command without a portal', async () => {
+test('stops the database that it started for a command', async () => {
   expect(await runAdmin('list')).toEqual({ code: 0, printed: 'There are no accounts yet.\n' })
   await expect(findPostgresPid(DATA_DIR)).rejects.toThrow('ENOENT')
 })

@@ -117,7 +117,7 @@ test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', asy
   }
 })
 
-test.each(Object.keys(edits) as Call[])('%s adds no value of its own to an edit', name => {
+test.each(Object.keys(edits) as Call[])('%s adds no default value to an edit', name => {
   const { body } = api[name] as { body: z.ZodType }
   const input = 'version' in readBodyShape(name) ? { version: 1 } : {}
   const extra = { id: 'x', isAdmin: true, createdAt: null, removedAt: null }

@@ -158,9 +158,9 @@ test('calls behind Family Access are refused before step-up', async () => {
 test.each<[kind: string, headers: Record<string, string>]>([
   ['from another origin', { origin: 'https://elsewhere.test' }],
   ['from a page without an origin', { origin: 'null' }],
-  ['that its browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
-  ['that its browser calls same-site', { 'sec-fetch-site': 'same-site' }],
-  ['with our origin that its browser calls cross-site', { 'sec-fetch-site': 'cross-site', origin: 'own' }],
+  ['marked as cross-site', { 'sec-fetch-site': 'cross-site' }],
+  ['marked as same-site', { 'sec-fetch-site': 'same-site' }],
+  ['with our origin, marked as cross-site', { 'sec-fetch-site': 'cross-site', origin: 'own' }],
 ])(
   'refuses a write %s from every role',
   async (_kind, { origin, ...headers }) => {
@@ -184,7 +184,7 @@ test.each<[kind: string, headers: Record<string, string>]>([
   60_000,
 )
 
-test.each(['same-origin', 'none'])('accepts a write that its browser calls %s', async site => {
+test.each(['same-origin', 'none'])('accepts a write with Sec-Fetch-Site: %s', async site => {
   const portal = await openPortal()
   const headers = { origin: portal.address, 'sec-fetch-site': site }
   const { status } = await portal.visitor().try('POST /api/logout', { headers })

@@ -38,7 +38,7 @@ test('without interest, splits the principal equally', () => {
   expect(payments.map(({ payment }) => payment)).toEqual(['33.33', '33.33', '33.34'])
 })
 
-test('pays on the same day, or the last of a shorter month', () => {
+test('is due on the same day or the last of a shorter month', () => {
   const { payments } = amortize(createLoan({ months: 5, firstPayment: '2027-12-31' }))
   expect(payments.map(({ date }) => date)).toEqual([
     '2027-12-31',
@@ -74,7 +74,7 @@ test('a year’s row contains the totals of its payments', () => {
   expect(years.at(-1)?.balance).toBe('0.00')
 })
 
-test('principals sum exactly to any loan', () => {
+test('principals sum exactly to the loan', () => {
   fc.assert(
     fc.property(someLoan, loan => {
       const { payments, payment, totalInterest, totalPaid } = amortize(loan)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { isCalendarDate, addMonths } from './payment-dates.ts'
 
-test('keeps the day, or takes the last day of a shorter month', () => {
+test('keeps the day or uses the last day of a shorter month', () => {
   const afterJanuary = [1, 2, 3, 12, 13, 25].map(months => addMonths('2027-01-31', months))
   expect(afterJanuary).toEqual([
     '2027-02-28',

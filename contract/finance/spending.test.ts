@@ -35,7 +35,7 @@ test('draws have the moments and tails of a normal distribution', () => {
   expect(beyondTwo).toBeCloseTo(0.0455, 2)
 })
 
-test('the same seed draws the same futures, another seed others', () => {
+test('the seed determines the futures', () => {
   const some = createPlan({ paths: 200 })
   expect(simulateSpending(some)).toEqual(simulateSpending(some))
   expect(simulateSpending({ ...some, seed: 2 })).not.toEqual(simulateSpending(some))
@@ -71,7 +71,7 @@ test('the deterministic path matches the annuity-due formula', () => {
   expect(average.at(-1)).toBeCloseTo(expected, 4)
 })
 
-test('a return equal to inflation lasts exactly as planned', () => {
+test('wealth lasts as planned when returns equal inflation', () => {
   // In today's money nothing grows, so spending a thirtieth each year lasts exactly thirty years.
   const some = createPlan({
     wealth: 3001,

@@ -88,7 +88,7 @@ describe('GET /api/logout', () => {
     expect((await ada.try('GET /api/user')).status).toBe(200)
   })
 
-  test('by HEAD only redirects home', async () => {
+  test('HEAD only redirects home', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const { status, headers } = await openLogout(portal, ada, { 'sec-fetch-site': 'same-origin' }, 'HEAD')

@@ -64,7 +64,7 @@ describe('POST /api/register', () => {
     }
   })
 
-  test('rejects a missing or non-text field at that field only', async () => {
+  test('reports a missing or non-text field at that field only', async () => {
     const portal = await openPortal()
     const visitor = portal.visitor()
     for (const field of fields) {

@@ -13,7 +13,7 @@ test('defaults: 10 per account, 100 per address, 30 registrations', async () => 
 })
 
 describe('POST /api/login', () => {
-  test('answers 429 after ten failed attempts, even if right', async () => {
+  test('answers 429 after ten failures, even to the right password', async () => {
     const portal = await openPortal()
     const { email, password } = await createAccount(portal)
     const guesser = portal.visitor()

@@ -83,7 +83,7 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
       return [helena, merge.id]
     },
   ],
-])('concurrent decisions equal a sequential order when %s', async (_, submit) => {
+])('concurrent decisions equal sequential ones when %s', async (_, submit) => {
   const { portal, ada, board } = await openPortalWithBoard()
   const another = await portal.openAnotherNode()
   const requesters = { portal, ada }

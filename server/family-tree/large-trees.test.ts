@@ -103,7 +103,7 @@ test('an import fails when members were added after its preview', async () => {
   expect(await ben.call('GET /api/family-members')).toHaveLength(2)
 })
 
-test('a full tree accepts a file whose people are in it', async () => {
+test('a full tree accepts a file of people who are in it', async () => {
   const portal = await openPortal({ LARGEST_TREE: '4' })
   const ben = await portal.signIn('board_member')
   await importFile(ben, familyOfFour)

@@ -36,7 +36,7 @@ test('submitting a member creates a pending approval', async () => {
   ])
 })
 
-test('answers 404 for an unknown member, whatever the id', async () => {
+test('answers 404 for unknown and malformed member ids', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const removed = await createMember(portal)
@@ -108,7 +108,7 @@ test.each([
   [{ deathDate: '2001-01-01' }, 'deathDate', 'A living member cannot have a date of death'],
   [{ email: 'nope' }, 'email', 'Please enter a valid email address'],
   [{ fatherId: '00000000-0000-8000-8000-0000000fffff' }, 'fatherId', 'This person is not in the tree'],
-])('rejects an invalid member beside the field: %o', async (changes, field, sentence) => {
+])('reports an invalid member at its field: %o', async (changes, field, sentence) => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const refused = await ada.try('POST /api/family-members', { body: { ...createSubmission(), ...changes } })

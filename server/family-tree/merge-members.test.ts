@@ -10,7 +10,7 @@ function createEntry(fields: Partial<Fields>): Fields {
   return { ...(empty as Fields), isAlive: true, ...fields }
 }
 
-test('the value of the member wins', () => {
+test("the member's value takes precedence", () => {
   expect(
     mergeFields(
       createEntry({ occupation: 'Brewer' }),
@@ -23,7 +23,7 @@ test.each([
   [true, true, true],
   [true, false, false],
   [false, true, false],
-])('living %s and living %s become living %s', (one, other, result) => {
+])('merging isAlive %s and %s results in %s', (one, other, result) => {
   expect(mergeFields(createEntry({ isAlive: one }), createEntry({ isAlive: other })).isAlive).toBe(result)
 })
 

@@ -47,7 +47,7 @@ test('a correction can turn the father into a further parent', async () => {
   ])
 })
 
-test('a corrected spouse retains a listed marriage', async () => {
+test('changing the spouse retains a listed marriage', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   await approveRequest(board, await requestCorrection(ada, id, { partners: [createMarriage(carl)] }))
@@ -57,7 +57,7 @@ test('a corrected spouse retains a listed marriage', async () => {
   expect(await listPartnerIds(ada, carl)).toEqual([id])
 })
 
-test('a corrected spouse removes an implied marriage', async () => {
+test('changing the spouse removes an implied marriage', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   await approveRequest(board, await requestCorrection(ada, id, { spouseId: carl }))

@@ -61,7 +61,7 @@ test.each([
   ['Dirk', 'Kora', 'wife of a grandson of a wife'],
   ['Carl', 'Kora', 'wife of a great-nephew of a wife'],
   ['Anna', 'Anna', 'the same person'],
-])('of %s, %s is the %s', (from, to, words) => {
+])('for %s, %s is the %s', (from, to, words) => {
   expect(findKinship(buildTable(family, marriages), from, to).term).toBe(words)
 })
 

@@ -33,7 +33,7 @@ test('kinship is named from the first member to the second', async () => {
   })
 })
 
-test('the links are those of every member', async () => {
+test('the links include every member', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const { augustus, hugo, edmund, clara } = await createFamily(portal)
   const { parents, partnerships } = await ada.call('GET /api/family-links')
@@ -47,7 +47,7 @@ test('the links are those of every member', async () => {
   expect(partnerships).toEqual([])
 })
 
-test('an unknown member is 404, as either member', async () => {
+test('an unknown member in either position is 404', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const [id, unknown] = [await createMember(portal), randomId]
   const answers = [

@@ -24,7 +24,7 @@ test('marks matches as they are written', () => {
   ])
 })
 
-test('is a short part of its passage with whole words marked', () => {
+test('shortens a passage and marks whole words', () => {
   const word = fc.stringMatching(/^[a-z]{1,12}$/)
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 200 }), fc.nat(), (words, pick) => {

@@ -242,7 +242,7 @@ describe('Strict-Transport-Security', () => {
 })
 
 describe('log', () => {
-  test('has 50 malformed requests in ten seconds', async () => {
+  test('contains at most 50 malformed requests in ten seconds', async () => {
     const portal = await openPortal()
     const replies = await Promise.all(
       Array.from({ length: 60 }, () => sendBytes(portal.address, 'NONSENSE / HTTP/1.1\r\n\r\n')),
@@ -251,7 +251,7 @@ describe('log', () => {
     expect(portal.logLines.filter(line => line.includes('malformed request'))).toHaveLength(50)
   })
 
-  test('has 20 equal errors in ten seconds', async () => {
+  test('contains at most 20 equal errors in ten seconds', async () => {
     const portal = await openPortal()
     const extraCalls = await mountCalls(portal, app =>
       app.get('/api/broken', async () => {

@@ -52,7 +52,7 @@ describe('key', () => {
     expect(await openBox({ DATA_DIR, SECRET_KEY: '' }).open(sealed, 'row')).toBe('the secret')
   })
 
-  test('is the same for boxes that create the file at once', async () => {
+  test('is the same for boxes that create the file concurrently', async () => {
     const DATA_DIR = await createDirectory()
     const boxes = Array.from({ length: 8 }, () => openBox({ DATA_DIR, SECRET_KEY: '' }))
     const sealed = await Promise.all(boxes.map(box => box.seal('the secret', 'row')))
@@ -61,7 +61,7 @@ describe('key', () => {
     ).toEqual(Array(8).fill('the secret'))
   })
 
-  test('in the file opens its secrets after SECRET_KEY is set', async () => {
+  test('in the file remains valid after SECRET_KEY is set', async () => {
     const DATA_DIR = await createDirectory()
     const sealed = await openBox({ DATA_DIR, SECRET_KEY: '' }).seal('the secret', 'row')
     const later = openBox({ DATA_DIR })

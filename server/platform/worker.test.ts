@@ -51,7 +51,7 @@ describe('toWorkerFailure', () => {
     expect(findFailure({ signal: 'SIGSEGV', stderr: 'lost' }).message).toBe('Worker ended with SIGSEGV: lost')
   })
 
-  test('a slice without limits has none', () => {
+  test('reports the signal when there are no limit failures', () => {
     const error = Object.assign(new Error(), { killed: true, code: null, signal: 'SIGKILL' as const })
     expect(toWorkerFailure(error, 'Worker', {}).message).toMatch(/^Worker ended with SIGKILL/)
   })

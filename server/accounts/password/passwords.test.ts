@@ -52,10 +52,10 @@ describe('verifyPassword', () => {
   })
 })
 
-describe('waiting passwords', () => {
+describe('password queue', () => {
   const quick = `$argon2id$v=19$m=64,t=1,p=1$${encodeUnpadded(Buffer.alloc(16))}$${encodeUnpadded(Buffer.alloc(32))}`
 
-  test('of visitors are limited to 50', async () => {
+  test('limits waiting visitors to 50', async () => {
     const attempts = await Promise.allSettled(
       Array.from({ length: 60 }, () => verifyPassword('engraved-oak', quick)),
     )
@@ -68,7 +68,7 @@ describe('waiting passwords', () => {
     expect(busy[0]).toMatchObject({ status: 429, headers: { 'retry-after': '3' } })
   })
 
-  test('of visitors delay an account by one password', async () => {
+  test('a flood of visitors delays an account by one password', async () => {
     const order: string[] = []
     const verifyAs = async (requester?: string) => {
       await verifyPassword('engraved-oak', quick, requester)
@@ -81,7 +81,7 @@ describe('waiting passwords', () => {
 })
 
 describe('isCommonPassword', () => {
-  test('includes one character repeated, in any case', async () => {
+  test('matches one repeated character in any case', async () => {
     for (const common of ['zzzzzzzzzzzzzzzz', '🌳🌳🌳🌳🌳🌳', 'wWwWwWwWwWwWwWwW', '~'.repeat(40)])
       expect(await isCommonPassword(common)).toBe(true)
     expect(await isCommonPassword('zzzzzzzzzzzzzzzy')).toBe(false)

@@ -12,7 +12,7 @@ test.each([
   [1111111109, '081804'],
   [1234567890, '005924'],
   [2000000000, '279037'],
-])('at %i s the code is that of RFC 6238, appendix B', async (seconds, code) => {
+])('at %i s, the code equals RFC 6238, appendix B', async (seconds, code) => {
   const now = new Date(seconds * 1000)
   expect(await findTimeStep(secret, code, { now, lastStep: 0 })).toBe(Math.floor(seconds / 30))
 })
@@ -53,7 +53,7 @@ test('recovery codes are 16 unambiguous characters and unique', () => {
   expect(new Set(codes).size).toBe(200)
 })
 
-test('hashRecoveryCode ignores spelling and nothing else', () => {
+test('hashRecoveryCode ignores only spelling', () => {
   const hash = hashRecoveryCode('k7q1-30vx-p2hd-9wfa')
   for (const written of ['K7Q1-30VX-P2HD-9WFA', 'k7qL 3Ovx p2hd 9wfa', ' k7qi30vxp2hd9wfa '])
     expect(hashRecoveryCode(written)).toBe(hash)

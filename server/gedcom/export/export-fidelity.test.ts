@@ -59,7 +59,7 @@ test('only an administrator can export the living', async () => {
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="family-tree-[\d-]+\.ged"$/)
 })
 
-test('exports the changes of the tree and nothing else', async () => {
+test('exports only the changes of the tree', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, familyOfFour)

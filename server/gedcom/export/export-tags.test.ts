@@ -47,7 +47,7 @@ test.each(['5.5.1', '7.0'])('removes transliterated names of the living in %s', 
   }
 })
 
-test('separates the tags of several files that have one name', async () => {
+test('separates equally named tags of several files', async () => {
   const [first, second] = await openTrees()
   await importFile(first, withOwnTag)
   await importFile(first, withUndocumentedUid)

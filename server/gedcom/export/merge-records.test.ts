@@ -55,7 +55,7 @@ test.each([
   ['another day', ['1 MARR', '2 DATE 13 JUN 1875', '2 PLAC Aldermere']],
   ['another place', ['1 MARR', '2 DATE 12 JUN 1875', '2 PLAC Coldbrook']],
   ['another event', ['1 ENGA', '2 DATE 12 JUN 1875', '2 PLAC Aldermere']],
-])('two weddings with %s stay apart', (_, lines) => {
+])('does not merge two weddings with %s', (_, lines) => {
   const wedding = ['1 MARR', '2 DATE 12 JUN 1875', '2 PLAC Aldermere']
   const merged = mergeRecords(readRecord('0 @F1@ FAM', ...wedding), [readRecord('0 @F2@ FAM', ...lines)])
   expect(toLines(merged)).toEqual(['0 @F1@ FAM', ...wedding, ...lines])

@@ -30,7 +30,7 @@ test('pairs duplicates of a key in their order', () => {
   ])
 })
 
-test('pairs equal objects apart, and each object once', () => {
+test('pairs each of several equal objects once', () => {
   const [same, other] = [createItem('A', 'Census'), createItem('A', 'Census')]
   const pairs = pairByKeys([same, other], [same], [({ kind }) => kind])
   expect([...pairs.keys()]).toEqual([same])

@@ -103,7 +103,7 @@ test('imports people, dates, parents, partners and life events', async () => {
   expect(await listAuditActions(portal)).toEqual(['gedcom.imported'])
 })
 
-test('an import waits for other changes of links', async () => {
+test('an import waits for other changes to links', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)

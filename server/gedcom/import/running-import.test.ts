@@ -42,7 +42,7 @@ test('an import whose worker is killed leaves nothing', async () => {
   expect(await importFile(ben, familyOfFour)).toMatchObject({ state: 'done', people: 4, lifeEvents: 2 })
 })
 
-test('an import that fills the disk says so and stops changes', async () => {
+test('an import that fills the disk reports it and stops changes', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)

@@ -28,7 +28,7 @@ test('agrees with read-gedcom on the letters of paf-ansel.ged', () => {
 })
 
 test.each(sampleNames.filter(name => !beyondIt.has(name)))(
-  'agrees with read-gedcom on what we write of %s',
+  'agrees with read-gedcom on our export of %s',
   name => {
     const bytes = readSample(name)
     const { records } = readGedcom(decodeGedcom(bytes).text)
@@ -44,7 +44,7 @@ test('agrees with read-gedcom on a family of 5,000', () => {
   expect(readWithPortal(bytes)).toEqual(readWithReadGedcom(bytes))
 })
 
-test.each(sampleNames)('reads back what it writes of %s', name => {
+test.each(sampleNames)('reads back its own export of %s', name => {
   const { text } = decodeGedcom(readSample(name))
   const { records, version } = readGedcom(text)
   const written = writeGedcom(records, version)

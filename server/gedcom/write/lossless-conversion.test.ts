@@ -27,13 +27,13 @@ const tagsOf551 = new Set(
 describe('a file with every structure of 7.0', () => {
   const records = buildEveryGedcomStructure()
 
-  test('has all of them', () => {
+  test('contains every structure', () => {
     const places = findPlaces(records)
     expect([...listStandardPlaces()].filter(place => !places.has(place))).toEqual([])
     expect(countLines(records)).toBeGreaterThan(3000)
   })
 
-  test('is the same after 5.5.1 and back', () => {
+  test('is unchanged after 5.5.1 and back', () => {
     expect(convertBothWays(records).split('\n')).toEqual(writeGedcom(records, '7.0').split('\n'))
   })
 
@@ -53,7 +53,7 @@ describe('a file with every structure of 7.0', () => {
   })
 })
 
-test('maps what 5.5.1 has another form for', () => {
+test('maps structures that have another form in 5.5.1', () => {
   const person = createRecord('INDI', undefined, [
     createRecord('NAME', 'Ada', [createRecord('TYPE', 'OTHER', [createRecord('PHRASE', 'stage name')])]),
     createRecord('NAME', 'Addie', [createRecord('TYPE', 'AKA', [createRecord('PHRASE', 'at sea')])]),

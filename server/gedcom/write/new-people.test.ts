@@ -51,7 +51,7 @@ test('writes a new person and family in full in both versions', () => {
   expect(toLines(mergeFamily(family, '5.5.1'))).toEqual(['0 @F1@ FAM', '1 WIFE @I7@', '1 MARR Y'])
 })
 
-test('reads back what it writes about a new person', () => {
+test('reads back a new person that it wrote', () => {
   const word = fc.stringMatching(/^[A-Za-zÀ-ž]{1,12}$/)
   const name = fc.record({
     given: word,

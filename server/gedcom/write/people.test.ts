@@ -13,7 +13,7 @@ import { toLines, fail, parsePeople, removeLineNumbers } from '#server/test/gedc
 import { mergeFamily, mergePerson } from './people.ts'
 import { writeGedcom } from './records.ts'
 
-test.each(sampleNames)('leaves the unchanged people of %s as they are', name => {
+test.each(sampleNames)('does not change the unchanged people of %s', name => {
   const { records, version } = readGedcom(decodeGedcom(readSample(name)).text)
   // A record from the database is another object with the same content.
   const stored = JSON.parse(JSON.stringify(readPeople(records))) as People

@@ -34,7 +34,7 @@ describe('encoding', () => {
     }
   })
 
-  test('is never one that the caller has not accepted', async () => {
+  test('is always one that the caller accepts', async () => {
     const { get } = await openPages()
     const weight = fc.constantFrom('', ';q=0', '; q=0.0', ';q=0.1', ' ;q=1', ';q=1.000')
     const coding = fc.constantFrom('br', 'gzip', 'identity', 'deflate', 'xbr', 'br2', 'x-gzip', '*')

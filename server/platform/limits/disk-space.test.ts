@@ -161,7 +161,7 @@ test('guards only the files’ disk with an external PostgreSQL', async () => {
 })
 
 describe('measurement', () => {
-  test('measures again when one has already begun', async () => {
+  test('repeats a measurement that started before the call', async () => {
     const { diskSpace, answer } = await openMeasuredDisk()
     const first = diskSpace.measure()
     const second = diskSpace.measure()
@@ -172,7 +172,7 @@ describe('measurement', () => {
     expect(diskSpace.freeBytes).toBe(2)
   })
 
-  test('close waits for a running one and ends the others', async () => {
+  test('close waits for a running measurement and ends the others', async () => {
     const { diskSpace, answer, count } = await openMeasuredDisk()
     const running = diskSpace.measure()
     const waiting = diskSpace.measure()

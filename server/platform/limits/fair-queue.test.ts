@@ -39,7 +39,7 @@ test('rejects only the key with too much waiting work', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('rejects in advance what it would reject', async () => {
+test('rejectIfFull throws only for a key that run would reject', async () => {
   const queue = openFairQueue({
     concurrency: 1,
     maxWaiting: 1,

@@ -9,7 +9,7 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { toRateLimitKey, openRateLimit, sweepRateLimits, type RateLimit } from './rate-limit.ts'
 
 describe('toRateLimitKey', () => {
-  test('returns an IPv4 address as it is', () => {
+  test('returns an IPv4 address unchanged', () => {
     for (const address of ['127.0.0.1', '203.0.113.9', '255.255.255.255'])
       expect(toRateLimitKey(address)).toBe(address)
   })
@@ -61,7 +61,7 @@ describe('toRateLimitKey', () => {
     )
   })
 
-  test('returns any other text as it is', () => {
+  test('returns any other text unchanged', () => {
     for (const nonsense of ['', 'unknown', '_hidden', '1.2.3.4:5678'])
       expect(toRateLimitKey(nonsense)).toBe(nonsense)
   })
