@@ -8,8 +8,8 @@ import { pages } from '#contract/pages.ts'
 import { Portal } from './Portal.tsx'
 
 /**
- * Home before the account is known, prerendered as HTML. The build renders it once and the server sends it inside the
- * page shell, so that it can be read before any script runs. `main.tsx` then hydrates it.
+ * Home before the account is known, prerendered as HTML. The build renders it once, and the server sends it inside the
+ * page shell. It can be read before any script runs. `main.tsx` then hydrates it.
  */
 export function drawFirstPage(): string {
   return renderToString(

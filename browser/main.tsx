@@ -13,8 +13,8 @@ import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
 
 // What zod's `config({ jitless: true })` sets. Otherwise its first schema tries `new Function`, which the content
-// security policy forbids and reports. zod loads with the pages that use it, and importing it here would add 4 KB to
-// the first load.
+// security policy forbids and reports. zod loads with the pages that use it. Importing it here would add 4 KB to the
+// first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /** Whether the latest end of a session saved a draft. */

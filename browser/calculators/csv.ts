@@ -1,6 +1,6 @@
 /**
- * Rows as CSV (RFC 4180) with a byte order mark, which Excel needs to detect UTF-8. Text that a spreadsheet would
- * run as a formula, such as a name that starts with `=`, gets a leading apostrophe; numbers do not.
+ * Rows as CSV (RFC 4180) with a byte order mark, which Excel needs to detect UTF-8. Text that a spreadsheet would run
+ * as a formula, such as `=Ada`, gets a leading apostrophe. Numbers do not.
  */
 export function toCsv(lines: readonly (readonly string[])[]): string {
   return `\uFEFF${lines.map(cells => cells.map(toCell).join(',')).join('\r\n')}\r\n`

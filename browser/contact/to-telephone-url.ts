@@ -1,6 +1,6 @@
 /**
- * The `tel:` address (RFC 3966) of a text that is exactly one telephone number, with an extension or without; null for
- * any other text. The office's hotline is free text: "555-0100 (day) or 555-0199 (night)" must not be dialed as one.
+ * The `tel:` URL (RFC 3966) of a text that is one telephone number, with or without an extension. Null for any other
+ * text. The office's hotline is free text: "555-0100 (day) or 555-0199 (night)" must not be dialed as one.
  */
 export function toTelephoneUrl(text: string): string | null {
   const match = /^(\+?)((?:[ .()-]*\d)+)[ .)]*(?:[,;]?\s*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,8}))?$/i.exec(

@@ -5,7 +5,7 @@ import type { FamilyPost } from '#contract/posts.ts'
 
 /**
  * Completes the records of a reply, in place, with the values of absent fields. During an upgrade the server may be
- * older or newer than the page, and then records have the specification's fields alone, without the optional ones.
+ * older or newer than the page. Its records may then lack the optional fields.
  */
 export function completeReply(address: string, body: unknown): unknown {
   const [path = ''] = address.split('?')

@@ -62,8 +62,8 @@ export function refreshUser(queryClient: QueryClient, staleTime = 60_000): void 
 }
 
 /**
- * Follows the other tabs of this browser: on a shared computer, a tab must not show data after the user signed out in
- * another one. A page that the browser restores from its back-forward cache has missed their messages and asks again.
+ * Follows the other tabs of this browser. On a shared computer, a tab must not show data after a sign-out in another
+ * one. A page that the browser restores from its back-forward cache has missed their messages and asks again.
  */
 export function syncSessionAcrossTabs(queryClient: QueryClient): void {
   openChannel().addEventListener('message', ({ data }) => {

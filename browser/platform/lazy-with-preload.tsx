@@ -7,8 +7,8 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
 
 /**
  * A component in a separate chunk. It renders the placeholder until the code is loaded, and then renders without delay.
- * React's `lazy` suspends even when the code is loaded, and replaces its fallback after 300 ms at the earliest, which
- * slowed every first click.
+ * React's `lazy` suspends even when the code is loaded, and shows its fallback for at least 300 ms. That slowed every
+ * first click.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

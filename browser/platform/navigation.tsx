@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /**
- * Does what a browser does on a page load: scrolls a new page to its top and focuses it for screen readers. The browser
+ * Scrolls a new page to its top and focuses it for screen readers, as a browser does on a page load. The browser
  * restores the scroll position when the user goes back.
  */
 export function useRouteFocus(): void {

@@ -4,7 +4,7 @@ import { CallFailed, read } from './call.ts'
 
 /**
  * Section 7's defaults: no automatic refetch, none on focus, never stale, no retries for reads or writes. A call
- * without a network fails immediately, so that the page can report it: a paused call would look like a slow portal.
+ * without a network fails immediately, so that the page can report it. A paused call would look like a slow portal.
  */
 export function createQueryClient(handlers: {
   /** `isRead`: the failed call was a read, which the user may not have caused. */

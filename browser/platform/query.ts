@@ -21,7 +21,7 @@ export type Read = Extract<Call, `GET ${string}`>
 
 /**
  * The query of a read, typed by the contract. Its key is the segments of the path (section 7 of the specification),
- * and then the query string's values, where there are any.
+ * followed by the values of the query string.
  */
 export function createQuery<Name extends Read>(name: Name, ...[input]: CallArguments<Api[Name]>) {
   return queryOptions<Reply<Api[Name]>>({ queryKey: buildQueryKey(name, input ?? {}) })

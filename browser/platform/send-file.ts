@@ -14,11 +14,10 @@ export interface SendOptions {
 type UploadCall = { [Name in Call]: Api[Name] extends { upload: object } ? Name : never }[Call]
 
 /**
- * Makes a call with a file as its body. It uses XMLHttpRequest because fetch does not report upload progress.
- * A reply that a proxy dropped counts as a lost connection: the repetition with the same idempotency key finds the
- * record.
+ * Makes a call with a file as its body. It uses XMLHttpRequest because fetch does not report upload progress. A reply
+ * that a proxy dropped counts as a lost connection. A retry with the same idempotency key finds the record.
  * @throws CallFailed when the portal rejects it, ConnectionFailed when the connection or the reply is lost, an
- *   AbortError when canceled.
+ * AbortError when canceled.
  */
 export function sendFile<Name extends UploadCall>(
   name: Name,

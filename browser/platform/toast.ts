@@ -2,8 +2,8 @@
  * Short messages about the result of an action (sections 4 and 9 of the specification). One is visible at a time: a new
  * one replaces the old. The viewport closes each after its `duration`.
  *
- * The store does not depend on React. `ui/Toasts.tsx` subscribes with useSyncExternalStore and loads the viewport
- * (Radix, some 10 KB) on the first interaction, so that opening a page loads none of it.
+ * The store does not depend on React. `ui/Toasts.tsx` subscribes with useSyncExternalStore. It loads the viewport
+ * (Radix, about 10 KB) on the first interaction, not with the page.
  */
 export interface Toast {
   id: number

@@ -164,7 +164,7 @@ export class ChartView {
   }
 
   /**
-   * As on an embedded map, one finger and the wheel scroll the page: two fingers move the chart, and the wheel zooms it
+   * As on an embedded map, one finger and the wheel scroll the page. Two fingers move the chart. The wheel zooms it
    * while it has the focus. A trackpad pinch arrives as a wheel event with Control. A scroll that the page has already
    * started cannot be canceled.
    */

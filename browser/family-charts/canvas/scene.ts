@@ -13,7 +13,7 @@ export interface Scene {
   palette: Palette
 }
 
-/** The visible part: a point of the chart appears at `x + k · point` of a canvas of this size, in CSS pixels. */
+/** The visible part, in CSS pixels: a point of the chart is at `x + k · point` of the canvas. */
 export interface View {
   x: number
   y: number

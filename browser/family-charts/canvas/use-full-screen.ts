@@ -8,8 +8,8 @@ export interface FullScreenEvents {
 }
 
 /**
- * Lets an element fill the window without moving in the DOM, so that its canvas survives. It is shown as a popover,
- * above everything else, and the rest of the page is inert until it is closed, by Escape as well.
+ * Lets an element fill the window without moving in the DOM, so that its canvas survives. It is shown as a popover
+ * above everything else. The rest of the page is inert until it is closed, also by Escape.
  */
 export function useFullScreen<Element extends HTMLElement>(
   events: FullScreenEvents,

@@ -33,7 +33,7 @@ export function centerOnPerson(
   return zoomIdentity.translate(canvas.width / 2 - x[person]! * k, canvas.height / 2 - middle * k).scale(k)
 }
 
-/** Shows the whole chart if it is legible, otherwise its root with at most one margin beyond the edges of the chart. */
+/** Shows the whole chart if it is legible, otherwise its root. At most one margin beyond the chart is visible. */
 export function computeInitialTransform(layout: ChartLayout, canvas: Size): ZoomTransform {
   const fit = fitChart(layout, canvas)
   if (fit.k >= minReadableZoom) return fit

@@ -143,7 +143,7 @@ function numberClusters(count: number, leaderOf: (person: number) => number) {
   return { cluster, clusterCount }
 }
 
-/** 1 for each cluster on a cycle of descents, or on a path between two cycles; null when there is no cycle. */
+/** 1 for each cluster on a cycle of descents or on a path between two cycles. Null without a cycle. */
 function findCyclicClusters(down: NumberGroups, up: NumberGroups, steps: Steps): Uint8Array | null {
   const count = down.start.length - 1
   const sortedDown = sortTopologically(up, down, steps)

@@ -1,4 +1,4 @@
-/** One person on a chart, in pixels at zoom 1: a medallion, two lines of name below it, and one line of years. */
+/** One person on a chart, in pixels at zoom 1: a medallion above two lines of name and one line of years. */
 export const personBox = {
   width: 132,
   height: 116,

@@ -26,8 +26,8 @@ type PendingLine = Entry & { level: number; parentLine: number }
 
 /**
  * The same people and links as on the chart, as a list. Partners are nested under each person, and shared children
- * under the partners. For ancestors, parents are nested under each person. A person who is reached a second time, as
- * after a marriage of cousins, gets a line marked as repeated, with nothing nested in it.
+ * under the partners. For ancestors, parents are nested under each person. A person who is reached again, as after a
+ * marriage of cousins, gets a line marked as repeated. Nothing is nested in it.
  */
 export function buildOutline(layout: ChartLayout, relatives: Relatives, kind: ChartKind): OutlineLine[] {
   const lines: OutlineLine[] = []

@@ -5,17 +5,17 @@ import type { NumberGroups } from './number-groups.ts'
 import type { RowOrder } from './row-order.ts'
 
 /**
- * Rounds of each pass over the rows. Straight lines are worth many rounds where the whole chart is visible at once;
- * among thousands of people they would make the chart far too wide.
+ * Rounds of each pass over the rows. Straight lines are worth many rounds where the whole chart is visible at once.
+ * Among thousands of people they would make the chart far too wide.
  */
 const rounds = { small: { gather: 4, straighten: 40 }, large: { gather: 4, straighten: 0 } }
 const maxSmallClusters = 150
 
 /**
- * Computes the left edge of every cluster, in pixels from the middle of its component. Rows keep their order and
- * no boxes overlap. Children are centered under their parents, and parents over their children, as far as the row
- * allows. Each row is solved in one pass of isotonic regression by pooling adjacent violators (Barlow et al., 1972):
- * clusters that want overlapping positions are pooled into one block at the weighted mean.
+ * Computes the left edge of every cluster, in pixels from the middle of its component. Rows keep their order and no
+ * boxes overlap. Children are centered under their parents, and parents over their children, as far as the row allows.
+ * Each row is solved in one pass of isotonic regression by pooling adjacent violators (Barlow et al., 1972). Clusters
+ * with overlapping targets are pooled into one block at the weighted mean.
  */
 export function positionClusters(
   { cluster, clusterCount }: Generations,

@@ -21,8 +21,8 @@ type Side = 'middle' | 'left' | 'right'
 type Visit = { cluster: number; side: Side; person: number; family: number; isUp: boolean }
 
 /**
- * Walks through the family from one person, down before up. Clusters on the left side of the center line are added
- * to the left end of their row, clusters on the right side to the right end, so that branches do not cross.
+ * Walks through the family from one person, down before up. Clusters on the left of the center line are added to the
+ * left end of their row, the others to the right end. Branches therefore do not cross.
  */
 export function orderRows(
   graph: FamilyGraph,
@@ -146,8 +146,8 @@ export function orderRows(
 }
 
 /**
- * The people of a cluster from left to right: the anchor between the first partner and later ones, and behind each
- * partner the other partners of that person.
+ * The people of a cluster from left to right. The anchor is between the first partner and later ones. The other
+ * partners of a partner are behind that partner.
  */
 function orderCluster(anchor: number, people: readonly number[], partners: NumberGroups): number[] {
   if (people.length === 1) return [anchor]

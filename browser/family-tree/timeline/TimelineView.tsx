@@ -99,7 +99,7 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
   )
 }
 
-/** Drops the branch of a member who is not in the tree, such as in the bookmark of an entry that was merged since. */
+/** Clears the branch of a member who is not in the tree, as in a bookmark of a merged entry. */
 function useKnownBranch(filter: MemberFilter, byId: Map<string, FamilyMember> | undefined): MemberFilter {
   const isKnown = filter.branch === null || byId === undefined || byId.has(filter.branch)
   return useMemo(() => (isKnown ? filter : { ...filter, branch: null }), [filter, isKnown])

@@ -74,7 +74,7 @@ export function Combobox<Item>({
             placeholder,
             onFocus,
             onBlur,
-            // Downshift reports input only after a render with the old text, which moves the caret to the end and can
+            // Downshift reports input only after a render with the old text. That moves the caret to the end and can
             // lose letters on a busy machine.
             onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onInput(currentTarget.value),
           })}

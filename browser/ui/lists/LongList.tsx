@@ -19,8 +19,8 @@ function watchWidth(onChange: () => void): () => void {
 
 /**
  * Cards in lines of one or two. Beyond `plainLimit`, renders only the visible cards and the one that had the focus
- * last, so that five thousand cards cost as much as ten. Empty items take the space of the
- * others, so the layout is the same as that of a short list.
+ * last. Five thousand cards cost as much as ten. Empty items take the space of the others, so the layout is the same as
+ * that of a short list.
  */
 export default function LongList<Row extends { id: string }>(props: WindowedListProps<Row>) {
   const { rows, total, estimatedHeight, children, label, className } = props

@@ -1,7 +1,7 @@
 import { traceClosedPath, fullTurn, toPoint } from './curve.ts'
 
 /**
- * The crest as one path for the even-odd fill rule: a milled edge, three growth rings cut out of it, and a tree in the
+ * The crest as one path for the even-odd fill rule: a milled edge, three cut-out growth rings, and a tree in the
  * middle. It has no letter, so that it suits every family name.
  */
 export function traceCrest(): string {

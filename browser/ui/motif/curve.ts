@@ -7,8 +7,8 @@ export type Curve = (part: number) => Point
 /**
  * A smooth curve as SVG path data. Each piece is a cubic Bézier between two points of the curve, with the curve's own
  * tangents (Hermite form). A few pieces replace hundreds of straight lines. All pieces have equal parameter ranges, so
- * the two handles at a point mirror each other, and SVG's `s` command needs only one of them. Coordinates are relative
- * to the previous rounded point: they are shorter, and rounding does not add up.
+ * the two handles at a point mirror each other. SVG's `s` command needs only one of them. Coordinates are relative to
+ * the previous rounded point: they are shorter, and rounding does not add up.
  */
 export function traceSmoothPath(curve: Curve, pieces: number): string {
   const reach = 1 / (3 * pieces)

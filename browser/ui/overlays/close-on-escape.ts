@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Closes the dialog that contains the focus. Radix sends Escape to the latest layer only, which may be a toast that
- * ignores it, so the dialog handles the key event itself.
+ * Closes the dialog that contains the focus. Radix sends Escape only to the latest layer, which may be a toast that
+ * ignores it. The dialog therefore handles the key itself.
  */
 export function closeOnEscape(close: () => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
