@@ -76,6 +76,11 @@ export const GedcomImport = z
     lifeEvents: z.int(),
     /** The reason for a failure, as a sentence. */
     failure: z.string().nullable(),
+    /**
+     * The reason why it can no longer be undone, as a sentence; null if it can be. Only in the reply about one import,
+     * because it takes several queries.
+     */
+    undoProblem: z.string().nullable().optional(),
   })
   .meta({ id: 'GedcomImport' })
 export type GedcomImport = z.infer<typeof GedcomImport>

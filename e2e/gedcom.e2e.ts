@@ -91,6 +91,7 @@ test('reports a broken line, a large file and a lost upload', async ({
 
 test('rejects the undo of an import with later changes', async ({ page, openPortal, expectConsoleError }) => {
   expectConsoleError(/409 .*undo/)
+  expectConsoleError(/503 .*gedcom-imports/)
   const portal = await openPortal()
   await portal.signIn(page, 'admin')
   await page.goto(`${portal.address}/family-tree/files`)
@@ -99,17 +100,32 @@ test('rejects the undo of an import with later changes', async ({ page, openPort
   await expect(page.getByText('4 people were added to the tree.')).toBeVisible()
   const response = await page.request.get(`${portal.address}/api/family-members`)
   const [member] = (await response.json()) as FamilyMember[]
-  await page.request.post(`${portal.address}/api/family-members/${member?.id}/corrections`, {
-    data: { version: member?.version, changes: { occupation: 'Baker' }, requestNotes: null },
-  })
+  const dialog = page.getByRole('alertdialog')
 
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await confirmUndo(page)
-  await expect(page.getByRole('alert')).toContainText('This import can no longer be undone')
-  await page.reload()
-  await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
-  await confirmUndo(page)
-  await expect(page.getByRole('alert')).toContainText('hartwell.ged was not undone')
+  await test.step('a change while the question is open', async () => {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await page.request.post(`${portal.address}/api/family-members/${member?.id}/corrections`, {
+      data: { version: member?.version, changes: { occupation: 'Baker' }, requestNotes: null },
+    })
+    await confirmUndo(page)
+    await expect(page.getByRole('alert')).toContainText('This import can no longer be undone')
+  })
+  await test.step('a change before the question', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
+    await expect(dialog).toHaveAccessibleName('hartwell.ged can no longer be undone')
+    await expect(dialog).toHaveAccessibleDescription(/^This import can no longer be undone: /)
+    await expect(dialog.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('a failed read of the reason', async () => {
+    await page.route('**/api/gedcom-imports/*', route => route.fulfill({ status: 503 }))
+    await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
+    await confirmUndo(page)
+    await expect(page.getByRole('alert')).toContainText('hartwell.ged was not undone')
+  })
   await expect(page.getByRole('row', { name: /hartwell\.ged/ })).toContainText('In the tree')
 })
 

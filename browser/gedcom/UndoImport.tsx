@@ -3,7 +3,7 @@ import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { pluralize } from '#contract/counts.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 
-import type { useUndo } from './queries.ts'
+import { useReadUndoProblem, type useUndo } from './queries.ts'
 
 export interface UndoImportProps extends Pick<ButtonProps, 'variant' | 'size'> {
   imported: GedcomImport
@@ -15,8 +15,12 @@ export interface UndoImportProps extends Pick<ButtonProps, 'variant' | 'size'> {
 /** Undoes an import, which may remove thousands of people, after a confirmation. */
 export function UndoImport({ imported: { id, fileName, people }, undo, label, ...style }: UndoImportProps) {
   const { confirm, confirmation } = useConfirm()
+  const readUndoProblem = useReadUndoProblem()
   const isPending = undo.isPending && undo.variables === id
   async function undoIfConfirmed() {
+    const problem = await readUndoProblem(id)
+    if (problem !== null)
+      return void confirm({ title: `${fileName} can no longer be undone`, consequence: problem })
     const isConfirmed = await confirm({
       title: `Undo the import of ${fileName}?`,
       consequence: `${pluralize(people, 'person', 'people')} will be removed from the tree, with everything else that the file added. You can import the file again.`,

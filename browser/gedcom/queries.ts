@@ -65,6 +65,18 @@ export function useStartImport(onStart: (started: GedcomImport) => void) {
   })
 }
 
+/**
+ * Reads why an import can no longer be undone; null if it can be, or if that is unknown: the undo checks it again.
+ */
+export function useReadUndoProblem(): (id: string) => Promise<string | null> {
+  const queryClient = useQueryClient()
+  return async id => {
+    const read = { ...createQuery('GET /api/gedcom-imports/{id}', { params: { id } }), staleTime: 0 }
+    const imported = await queryClient.fetchQuery(read).catch(() => undefined)
+    return imported?.undoProblem ?? null
+  }
+}
+
 export function useUndo() {
   const invalidateImports = useInvalidateImports()
   return useGuardedMutation({

@@ -129,7 +129,10 @@ export function gedcomRoutes(
 
   answer(app, sessions, 'GET /api/gedcom-imports/{id}', async ({ params }) => {
     await failAbandonedImports(db, clock())
-    return toImport(requireImport(await findImport(db, params.id)))
+    const file = requireImport(await findImport(db, params.id))
+    if (file.state !== 'done') return toImport(file)
+    const reasons = await db.transaction().execute(tx => findUndoBlockers(tx, memberReferences, file))
+    return { ...toImport(file), undoProblem: reasons.length === 0 ? null : undoBlocked(reasons).message }
   })
 
   answer(app, sessions, 'POST /api/gedcom-imports/{id}/undo', async ({ user, params }) => {

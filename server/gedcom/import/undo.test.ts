@@ -49,6 +49,18 @@ test('rejects the undo of an import with later changes', async () => {
     },
   })
   expect(await ben.call('GET /api/family-members')).toHaveLength(5)
+  const { undoProblem } = await ben.call('GET /api/gedcom-imports/{id}', { params: { id } })
+  expect(refused.body).toMatchObject({ error: undoProblem })
+})
+
+test('an import without later changes has no problem with its undo', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  const { id } = await importFile(ben, familyOfFour)
+  const readImport = () => ben.call('GET /api/gedcom-imports/{id}', { params: { id } })
+  expect(await readImport()).toMatchObject({ state: 'done', undoProblem: null })
+  await ben.call('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  expect(await readImport()).not.toHaveProperty('undoProblem')
 })
 
 test('a link to an account does not count as an edit', async () => {
