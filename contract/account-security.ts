@@ -35,7 +35,7 @@ export const OpenSession = z
     createdAt: Timestamp,
     /** To the hour. Null in the last week of a session's thirty days, when its use is no longer recorded. */
     lastUsedAt: Timestamp.nullable(),
-    /** When it expires unless it is used before. */
+    /** When it expires if it is not used again. */
     expiresAt: Timestamp,
     remarks: z.array(SessionRemark),
   })

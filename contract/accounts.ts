@@ -7,7 +7,7 @@ import { Id, requiredText } from './text.ts'
 
 export const Role = z.enum(roles, { error: 'Please choose a role' })
 
-/** What the frame of every page shows of an account's affairs. It travels with the account, so the frame makes no call. */
+/** The notices that the frame of every page shows. They are part of the account, so the frame makes no call. */
 export const AccountNotices = z.object({
   /** The family member that the account is linked to. */
   linkedMemberId: Id.nullable(),
@@ -147,7 +147,7 @@ function emailAddress() {
     .pipe(z.email({ error: sentence }))
 }
 
-/** A password to be chosen. `PASSWORD_MINIMUM` may require more than the specification's six characters. */
+/** A new password. `PASSWORD_MINIMUM` may require more than the specification's six characters. */
 export function newPassword() {
   return z
     .string({ error: describePasswordMinimum(passwordMinimum) })

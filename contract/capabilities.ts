@@ -15,8 +15,8 @@ export const roles = ['family_member', 'board_member', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * A new role also needs a name in `roles`, in the database's check of `users.role` and in the browser's role labels, and
- * the permissions that the family portal shows.
+ * A new role also needs an entry in `roles`, in the database's check of `users.role`, in the browser's role labels and
+ * in the permissions of the family portal.
  */
 export const roleCapabilities: Record<Role, readonly Capability[]> = {
   family_member: [],

@@ -1,4 +1,4 @@
-/** The cookie by which GET /api/logout lets the next page confirm the sign-out once. */
+/** The cookie that GET /api/logout sets, so that the next page confirms the sign-out once. */
 export const signedOutCookie = 'heirloom-signed-out'
 
 /** The cookie with the chosen color theme, so that the server renders pages with it from the first paint. */

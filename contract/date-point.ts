@@ -84,7 +84,7 @@ export function isValidPoint({ year, month, day }: DatePoint): boolean {
   )
 }
 
-/** 'Jul 4, 1931' as section 5 has it, 'July 1931', '1931', '44 BC'. */
+/** 'Jul 4, 1931' as in section 5, 'July 1931', '1931', '44 BC'. */
 export function formatDatePoint({ year, month, day, isBce }: DatePoint): string {
   const shown = isBce ? `${year} BC` : String(year).padStart(3, '0')
   if (month === undefined) return shown

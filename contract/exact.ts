@@ -4,11 +4,11 @@ import { Big } from 'big.js'
  * Exact decimal arithmetic on text, without floating point. Sums, differences and products keep every digit; only
  * division and rounding lose digits, to the number of places that they state.
  *
- * Rounds half away from zero, like PostgreSQL's `round(numeric)` and the browser's `Intl.NumberFormat`, so a figure
- * is the same wherever it is computed. (Half to even would reduce bias, but rounded figures are never summed here.)
+ * Rounds half away from zero, like PostgreSQL's `round(numeric)` and the browser's `Intl.NumberFormat`, so a figure is
+ * the same wherever it is computed. Half to even would reduce bias, but rounded figures are never summed here.
  *
- * Has no schemas, so that a page which only displays figures does not load zod: see `money.ts`.
- * Every function throws when a text is not a decimal.
+ * Has no schemas, so that a page which only displays figures does not load zod: see `money.ts`. Every function throws
+ * when a text is not a decimal.
  */
 
 // A separate strict constructor: it rejects JavaScript numbers, which may have lost digits.

@@ -26,7 +26,7 @@ export const relationshipLabels: Record<string, string> = {
 
 /** The label of a relationship, which is free text in older and imported records. */
 export function formatRelationship(relationship: string): string {
-  // `relationshipLabels.constructor` is a function, which would fail the page of everyone who reads the member.
+  // `relationshipLabels.constructor` is a function, and rendering it would crash the page.
   return Object.hasOwn(relationshipLabels, relationship) ? relationshipLabels[relationship]! : relationship
 }
 

@@ -179,7 +179,7 @@ function choiceOf<Value extends string>(choices: Record<Value, string>, sentence
   return z.enum(Object.keys(choices) as [Value, ...Value[]], { error: sentence })
 }
 
-/** An email address as an input of type email accepts it; null when omitted. */
+/** An email address by the rules of an email input; null when omitted. */
 function optionalEmail() {
   return optionalText(254).pipe(z.email({ error: 'Please enter a valid email address' }).nullable())
 }

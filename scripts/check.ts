@@ -1,7 +1,8 @@
 /**
- * `npm test` and `npm run check` run every check, `npm run check:fast` those that need neither server nor browser,
- * `npm run check -- types lint` the named ones and their prerequisites. A failed check immediately prints up to 20
- * lines that describe the failure, and its whole output at the end. The last line is `N passed, N failed`.
+ * Runs the checks. `npm test` and `npm run check` run all of them, and `npm run check:fast` those without a server or
+ * browser. `npm run check -- types lint` runs the named checks and their prerequisites. A failed check immediately
+ * prints up to 20 lines that describe the failure, and its whole output at the end. The last line is `N passed, N
+ * failed`.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'

@@ -54,9 +54,9 @@ const applications = [
 type Exists = (path: string) => boolean
 
 /**
- * Finds the program for the browser tests. A headless shell takes 40 % less processor time than a Chromium, so the order
- * is: CHROMIUM_PATH, the system's headless shell, Playwright's Chromium, beside which it downloads such a shell, and
- * the system's Chromium.
+ * Finds the program for the browser tests. A headless shell takes 40 % less processor time than a Chromium. So the
+ * order is: CHROMIUM_PATH, the system's headless shell, Playwright's Chromium (which Playwright downloads with a
+ * shell), the system's Chromium.
  * @throws when CHROMIUM_PATH does not exist.
  */
 export function findTestBrowser(

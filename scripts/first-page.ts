@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 /**
- * The image behind the hero is requested with the style sheet that names it, and not after it. `data-scheme` lets the
- * server choose the image of a theme that the user has chosen.
+ * Preloads the image behind the hero, so that the browser requests it with its style sheet and not after it.
+ * `data-scheme` lets the server choose the image of a theme that the user has chosen.
  */
 function preloadHero(outDir: string): string {
   return readdirSync(join(outDir, 'assets'))

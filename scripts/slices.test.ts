@@ -11,8 +11,8 @@ import { sortServerTests } from '#scripts/check/server-tests.ts'
 import { dependencies } from '../oxlint.config.ts'
 
 /**
- * The parts of a slice besides its calls. `CONTRIBUTING.md`, "How to add a slice", lists all of it; the parts that
- * need a database or a portal have tests of their own, which that list names.
+ * The parts of a slice besides its calls. `CONTRIBUTING.md`, "How to add a slice", lists them all. The parts that need
+ * a database or a portal have their own tests, which that list names.
  */
 const apiTests = sortServerTests().api
 const built = Object.entries(slices)

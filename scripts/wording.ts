@@ -1,10 +1,10 @@
 /**
  * Checks the project's English against its style guide (CONTRIBUTING.md, "Words"):
  *
- *   node scripts/wording.ts [PATH…]
+ * node scripts/wording.ts [PATH…]
  *
- * Reports, as `file:line: reason`, each identifier, comment, string or test title that uses a banned word, and exits
- * with 1 when there is one. Reads the files that git tracks.
+ * Reports, as `file:line: reason`, each identifier, comment, string or test title with a banned word. Exits with 1 if
+ * there is one. Reads the files that git tracks.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -36,11 +36,11 @@ export interface Amortization {
 }
 
 /**
- * The schedule of a loan in equal monthly payments. The payment is P·i·(1 + i)^n / ((1 + i)^n − 1), i a twelfth
- * of the yearly rate, rounded to the nearest cent; each month's interest is the balance times i, rounded to the
- * nearest cent. The last payment is the remaining balance, so the principals sum to the loan exactly. Where rounding
- * would leave a last payment of more than twice the others (a high rate over decades on a small sum), the
- * payment is rounded up instead, and the loan ends earlier.
+ * The schedule of a loan in equal monthly payments. The payment is P·i·(1 + i)^n / ((1 + i)^n − 1), where i is a
+ * twelfth of the yearly rate. Each month's interest is the balance times i. Both are rounded to the nearest cent. The
+ * last payment is the remaining balance, so the principals sum to the loan exactly. A small sum at a high rate over
+ * decades could leave a last payment of more than twice the others. The payment is then rounded up, and the loan ends
+ * earlier.
  */
 export function amortize(loan: Loan): Amortization {
   const payment = calculatePayment(loan)

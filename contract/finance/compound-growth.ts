@@ -41,9 +41,9 @@ export interface Growth {
 
 /**
  * Projects the growth of regular contributions. Each month the balance is multiplied by the twelfth root of (1 +
- * r/n)^n, with r the nominal rate and n the number of compounding periods per year: with monthly compounding that is 1
- * + r/12, and the sum is the future value of an annuity. Balances have 36 places and are rounded to cents only for
- * display. Increased contributions are rounded too, since they are actually paid.
+ * r/n)^n, where r is the nominal rate and n the number of compounding periods per year. With monthly compounding, the
+ * factor is 1 + r/12, and the sum is the future value of an annuity. Balances have 36 places and are rounded to cents
+ * only for display. Increased contributions are rounded too, since they are actually paid.
  */
 export function projectGrowth(plan: GrowthPlan): Growth {
   const ofYear = raiseToPower(calculatePeriodFactor(plan.rate, plan.compounding), plan.compounding)

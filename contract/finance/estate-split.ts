@@ -73,8 +73,8 @@ export function splitEstate({ value, debts, charity, method, heirs }: EstatePlan
 }
 
 /**
- * Divides whole cents by weights without losing any: each receives the whole cents of its quota, and the remaining
- * cents go to the largest remainders (between equals, the first). Hamilton's method of 1791 for seats in Congress.
+ * Divides whole cents by weights without losing any. Each weight receives the whole cents of its quota. The remaining
+ * cents go to the largest remainders; between equals, to the first. Hamilton's method of 1791 for seats in Congress.
  */
 export function apportion(cents: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)

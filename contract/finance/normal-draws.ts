@@ -1,7 +1,7 @@
 /**
- * Standard normal numbers, determined by a seed and a path on every machine. Uniform numbers come from
- * the small fast counter generator sfc32 (Chris Doty-Humphrey, PractRand), normal ones from pairs of them by the
- * transform of Box and Muller (1958).
+ * Standard normal numbers, determined by a seed and a path on every machine. Uniform numbers come from the small fast
+ * counter generator sfc32 (Chris Doty-Humphrey, PractRand). The transform of Box and Muller (1958) turns pairs of them
+ * into normal ones.
  */
 export function createNormalDraws(seed: number, path: number): () => number {
   const uniform = createUniformDraws(seed, path)

@@ -1,10 +1,10 @@
 import { createNormalDraws } from './normal-draws.ts'
 
 /**
- * A plan to simulate how long wealth lasts while it is spent. Annual returns are lognormal and independent of each other:
- * 1 + R = (1 + m)·exp(s·Z − s²/2) with Z standard normal and s² = ln(1 + v²/(1 + m)²), so that R has the
- * expected value m and the standard deviation v. Each year's spending is withdrawn at its beginning and the rest
- * earns that year's return. Uses doubles: a simulation, not a ledger.
+ * A plan to simulate how long wealth lasts while it is spent. Annual returns are lognormal and independent of each
+ * other: 1 + R = (1 + m)·exp(s·Z − s²/2) with Z standard normal and s² = ln(1 + v²/(1 + m)²). R then has the expected
+ * value m and the standard deviation v. Each year's spending is withdrawn at its beginning and the rest earns that
+ * year's return. Uses doubles: a simulation, not a ledger.
  */
 export interface SpendingPlan {
   /** Dollars at the start. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Ends the processes that a check left running: those whose command or environment names this directory. Outside Linux
- * there is no /proc, and none is ended.
+ * Ends the processes that a check left running: those whose command or environment names this directory. Outside Linux,
+ * which alone has /proc, it ends none.
  */
 export function endProcessesOf(directory: string): void {
   if (process.platform !== 'linux') return

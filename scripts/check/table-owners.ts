@@ -21,7 +21,7 @@ export function readTableOwners(): Map<string, string> {
   return owners
 }
 
-/** Every use of a table by a slice that does not own it. Tests, migrations and the demonstration are left out. */
+/** Every use of a table by a slice that does not own it. Tests, migrations and the demonstration are not checked. */
 export function listForeignUses(owners: Map<string, string>): TableUse[] {
   return globSync('server/*/**/*.ts')
     .filter(file => !/\.test\.ts$|^server\/(test|migrations|demo)\//.test(file))

@@ -5,8 +5,8 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { toMarkdownTable } from './generated-text.ts'
 
 /**
- * Who may make which call, from the contract. The test of all calls and roles has a matrix of its own, written by hand,
- * so that a wrong entry in the contract fails there.
+ * The access of each role to each call, from the contract. The test of all calls and roles has its own handwritten
+ * matrix, so a wrong entry in the contract fails there.
  */
 export function formatAccessMatrix(): string {
   const rows = Object.entries<Endpoint>(api)
@@ -28,7 +28,7 @@ export function formatAccessMatrix(): string {
 
 /** The status of a valid request; `role` is null for a visitor. */
 function findStatus(call: Call, { access, status = 200 }: Endpoint, role: Role | null): string {
-  // A visitor may ask who is signed in, and is answered that no one is.
+  // A visitor may ask who is signed in, and receives a 401.
   if (call === 'GET /api/user' && role === null) return '401'
   if (isAllowed(access, role)) return `${status}`
   return role === null ? '401' : '403'

@@ -13,8 +13,8 @@ interface Node {
 }
 
 /**
- * What the author of a TypeScript or JavaScript file has named or written: names of variables, functions, parameters
- * and types; names of fields, which a library or a format may require; titles of tests; and strings.
+ * The words that the author of a TypeScript or JavaScript file chose: names of variables, functions, parameters and
+ * types; titles of tests; and strings. `fields` are apart, since a library or a format may require their names.
  */
 export function parseSource(file: string, text: string) {
   const names: Wording[] = []

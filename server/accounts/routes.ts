@@ -84,7 +84,7 @@ export function accountsRoutes(
       : { ...user, notices }
   }
 
-  /** After a sign-in, which has succeeded even if the notices cannot be read. The next GET /api/user has them. */
+  /** Adds the notices after a sign-in, which succeeds even if they cannot be read. The next GET /api/user has them. */
   async function addAvailableNotices(user: User): Promise<User> {
     try {
       return await addNotices(user)

@@ -19,7 +19,7 @@ import {
   listOpenSessions,
 } from './sessions/open-sessions.ts'
 
-/** The calls by which owners protect their accounts: password, sessions and second factor. */
+/** The calls with which users protect their accounts: password, sessions and second factor. */
 export function accountSecurityRoutes(
   app: FastifyInstance,
   platform: Platform,

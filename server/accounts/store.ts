@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/sessions/users.ts'
 
 /**
- * Locks everything that makes or unmakes an administrator until the transaction ends. Of two concurrent requests to
- * become the first administrator, or to leave as the last, one waits and then sees the other's result.
+ * Locks the set of administrators until the transaction ends. Of two concurrent requests to become the first
+ * administrator, or to resign as the last, one waits and then reads the other's result.
  */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await lockInTransaction(tx, 'accounts.administrators')

@@ -23,7 +23,7 @@ export function openAccountNotices({ database: { db }, events }: Pick<Platform, 
   /** Returns cached notices without a promise, which would be a tenth of the cost of GET /api/user. */
   return (user: User): AccountNotices | Promise<AccountNotices> => {
     const cached = cache.get(user.id)
-    // The role may end with time alone, which no event reports.
+    // A board term ends without an event.
     if (cached?.role === user.role) return cached.notices
     const reading = readNotices(user)
     const entry: typeof cached = { role: user.role, notices: reading }

@@ -58,8 +58,8 @@ export async function findClaimants(
 }
 
 /**
- * The claims whose claimant may have entered the member's email address: they added the member, or requested an address
- * for the member or for an entry that was merged into the member.
+ * The claims whose claimant may have entered the member's email address. They added the member, or requested an address
+ * for the member or for a duplicate that was merged into the member.
  */
 async function findEmailsEnteredByClaimants(db: Db, claims: readonly StoredRequest[]): Promise<Set<string>> {
   const found = await db

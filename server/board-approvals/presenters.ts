@@ -86,7 +86,7 @@ type Difference = {
   memberValue: unknown
 }
 
-/** Requested and current values. Of hidden fields, only the requested value: the requester entered it. */
+/** Requested and current values. For hidden fields, only the requested value, which the requester entered. */
 function findVisibleDifferences(
   viewer: Viewer,
   approval: StoredRequest,
@@ -146,8 +146,8 @@ export function listNewMemberChanges(member: StoredMember): RequestedChanges {
 }
 
 /**
- * Everything that an approval changes or verifies, as its card shows it: the differences of a merge, the details of an
- * unverified member in a claim, and otherwise the requested changes.
+ * Everything that an approval changes or verifies, for its card. In a merge, the differences; in a claim, the details
+ * of an unverified member; otherwise the requested changes.
  */
 export function findReviewedChanges(
   { kind, changes }: Pick<StoredRequest, 'kind' | 'changes'>,

@@ -178,7 +178,7 @@ export async function deleteRequest(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('boardApprovals').where('id', '=', id).execute()
 }
 
-/** How another decision or a withdrawal, which no one decides, closes a request. */
+/** How a request is closed by another decision, or by a withdrawal, which has no decider. */
 type RelatedDecision = { approvedById: string | null; approvalNotes: string; reviewedAt: Date }
 
 /** The pending request for a new member. */

@@ -15,7 +15,7 @@ export const signIns = [
 
 export const password = 'ivory-and-oak'
 
-/** Creates the three accounts, or resets their password, second factor and role to what is printed. */
+/** Creates the three accounts, or resets their password, second factor and role to the printed ones. */
 export async function fillAccounts({ clock, config, database }: Platform): Promise<void> {
   const passwordHash = await hashPassword(password)
   for (const { role, email } of signIns) {

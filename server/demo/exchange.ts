@@ -38,7 +38,7 @@ export type SampleExchange = {
 
 /**
  * A local exchange with sample prices. It implements the calls of the public REST APIs of Coinbase Exchange and Kraken
- * that the portal uses. The demonstration needs no network because of it; tests make it fail.
+ * that the portal uses. With it, the demonstration needs no network, and tests can make it fail.
  */
 export async function openExchange({
   seed = 1,

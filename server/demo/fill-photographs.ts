@@ -9,7 +9,7 @@ import { listPosts, updatePost } from '#server/posts/store.ts'
 
 import { drawGrowthRings } from './prints.ts'
 
-/** Adds the four prints of Clara's post. The fifth is still wet. */
+/** Adds the four prints of Clara's post, which says that the fifth is still wet. */
 export async function fillPhotographs(platform: Platform): Promise<void> {
   const { database } = platform
   const account = await findAccountByEmail(database.db, 'clara@example.test')

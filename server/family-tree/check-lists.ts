@@ -86,7 +86,7 @@ function findExcessRows(before: FamilyLists, after: ListChanges): Record<string,
   )
 }
 
-/** Characters in all events together: each request stores them twice, as they are and as requested. */
+/** Characters in all events together: each request stores the current ones and the requested ones. */
 const maxCharacters = 200_000
 
 /** Only events have long texts. Texts of an import may stay as long as they are. */

@@ -47,7 +47,7 @@ export async function findMemberErrors(
   for (const field of ['fatherId', 'motherId'] as const) {
     const parent = found.get(member[field] ?? '')
     if (parent === undefined || fields[field] !== undefined) continue
-    // First, since a descendant is usually younger too, and the date is not what is wrong.
+    // Checked first: a descendant is usually younger too, but then the date is not the error.
     if (id !== undefined && (await isAncestor(tx, id, parent.id))) {
       fields[field] = `${fullName(parent)} is a descendant of this member`
       continue
@@ -105,7 +105,7 @@ export function isBornAfter(child: Birth, parent: Birth): boolean {
   return latest === null || earliest === null || latest > earliest
 }
 
-/** The field that an error about the birth or the death belongs to: the exact date, or the text without one. */
+/** The field for an error about the birth or the death: the exact date, or else the text. */
 function pickDateField<Event extends 'birth' | 'death'>(member: MemberInput, event: Event) {
   return member[`${event}Date`] === null && member[`${event}Text`] !== null
     ? (`${event}Text` as const)

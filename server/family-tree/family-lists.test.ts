@@ -58,7 +58,7 @@ test('an approved correction saves parents, partners and events', async () => {
       },
     ],
   })
-  // The partner's family has changed too, so their version has as well.
+  // The change also increments the version of the partner.
   expect(await getCircle(ada, dora)).toMatchObject({ version: 2, partners: [{ id, kind: 'divorced' }] })
 })
 

@@ -18,8 +18,8 @@ type MemberList = PreparedReply<FamilyMember[]>
 const openPages = () => new LRUCache<string, MemberList>({ max: 20 })
 
 /**
- * The pages of the list, each prepared once for each version of the tree and each audience: those who may read the
- * contact fields of the living, and those who may not. (Your own are on your own page.)
+ * The pages of the list, each prepared once for each version of the tree and each of two audiences. One may read the
+ * contact fields of the living; the other may not, not even the caller's own.
  */
 export function openMemberList({ db }: Pick<Database, 'db'>, cache: TreeCache) {
   const withContacts = cache.entry(() => openPages())

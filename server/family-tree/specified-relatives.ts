@@ -97,8 +97,8 @@ export async function setSpecifiedSpouse(tx: Tx, id: string, spouseId: string | 
 }
 
 /**
- * Sets `spouseId` of a member from `previous` to `next`, and keeps it symmetric: the previous spouse no longer has the
- * member as spouse, and the next one does unless they have another. Increments the version of both spouses, since a
+ * Sets `spouseId` of a member from `previous` to `next`, and keeps it symmetric. The previous spouse's link is cleared,
+ * and the next spouse's link is set unless they have another spouse. Increments the version of both spouses, since a
  * partnership may have been added to their list, removed from it, or approved with the member. The caller increments
  * the member's own.
  */
@@ -142,8 +142,8 @@ export async function findMembersWithSpouse(db: Db, spouseId: string): Promise<s
 
 /**
  * SQL on `partnerships`: whether the marriage is pending for its first or its second partner. It then exists only
- * because the other one, a new member without an approval, has them as spouse. It is displayed as waiting for
- * the board but is not in the partner's list, so that a submission changes no other member's list or version.
+ * because the other partner, a new member without an approval, names them as spouse. It is displayed as waiting for the
+ * board but is not in the partner's list, so that a submission changes no other member's list or version.
  */
 export const isPendingFor = {
   first: sql<boolean>`(is_implied and is_spouse_of_second and not is_spouse_of_first

@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { countMembers } from './store.ts'
 
 /**
- * Call it in the transaction that adds members, after all other changes of members: it locks the size of the tree until
+ * Call it in the transaction that adds members, after all other changes of members. It locks the size of the tree until
  * the transaction ends, so that concurrent additions count each other.
  * @throws Failure 409 if the tree has more members than `LARGEST_TREE`.
  */

@@ -10,8 +10,8 @@ const descentKinds = new Set<ParentKind>(['birth', 'adoptive'])
  * The kinship term of `to` as seen from `from`, and their nearest common ancestors: 'grandmother', 'half-brother',
  * 'first cousin once removed', 'husband of an aunt'. Null without a known link.
  *
- * Degrees and removals as genealogists count them: with g generations up from one and h from the other to the
- * nearest common ancestor, cousins of degree min(g, h) - 1, removed |g - h| times.
+ * Genealogists count degrees and removals from the generations g and h up to the nearest common ancestor: cousins of
+ * degree min(g, h) - 1, removed |g - h| times.
  */
 export function findKinship(
   table: KinGraph,

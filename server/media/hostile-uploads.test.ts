@@ -163,9 +163,9 @@ describe('decoding', () => {
     await expect.poll(() => countDrafts(portal)).toBe(3 * 22)
     process.kill(worker, 'SIGKILL')
     await expect.poll(() => finished).toContain('ben 201')
-    // One that waited before Ben's, and perhaps the next.
+    // The upload that waited before Ben's, and perhaps the next one.
     expect(finished.filter(status => status === 'ada 201').length).toBeLessThanOrEqual(2)
-    // The others need not be decoded.
+    // Closing rejects the other uploads.
     await portal.app.close()
     await Promise.all(uploads)
     expect(finished.filter(status => status === 'ada 503').length).toBeGreaterThan(10)

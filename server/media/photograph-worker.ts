@@ -17,8 +17,8 @@ import {
 } from './failures.ts'
 import type { EncodedPhotograph, PhotographTask } from './re-encode.ts'
 
-// A separate process, since libvips uses the same threads as files, the log and passwords, and a hostile photograph
-// takes seconds and hundreds of megabytes to decode.
+// A separate process: libvips uses the same threads as files, the log and passwords. A hostile photograph takes seconds
+// and hundreds of megabytes to decode.
 sharp.cache(false)
 sharp.concurrency(1)
 // Untrusted files are decoded by these three loaders only.

@@ -37,7 +37,7 @@ export type CallContext<Name extends Call> = {
   query: Output<Api[Name], 'query'>
   /**
    * The body, validated when it is first read. A handler that finds its record first therefore answers 404 for a
-   * missing record before 400 for an invalid body, which is the order of the checks.
+   * missing record before 400 for an invalid body.
    */
   readonly body: Output<Api[Name], 'body'>
   /**
@@ -96,7 +96,7 @@ export function answer<Name extends Call>(
       try {
         result = await handler(new Context(name, session, request, reply) as CallContext<Name>)
       } finally {
-        // Not when the client disconnects, since the handler may still store the content.
+        // Not released when the client disconnects: the handler may still store the content.
         release?.()
       }
       if (reply.sent || reply.raw.headersSent) return reply

@@ -21,8 +21,8 @@ export type Events = {
   /** Calls `listener` with the key of every message, from any node, after its transaction commits. */
   on(channel: Channel, listener: (key: string) => void): void
   /**
-   * Resolves with a change of this node after its listeners of these channels have run, so that the next read here is
-   * fresh and does not depend on the arrival of the message. They run again when it arrives.
+   * Resolves with a change of this node after its listeners of these channels have run. The next read on this node is
+   * then fresh before the message arrives, when they run again.
    */
   afterChange<T>(change: Promise<T>, ...channels: Channel[]): Promise<T>
   /**

@@ -49,9 +49,9 @@ export type PageOrder = { instant: string; id: string; direction: 'asc' | 'desc'
 export type PageRequest = { cursor?: string | undefined; limit: number }
 
 /**
- * Reads one page of a query by keyset: the rows after the position of the cursor, so that rows that were inserted or
- * removed between two pages neither repeat nor omit others. Reads one row more than the page, to know whether there
- * is a next one.
+ * Reads one page of a query by keyset: the rows after the position of the cursor. Rows that are inserted or removed
+ * between two pages neither repeat nor omit others. Reads one row more than the page, to know whether there is a next
+ * one.
  * @throws Failure 400 for a cursor that this portal did not make.
  */
 export async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(

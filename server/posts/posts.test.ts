@@ -94,7 +94,7 @@ test('a text edit leaves photographs and their audience unchanged', async () => 
   expect(await listAudience()).toEqual({ [hidden]: false, [deleted]: true })
 })
 
-// Absent means unchanged, whatever else a request names.
+// An absent field is unchanged, whatever other fields a request has.
 test('an edit without isPublic leaves a private post private', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const other = await portal.signIn('admin')

@@ -90,8 +90,8 @@ export function describeTree(tree: TreeRows) {
 }
 
 /**
- * Removes from a tree that was read again what GEDCOM cannot express otherwise: parents of one child form a family,
- * which makes them unmarried partners, and people born long ago count as dead.
+ * Removes the facts that reading a file infers: parents of one child form a family, which makes them unmarried
+ * partners, and people born long ago count as dead.
  */
 export function dropInferredFacts(
   read: ReturnType<typeof describeTree>,

@@ -17,8 +17,8 @@ export type TestPortal = RunningPortal & {
 }
 
 /**
- * Opens a portal on a database of its own until the test ends. Its background work repeats often.
- * `server` is where it connects, for tests that put a relay before PostgreSQL.
+ * Opens a portal on a database of its own until the test ends. Its background work repeats often. `server` is the
+ * address of PostgreSQL, or of a relay before it.
  */
 export async function openPortal(
   settings: Record<string, string> = {},

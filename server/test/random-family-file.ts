@@ -18,9 +18,9 @@ export interface RandomFile {
 }
 
 /**
- * Random families in the style of various programs: several partners, parents of every kind, dates in every form, own
- * and shared notes, and unknown lines at every depth, in both versions and several charsets. No one is their own
- * ancestor.
+ * Random families in the style of various programs, in both versions and several charsets. They have several partners,
+ * parents of every kind, dates in every form, own and shared notes, and unknown lines at every depth. No one is their
+ * own ancestor.
  */
 export function generateFamilyFile(): fc.Arbitrary<RandomFile> {
   const form = fc.constantFrom(

@@ -17,8 +17,8 @@ import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 import { verifyCurrentPassword } from './verify-current-password.ts'
 
 /**
- * Changes the current account's password by the rules of registration and ends its other sessions, so that anyone who
- * signed in with the old password is signed out.
+ * Changes the current account's password by the rules of registration. Ends its other sessions, so that anyone who
+ * knows the old password is signed out.
  * @returns the number of sessions ended.
  */
 export async function changePassword(

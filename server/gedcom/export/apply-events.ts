@@ -12,9 +12,9 @@ import { pairByKeys } from './pair-by-keys.ts'
 import type { TreeEvent } from './tree.ts'
 
 /**
- * Updates a person's events to match the tree. Events have no id in a file, so they are paired by their content: equal
- * ones first, then those of the same kind and date, then those of the same kind. A corrected event retains lines that
- * the tree does not store: its address, its sources.
+ * Updates a person's events to match the tree. Events have no id in a file, so their content pairs them: equal ones
+ * first, then the same kind and date, then the same kind. A corrected event retains lines that the tree does not store:
+ * its address, its sources.
  */
 export function applyEvents(person: Person, isAlive: boolean, inTree: readonly TreeEvent[]): void {
   const inFile = person.events.map(event => Object.assign(toEventFields(event), { event }))
@@ -39,7 +39,7 @@ export function applyEvents(person: Person, isAlive: boolean, inTree: readonly T
     if (!matched.has(event) && !isDateOfMember(event)) person.events.push(toLifeEvent(event, isAlive))
 }
 
-/** A birth or a death with no more than a date, which the member's own row has. */
+/** A birth or a death with only a date, which is in the member's own row. */
 function isDateOfMember({ kind, place, note }: TreeEvent): boolean {
   return (kind === 'birth' || kind === 'death') && place === null && note === null
 }

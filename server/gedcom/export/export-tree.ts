@@ -29,7 +29,7 @@ export function exportTree(
 
   const submitterId = applied.xrefs.has('SUBM') ? createXrefGenerator(applied.xrefs, 'SUBM')() : 'SUBM'
   const importedHeader = isRedacted ? undefined : imported.headers[0]
-  // Once for all files, since each may use a name for another tag, and after the redaction, which knows standard tags.
+  // Once for all files, since each may use a name for another tag. After the redaction, which expects standard tags.
   const names = version === '5.5.1' ? nameStandardTags(imported.headers, imported.usedTags) : new Map()
   const header = createGedcomHeader(version, {
     familyName,

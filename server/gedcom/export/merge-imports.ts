@@ -33,9 +33,8 @@ export interface StoredRecord {
 }
 
 /**
- * Merges all imported files: in the version that is written, with unique xrefs, and with one record for each member,
- * each partnership, and each source or note that several files contain. That record has the lines of all its
- * duplicates.
+ * Merges all imported files, in the version that is written and with unique xrefs. Each member, each partnership, and
+ * each source or note that several files contain has one record. That record has the lines of all its duplicates.
  */
 export function mergeImports(
   { imports, merges, members }: Tree,

@@ -39,7 +39,7 @@ export function* readImport(
   let restore = (line: GedcomRecord) => line
   let index = 0
   for (const line of records) {
-    // The merge and the redaction know standard tags by their own names, whatever their names are in the file.
+    // The merge and the redaction expect standard tags under their standard names.
     if (line.tag === 'HEAD' && version === '5.5.1') restore = restoreTagsOf(line)
     const original = restore(line)
     const { tag, xref } = original

@@ -21,12 +21,12 @@ import { parseNameAndBirth, toJson } from './spool.ts'
 export const maxListed = 200
 
 /**
- * Reads the text of a file record by record and retains no record, so that 50,000 people need little memory: a person's
+ * Reads the text of a file record by record and retains no record, so that 50,000 people need little memory. A person's
  * JSON takes a third of the memory of their record.
  *
  * `today` is `YYYY-MM-DD`.
  * @returns the report for a preview, the links between the people, each person as `SpooledPerson` in JSON, and a
- * function that names the person at an index.
+ *   function that names the person at an index.
  * @throws Failure 400 or 413 that says why the file cannot be read, with the number of the line.
  */
 export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today: string) {

@@ -114,8 +114,8 @@ function chooseRelationship(hasParents: boolean, hasSpouse: boolean): string {
 }
 
 /**
- * Generates ids (UUIDs of version 8, RFC 9562) that differ only at their end, since a list of those compresses to a
- * fraction of the size of random ids. They have no meaning.
+ * Generates ids (UUIDs of version 8, RFC 9562) that differ only at their end. A list of them compresses to a fraction
+ * of the size of random ids. They have no meaning.
  */
 function createMemberIdGenerator(): (index: number) => string {
   const random = randomUUID()

@@ -22,10 +22,10 @@ import {
 import type { GedcomVersion } from './record.ts'
 
 /**
- * Interprets a DATE (5.5.1 chapter 2, DATE_VALUE; 7.0 section 2.4) in any calendar of the standard. Text that is not
- * a date of the standard, such as 'Spring 1902', is read as a date text.
+ * Interprets a DATE (5.5.1 chapter 2, DATE_VALUE; 7.0 section 2.4) in any calendar of the standard. Text that is not a
+ * date of the standard, such as 'Spring 1902', is read as a date text.
  *
- * `BEF` and `AFT` exclude the day that they name (5.5.1: "before the given date"). 7.0 would include it; one
+ * `BEF` and `AFT` exclude the day that they name (5.5.1: "before the given date"). 7.0 would include it. One
  * interpretation for both prevents a date from changing with the version.
  */
 export function readGedcomDate(value: string, phrase?: string): VagueDate {

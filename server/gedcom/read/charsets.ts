@@ -15,8 +15,8 @@ const codePage437 =
   '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
 
 /**
- * Decodes UTF-8 with two repairs: a character that a program has split between a line and its CONC is moved before the
- * CONC, and bytes that are not UTF-8 are decoded as Windows-1252.
+ * Decodes UTF-8 with two repairs. A character that is split between a line and its CONC is moved before the CONC. Bytes
+ * that are not UTF-8 are decoded as Windows-1252.
  *
  * @returns the text, the number of invalid bytes, and the line of the first one, from 1; 0 for none.
  */

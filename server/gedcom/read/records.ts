@@ -32,8 +32,8 @@ export function readGedcom(text: string): GedcomFile {
 }
 
 /**
- * Reads the text of a GEDCOM file (5.5.1 and earlier, or 7.0) record by record, without recursion, so that a caller
- * need not have all 50,000 people in memory.
+ * Reads the text of a GEDCOM file (5.5.1 and earlier, or 7.0) record by record and without recursion. A caller need not
+ * have all 50,000 people in memory.
  *
  * Accepts spaces before a level, blank lines and every line ending (5.5.1 chapter 1). Where a program has broken a note
  * into several lines without CONT, those lines are joined, with a warning.
@@ -163,7 +163,7 @@ interface OpenRecord extends GedcomRecord {
   children: GedcomRecord[]
 }
 
-/** Shared by all lines without children, which are most; frozen, so that no line changes the others. */
+/** Shared by all lines without children, the majority. Frozen, so that no line changes the others. */
 const noChildren = Object.freeze<GedcomRecord[]>([]) as GedcomRecord[]
 
 /** Most lists have one or two items, and a list that is copied as it grows has no spare capacity. */

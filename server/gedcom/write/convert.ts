@@ -14,8 +14,8 @@ import { defineTags, restoreTags } from './user-defined-tags.ts'
 
 /**
  * Converts records between versions, after the migration guide of 7.0: shared notes, dates, enumerations, languages,
- * files in records of their own, citations. What 5.5.1 cannot express is retained: a tag that only 7.0 has becomes a
- * user-defined one, which the header documents, and a 7.0 file that was converted to 5.5.1 and back is the same.
+ * files in records of their own, citations. Nothing is lost in 5.5.1: a tag that only 7.0 has becomes a user-defined
+ * one, which the header documents. A 7.0 file that is converted to 5.5.1 and back is unchanged.
  */
 export function convertRecords(
   records: readonly GedcomRecord[],

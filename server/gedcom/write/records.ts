@@ -12,9 +12,9 @@ import { isSchema } from './user-defined-tags.ts'
  * Writes records, the header first, as the text of a GEDCOM file, and adds the trailer. Reading the text gives the same
  * records; `convertRecords` converts those of one version to another.
  *
- * 5.5.1 chapter 1: a line has at most 255 bytes with its ending. A longer text continues in CONC lines, which never begin
- * or end at a space, since many programs drop those; a text without such a position stays in one line.
- * 7.0 section 1.3: no CONC and no limit.
+ * 5.5.1 chapter 1: a line has at most 255 bytes with its ending. A longer text continues in CONC lines, which never
+ * begin or end at a space, since many programs drop spaces there. A text without such a position stays in one line. 7.0
+ * section 1.3: no CONC and no limit.
  */
 export function writeGedcom(records: Iterable<GedcomRecord>, version: GedcomVersion): string {
   return [...writeRecords(records, version)].join('')
@@ -62,8 +62,8 @@ function writeLines(lines: string[], record: GedcomRecord, version: GedcomVersio
 }
 
 /**
- * Encodes the text of a GEDCOM file as UTF-8. 7.0 section 1.1 recommends a byte order mark; in 5.5.1 the header states
- * the charset, and some programs take the mark for a damaged first line.
+ * Encodes the text of a GEDCOM file as UTF-8. 7.0 section 1.1 recommends a byte order mark. In 5.5.1 the header states
+ * the charset, and some programs mistake the mark for a damaged first line.
  */
 export function encodeGedcom(text: string, version: GedcomVersion): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(version === '7.0' ? `\uFEFF${text}` : text)

@@ -5,8 +5,8 @@ import type { Db } from './database.ts'
 const batchSize = 2000
 
 /**
- * Reads the rows of a query in batches, through a cursor in a transaction of its own, so that a long list is never in
- * memory as a whole.
+ * Reads the rows of a query in batches, through a cursor in its own transaction. A long list is never in memory as a
+ * whole.
  */
 export async function* readInBatches<Row>(db: Db, query: Expression<Row>): AsyncGenerator<Row[]> {
   const tx = await db.startTransaction().setAccessMode('read only').execute()

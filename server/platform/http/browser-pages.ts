@@ -150,8 +150,7 @@ function addFirstPage(html: string, directory: string, { familyName }: PortalFac
 }
 
 /**
- * Writes the chosen theme into the page. A page that turned itself dark would flash light before its program
- * runs.
+ * Writes the chosen theme into the page. If a script applied the theme, the page would flash in the other one first.
  */
 function addTheme(html: string, theme: Theme): string {
   return html

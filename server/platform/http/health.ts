@@ -30,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
 
 /**
  * The address of a client is no proof that it is this machine: a local reverse proxy need not add X-Forwarded-For.
- * Therefore only the token admits.
+ * Therefore only the token grants access.
  */
 function metricsRoute(app: FastifyInstance, token: string, diskSpace: DiskSpace): void {
   const processMetrics = collectProcessMetrics()

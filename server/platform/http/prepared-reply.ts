@@ -60,7 +60,7 @@ export class PreparedReply<Body> {
 }
 
 /**
- * A preparation takes a database connection and a core for seconds if the tree is large, so accounts take turns, and one
+ * The preparation of a large tree takes a database connection and a core for seconds. So accounts take turns, and one
  * account cannot occupy the connections of all.
  */
 const preparing = openFairQueue({ concurrency: 2, maxWaiting: 10, rejection: tooManyLists })

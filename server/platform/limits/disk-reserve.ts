@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * A file whose space the portal frees when the disk is full, so that PostgreSQL can complete its checkpoint or its
- * recovery and sessions can be stored.
+ * A file whose space the portal frees when the disk is full. PostgreSQL can then complete its checkpoint or its
+ * recovery, and sessions can be stored.
  */
 export function openDiskReserve(directory: string, bytes: number) {
   const path = join(directory, 'disk-reserve')

@@ -1,6 +1,6 @@
 /**
- * A made-up family of any size as GEDCOM 5.5.1, as programs write it: every couple has three children, of which
- * two marry someone from outside. About 230 bytes for each person. The text is the same every time.
+ * A made-up family of any size as GEDCOM 5.5.1, as programs write it: every couple has three children, and two of them
+ * marry someone from outside. About 230 bytes for each person. The text is the same every time.
  */
 export function generateLargeFamily(people: number): string {
   const lines = [
