@@ -36,7 +36,7 @@ test('the board approves with a note the requester can read', async ({ page, por
   const board = await openBoardPage(browser, portal)
   await board.goto('/board-approvals')
   const member = findRequest(board, 'New member', `Dora ${lastName}`)
-  for (const text of ['My great-aunt.', 'In-law', '3. Branches', 'Jul 4, 1931', 'Requested by Ada Hartwell'])
+  for (const text of ['My great-aunt.', 'In-law', '3 (Branches)', 'Jul 4, 1931', 'Requested by Ada Hartwell'])
     await expect(member).toContainText(text)
   const correction = findRequest(board, 'Correction', `Dora ${lastName}`)
   await expect(correction.getByRole('row', { name: 'Vocation' })).toContainText(/—.*Brewer.*unchanged/)

@@ -91,7 +91,7 @@ test('Access Full Portfolio Report leads to the printable report', async ({
   await expect(report.getByText('This report uses sample prices for demonstration.')).toBeVisible()
   await expect(report.getByRole('row', { name: /^Bitcoin/ })).toContainText('$1,711,647.98')
   for (const { name, allocation } of portfolios)
-    expect(await readRows(report.getByRole('table', { name: `Allocation of ${name}` }))).toEqual(allocation)
+    expect(await readRows(report.getByRole('table', { name: `${name} allocation` }))).toEqual(allocation)
 
   await test.step('a failed refresh is reported, and the figures stay', async () => {
     expectConsoleError(/ERR_FAILED .*\/api\/portfolio-report/)

@@ -16,8 +16,7 @@ export default function ContactPage() {
         <Rosette className="absolute -top-56 -right-72 -z-10 size-[46rem] text-gilt/35 max-lg:-right-112 max-lg:opacity-60" />
         <h1 className="text-display">Contact</h1>
         <p className="mt-6 max-w-[36rem] text-lead text-muted">
-          Write to your family relationship manager and receive a reply within 24 hours. You can read your
-          messages and our replies in the portal at any time.
+          Write to your family relationship manager. You will receive a reply within 24 hours.
         </p>
         <a href="#message" className={getButtonClass({ className: 'mt-8 lg:hidden' })}>
           Write a message

@@ -62,7 +62,7 @@ export function OfficeDetails() {
         />
       )}
       <p className="mt-8 max-w-prose border-l border-gilt pl-5 text-small text-muted">
-        You can read your messages and the replies on your{' '}
+        You can read your messages and our replies on your{' '}
         <Link href={`${buildPath('account')}#inquiries`} className="link">
           account page
         </Link>

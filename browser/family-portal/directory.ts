@@ -49,7 +49,11 @@ const family: DirectorySection = {
 const wealth: DirectorySection = {
   title: 'Wealth',
   entries: [
-    createEntry('portfolio', 'Portfolio', 'How the family invests, and the current value of its coins.'),
+    createEntry(
+      'portfolio',
+      'Portfolio',
+      'How the family invests, and the current value of its digital assets.',
+    ),
     {
       ...createEntry('portfolioReport', 'Portfolio Report', 'The full report, to read or print.'),
       requiresStepUp: true,

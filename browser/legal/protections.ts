@@ -15,7 +15,7 @@ export const protections: readonly Statement[] = [
   },
   {
     title: 'Passwords that even the server cannot read',
-    text: 'Passwords and Secure Access Codes are stored as Argon2id hashes, which are slow and expensive to guess. Several thousand of the most common passwords are refused.',
+    text: 'Passwords and Secure Access Codes are stored as Argon2id hashes, which are slow and expensive to guess. The portal rejects several thousand of the most common passwords.',
   },
   {
     title: 'Limited attempts',
@@ -63,7 +63,7 @@ export const limitations: readonly Statement[] = [
   },
   {
     title: 'A device stolen while unlocked',
-    text: 'The portal cannot tell you from someone who uses your device while you are signed in. Pages behind Family Access stay closed, unless you have just opened them.',
+    text: 'The portal cannot distinguish you from someone who uses your device while you are signed in. Pages behind Family Access stay closed, unless you have just opened them.',
   },
   {
     title: 'A page that only looks like this one',

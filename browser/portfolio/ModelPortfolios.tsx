@@ -31,7 +31,7 @@ export function ModelPortfolios() {
               <p className="mt-2 text-small text-muted lg:min-h-[3lh]">{purposes[name]}</p>
             </div>
             <RingChart
-              title={`Allocation of ${name}`}
+              title={`${name} allocation`}
               parts={parts}
               className="mx-auto my-6 w-full max-w-76 sm:max-lg:col-start-1 sm:max-lg:row-span-2 sm:max-lg:row-start-1"
             >
@@ -43,7 +43,7 @@ export function ModelPortfolios() {
               </p>
             </RingChart>
             <RingLegend
-              caption={`Allocation of ${name}`}
+              caption={`${name} allocation`}
               header="Asset class"
               parts={parts}
               className="sm:max-lg:col-start-2 sm:max-lg:mt-4 sm:max-lg:self-start"

@@ -108,7 +108,7 @@ test.each(portfolios)('%s states its return and its allocation', (name, yearToDa
   expect(listTexts(article, 'span')).toContain(yearToDate)
   expect(getText(article)).toContain('year-to-date return')
   const [table] = findAll(article, 'table')
-  expect(listTexts(table!, 'caption')).toEqual([`Allocation of ${name}`])
+  expect(listTexts(table!, 'caption')).toEqual([`${name} allocation`])
   const rows = findAll(findAll(table!, 'tbody')[0]!, 'tr')
   expect(rows.map(row => listTexts(row, 'th', 'td'))).toEqual(allocation)
 })

@@ -142,7 +142,7 @@ function Allocation({ name, yearToDateReturn, allocation }: ModelPortfolio) {
       <h3>{name}</h3>
       <RingChart
         size="small"
-        title={`Allocation of ${name}`}
+        title={`${name} allocation`}
         parts={parts}
         className="mx-auto my-6 w-full max-w-52 print:max-w-40"
       >
@@ -152,7 +152,7 @@ function Allocation({ name, yearToDateReturn, allocation }: ModelPortfolio) {
         </p>
       </RingChart>
       <RingLegend
-        caption={`Allocation of ${name}`}
+        caption={`${name} allocation`}
         header="Asset class"
         parts={parts}
         className="self-start text-caption"

@@ -252,7 +252,7 @@ export const demoFamily: DemoPerson[] = [
     born: '1968-01-08',
     father: 'Edmund',
     mother: 'Helena',
-    work: 'Runs the staffing company',
+    work: 'Head of the staffing company',
     place: 'Wilmington, Delaware',
   },
   {
@@ -274,7 +274,7 @@ export const demoFamily: DemoPerson[] = [
     born: '1971-07-19',
     father: 'Edmund',
     mother: 'Helena',
-    work: 'Runs the beverage company',
+    work: 'Head of the beverage company',
     place: 'Dover, Delaware',
   },
   {

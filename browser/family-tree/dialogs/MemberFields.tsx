@@ -33,7 +33,7 @@ export interface MemberFieldsProps {
 
 const genders = { female: 'Female', male: 'Male', other: 'Other' }
 const generations = Object.fromEntries(
-  Object.entries(generationLabels).map(([generation, label]) => [generation, `${generation}. ${label}`]),
+  Object.entries(generationLabels).map(([generation, label]) => [generation, `${generation} (${label})`]),
 )
 
 /** Every field of a member in section 5, from names to contact details. */
