@@ -84,7 +84,7 @@ export async function registerAccount(address: string): Promise<string> {
     }),
   })
   if (response.status !== 201)
-    throw new Error(`Registering was answered ${response.status}: ${await response.text()}`)
+    throw new Error(`Registration was answered ${response.status}: ${await response.text()}`)
   return response.headers
     .getSetCookie()
     .map(line => line.split(';', 1)[0])

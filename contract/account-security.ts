@@ -111,7 +111,7 @@ export const accountSecurityApi = defineCalls({
   },
   'POST /api/second-factor': {
     summary:
-      'Starts the setup of a second factor: returns a new secret, which is in use once a code from it is confirmed.',
+      'Starts the setup of a second factor: returns a new secret, which takes effect once a code from it is confirmed.',
     access: 'signed-in',
     rule: 'own; requires the password, and a code once enabled; audited',
     body: SecondFactorStart,

@@ -94,7 +94,7 @@ export const accountsApi = defineCalls({
     reply: User,
   },
   'GET /api/storage-use': {
-    summary: 'How much the texts and files of the account take, and how much they may.',
+    summary: 'The storage that the account uses, and its quota.',
     access: 'signed-in',
     rule: 'own',
     reply: StorageUse,

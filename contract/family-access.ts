@@ -44,7 +44,7 @@ export const familyAccessApi = defineCalls({
     reply: FamilyAccessState,
   },
   'POST /api/family-access': {
-    summary: 'Grants this session a step-up for 15 minutes if ID and code are right.',
+    summary: 'Grants this session a step-up for 15 minutes if the ID and the code are correct.',
     access: 'signed-in',
     isSessionCall: true,
     rule: 'own; after five wrong attempts 429 for 15 minutes; audited',

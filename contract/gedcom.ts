@@ -125,7 +125,8 @@ export const gedcomApi = defineCalls({
     reply: GedcomImport,
   },
   'POST /api/gedcom-imports/{id}/undo': {
-    summary: 'Removes what an import added and restores what it changed, unless others have built on it.',
+    summary:
+      'Undoes an import: removes what it added and restores what it changed, unless later changes depend on it.',
     access: 'gedcom.import',
     rule: '409 if later changes depend on it; audited',
     params,

@@ -29,7 +29,7 @@ export const FamilyInquiry = z.object({
 })
 export type FamilyInquiry = z.infer<typeof FamilyInquiry>
 
-/** How to reach the office apart from the form, as configured; null where not configured. */
+/** The configured contact details of the office; null for each that is not configured. */
 const ContactDetails = z
   .object({
     hotline: z.string().nullable(),
@@ -126,7 +126,7 @@ export const inquiriesApi = defineCalls({
     reply: z.array(SentInquiry),
   },
   'GET /api/contact-details': {
-    summary: 'How to reach the office apart from the form.',
+    summary: 'The contact details of the office.',
     access: 'signed-in',
     rule: 'the same for everyone',
     reply: ContactDetails,

@@ -89,7 +89,7 @@ export function accountsRoutes(
     try {
       return await addNotices(user)
     } catch (error) {
-      log.warn({ err: error }, 'notices not read')
+      log.warn({ err: error }, 'notices read failed')
       return user
     }
   }

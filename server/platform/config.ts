@@ -210,7 +210,7 @@ export const settings = {
     secret: true,
   },
   JOB_POLL_SECONDS: {
-    doc: 'How often a portal looks for background work that is due again, such as a mail to resend, in seconds. New work starts at once.',
+    doc: 'How often, in seconds, the portal checks for background work to retry, such as a mail. New work starts immediately.',
     allowed: 'a number from 0.5 to 30',
     schema: decimalNumber(0.5, 30),
     default: '5',

@@ -44,7 +44,7 @@ test('decodes UTF-8 despite a wrong charset in the header', () => {
     expect(text).toContain('Żofia')
     expect(charset).toBe('UTF-8')
     expect(warnings).toEqual([
-      { sentence: `The header says “${char}”, but the file is UTF-8 and was read as such` },
+      { sentence: `The header names the charset “${char}”, but the file is UTF-8 and was read as UTF-8` },
     ])
   }
   const marked = Buffer.concat([
@@ -89,7 +89,7 @@ test.each(['IBMPC', 'IBM-PC', 'IBM DOS', 'MSDOS', 'MS-DOS', 'CP437', 'IBM437'])(
     expect(charset).toBe('CP437')
     expect(warnings).toEqual([
       {
-        sentence: `The header says “${char}”, which was read as code page 437. Please check a name with accents`,
+        sentence: `The header names the charset “${char}”, which was read as code page 437. Please check the names with accents`,
       },
     ])
   },
@@ -124,7 +124,10 @@ test('warns of a false or missing charset', () => {
     charset: 'Windows-1252',
     text: expect.stringMatching(/é$/),
     warnings: [
-      { sentence: 'The header says ASCII, but the file has other letters; they were read as Windows-1252' },
+      {
+        sentence:
+          'The header names the charset ASCII, but the file has other characters and was read as Windows-1252',
+      },
     ],
   })
   const withoutCharset = decodeGedcom(

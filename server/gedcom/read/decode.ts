@@ -64,7 +64,7 @@ function decodeBytes(
     if (utf8.length === bytes.length)
       return { text: utf8, charset: stated !== undefined && isUnicode(stated) ? 'UTF-8' : 'ASCII' }
     if (!hasUtf8Mark && stated !== undefined && !isUnicode(stated))
-      warn(`The header says ${excerpt(stated)}, but the file is UTF-8 and was read as such`)
+      warn(`The header names the charset ${excerpt(stated)}, but the file is UTF-8 and was read as UTF-8`)
     return { text: utf8, charset: 'UTF-8' }
   }
   switch (hasUtf8Mark ? 'UTF-8' : parseCharset(stated)) {
@@ -80,14 +80,16 @@ function decodeBytes(
       return { text, charset: 'UTF-8' }
     }
     case 'ASCII':
-      warn('The header says ASCII, but the file has other letters; they were read as Windows-1252')
+      warn(
+        'The header names the charset ASCII, but the file has other characters and was read as Windows-1252',
+      )
       return { text: decodeWindows1252(bytes), charset: 'Windows-1252' }
     case 'Windows-1252':
       return { text: decodeWindows1252(bytes), charset: 'Windows-1252' }
     case 'CP437':
       // 5.5.1 dropped IBMPC, because PCs in other countries used other code pages.
       warn(
-        `The header says ${excerpt(stated ?? '')}, which was read as code page 437. Please check a name with accents`,
+        `The header names the charset ${excerpt(stated ?? '')}, which was read as code page 437. Please check the names with accents`,
       )
       return { text: decodeCodePage437(bytes), charset: 'CP437' }
     case undefined:

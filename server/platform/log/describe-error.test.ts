@@ -35,7 +35,7 @@ test('suggests the other version for a missing table', () => {
     code: '42P01',
   })
   expect(describeError(error, 'The portal cannot start')).toBe(
-    'The data were made by another version of the portal: relation "parent_links" does not exist. ' +
+    'The database was written by another version of the portal: relation "parent_links" does not exist. ' +
       'Start that version, or choose an empty DATA_DIR or database.',
   )
 })

@@ -8,7 +8,7 @@ export function describeError(error: unknown, what?: string): string {
   if (isDatabaseUnavailable(error))
     return `The database cannot be reached: ${reason}. Check DATABASE_URL and that PostgreSQL is running there.`
   if (isOtherSchema(error))
-    return `The data were made by another version of the portal: ${reason}. Start that version, or choose an empty DATA_DIR or database.`
+    return `The database was written by another version of the portal: ${reason}. Start that version, or choose an empty DATA_DIR or database.`
   return what === undefined ? reason : `${what}: ${reason}`
 }
 
