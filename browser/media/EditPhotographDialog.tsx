@@ -5,6 +5,7 @@ import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { MediaDetails, type FamilyMedia } from '#contract/media.ts'
 
+import { audienceOptions } from './audience-options.ts'
 import { getPhotographUrl, getThumbnailUrl } from './photograph.ts'
 import { useUpdateMedia } from './queries.ts'
 
@@ -46,15 +47,7 @@ export default function EditPhotographDialog({
         input={{ maxLength: 200 }}
       />
       <TextAreaField form={form} name="description" label="Description" rows={4} maxLength={2000} />
-      <RadioField
-        form={form}
-        name="isPublic"
-        label="Who can see this photograph"
-        options={[
-          { value: true, label: 'The whole family' },
-          { value: false, label: 'Only me' },
-        ]}
-      />
+      <RadioField form={form} name="isPublic" label="Who can see this photograph" options={audienceOptions} />
     </FormDialog>
   )
 }

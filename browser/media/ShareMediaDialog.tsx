@@ -3,6 +3,7 @@ import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { maxPhotographsPerShare, MediaAudience } from '#contract/media.ts'
 
+import { audienceOptions } from './audience-options.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
 import { useInvalidateMedia, useShareMedia } from './queries.ts'
 import { usePhotographUpload } from './use-photograph-upload.ts'
@@ -65,10 +66,7 @@ export default function ShareMediaDialog({
         form={form}
         name="isPublic"
         label="Who can see these photographs"
-        options={[
-          { value: true, label: 'The whole family' },
-          { value: false, label: 'Only me' },
-        ]}
+        options={audienceOptions}
         className="max-w-narrow"
       />
     </FormDialog>

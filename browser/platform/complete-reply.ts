@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { emptyMember } from '#contract/empty-member.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import type { FamilyPost } from '#contract/posts.ts'
@@ -37,29 +38,10 @@ const user: Partial<User> = {
 }
 
 const member: Partial<FamilyMember> = {
-  middleName: null,
-  maidenName: null,
-  birthDate: null,
-  deathDate: null,
-  isAlive: true,
-  gender: null,
-  fatherId: null,
-  motherId: null,
-  fatherName: null,
-  motherName: null,
-  spouseId: null,
-  profileImage: null,
-  biography: null,
-  occupation: null,
-  location: null,
-  phoneNumber: null,
-  email: null,
+  ...emptyMember,
   isVerified: false,
   verifiedBy: null,
   verifiedAt: null,
-  spouseName: null,
-  birthText: null,
-  deathText: null,
   version: 0,
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { z } from 'zod'
 
+import { audienceOptions } from '#browser/media/audience-options.ts'
 import { PhotographAttachments } from '#browser/media/PhotographAttachments.tsx'
 import type { Attachments } from '#browser/media/use-photograph-attachments.ts'
 import type { FormValues, ServerForm } from '#browser/platform/forms/use-server-form.ts'
@@ -44,10 +45,7 @@ export function PostForm({ form, attachments, submitLabel, pendingLabel, onClose
         form={form}
         name="isPublic"
         label="Who can read this post"
-        options={[
-          { value: true, label: 'The whole family' },
-          { value: false, label: 'Only me' },
-        ]}
+        options={audienceOptions}
         className="max-w-narrow"
       />
       {attachments.isIncomplete && (

@@ -1,32 +1,14 @@
+import { emptyMember } from '#contract/empty-member.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 /** A member with only the required fields. */
 export const someMemberFields = {
+  ...emptyMember,
   firstName: 'Ada',
   lastName: 'Hartwell',
-  middleName: null,
-  maidenName: null,
-  birthDate: null,
-  deathDate: null,
-  birthText: null,
-  deathText: null,
   earliestBirthDate: null,
-  isAlive: true,
-  gender: null,
   relationship: 'child',
   generation: 1,
-  fatherId: null,
-  motherId: null,
-  spouseName: null,
-  fatherName: null,
-  motherName: null,
-  spouseId: null,
-  profileImage: null,
-  biography: null,
-  occupation: null,
-  location: null,
-  phoneNumber: null,
-  email: null,
   addedBy: 'System',
 } satisfies Partial<FamilyMember>
 
