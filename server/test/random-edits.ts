@@ -1,16 +1,22 @@
 import * as fc from 'fast-check'
 
 import type { TreeEvent, TreeMember, TreePartnership } from '#server/gedcom/export/tree.ts'
+import type { MemberFields } from '#server/gedcom/mapping/member-fields.ts'
 
 /** The rows of a tree that a family file contains. */
 export interface TreeRows {
   members: MemberRow[]
   furtherParents: { childId: string; parentId: string; kind: string }[]
-  partnerships: TreePartnership[]
+  partnerships: PartnershipRow[]
   lifeEvents: (TreeEvent & { memberId: string; importId: string | null })[]
 }
 
-type MemberRow = Omit<TreeMember, 'furtherParents' | 'events'> & {
+type PartnershipRow = Omit<TreePartnership, 'first' | 'second'> & { firstId: string; secondId: string }
+
+type MemberRow = Pick<TreeMember, keyof MemberFields | 'isAlive' | 'importId'> & {
+  id: string
+  fatherId: string | null
+  motherId: string | null
   /** Whether the member has changed since their import. */
   isChanged: boolean
 }

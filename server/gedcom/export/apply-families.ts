@@ -1,48 +1,32 @@
 import type { ParentKind } from '#contract/family-lists.ts'
 import { filterDistinctPartnerships, readPartnership } from '#server/gedcom/mapping/family-links.ts'
-import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import type { ChildIn, Family } from '#server/gedcom/model/people.ts'
 
-import type { AppliedFamily, AppliedPerson } from './applied-records.ts'
-import { applyPartnership, removePartnership } from './apply-partnership.ts'
-import { FamilyIndex } from './family-index.ts'
+import type { AppliedFamily, AppliedPerson, FamilyIndex } from './family-index.ts'
 import { pairByKeys } from './pair-by-keys.ts'
 import type { Tree, TreePartnership } from './tree.ts'
 
 /**
- * Updates the families to match the tree: moves children whose parents differ, corrects the events of couples, and adds
- * families for new couples. Returns all families.
+ * Updates the families to match the tree: moves children whose parents differ, adds families for new couples, and
+ * determines the partnership of each couple.
  */
-export function applyFamilies(inFile: FamiliesOfFile, tree: Tree, context: FamilyContext): AppliedFamily[] {
-  const { personOf, nextXref } = context
-  const mothers = new Set<AppliedPerson>()
-  for (const { motherId } of tree.members.readAll()) {
-    const mother = personOf.get(motherId ?? '')
-    if (mother !== undefined) mothers.add(mother)
-  }
-  const families = new FamilyIndex(inFile, mothers, nextXref)
-  const couples: Couples = Map.groupBy(tree.partnerships, ({ firstId, secondId }) =>
-    toCoupleKey(firstId, secondId),
-  )
-  applyParents(inFile, families, { tree, couples, personOf })
-  applyPartnerships(families, couples, { ...context, members: tree.members })
-  return families.all
+export function applyFamilies(families: FamilyIndex, tree: Tree, context: FamilyContext): void {
+  const couples = new Set<number>()
+  for (const { first, second } of tree.partnerships) couples.add(toCoupleKey(first, second))
+  applyParents(families, { tree, couples, personOf: context.personOf })
+  applyPartnerships(families, tree, context)
 }
 
 interface FamilyContext {
-  /** By member id. */
-  personOf: ReadonlyMap<string, AppliedPerson>
+  /** By member. */
+  personOf: readonly (AppliedPerson | undefined)[]
   /** Reads a family as it is in its file. */
   readFamily: (family: AppliedFamily) => Family
-  nextXref: () => string
 }
 
-type FamiliesOfFile = { people: AppliedPerson[]; families: AppliedFamily[] }
-/** Keyed by the ids of both members. */
-type Couples = Map<string, TreePartnership[]>
-
-function toCoupleKey(firstId: string, secondId: string): string {
-  return firstId < secondId ? `${firstId} ${secondId}` : `${secondId} ${firstId}`
+/** Of two members, in any order. */
+function toCoupleKey(first: number, second: number): number {
+  return Math.min(first, second) * 2 ** 26 + Math.max(first, second)
 }
 
 /** Parents of one kind who share a family. */
@@ -52,26 +36,27 @@ interface Parents {
 }
 
 function applyParents(
-  inFile: FamiliesOfFile,
   families: FamilyIndex,
-  { tree, couples, personOf }: { tree: Tree; couples: Couples } & Pick<FamilyContext, 'personOf'>,
+  { tree, couples, personOf }: { tree: Tree; couples: ReadonlySet<number> } & Pick<FamilyContext, 'personOf'>,
 ): void {
-  const linksInFile = Map.groupBy(findParentLinks(inFile), ({ child }) => child)
-  for (const { id, fatherId, motherId, furtherParents } of tree.members.readAll()) {
-    const child = personOf.get(id)
+  let member = 0
+  for (const { father, mother, furtherParents } of tree.members) {
+    const child = personOf[member]
+    member += 1
     if (child === undefined || !families.canLinkTo(child)) continue
     const groups: Parents[] = []
-    const addGroup = (kind: string, ids: (string | null)[]) => {
-      const parents = ids.flatMap(parent => personOf.get(parent ?? '') ?? [])
+    const addGroup = (kind: string, members: (number | null)[]) => {
+      const parents = members.flatMap(parent => personOf[parent ?? -1] ?? [])
       if (parents.length > 0) groups.push({ kind: kind as ParentKind, parents })
     }
-    addGroup('birth', [fatherId, motherId])
+    addGroup('birth', [father, mother])
     for (const [kind, links] of Map.groupBy(furtherParents, link => link.kind)) {
-      const parentIds = links.map(({ parentId }) => parentId)
-      for (const couple of splitIntoCouples(parentIds, couples)) addGroup(kind, couple)
+      const parents = links.map(({ parent }) => parent)
+      for (const couple of splitIntoCouples(parents, couples)) addGroup(kind, couple)
     }
     const inTree = groups.flatMap(({ kind, parents }) => parents.map(parent => `${kind} ${parent.id}`))
-    const before = (linksInFile.get(child.id) ?? [])
+    const before = families
+      .listParentLinks(child)
       .filter(({ kind, parent }) => kind !== 'sealing' && parent !== child.id)
       .map(({ kind, parent }) => `${kind} ${parent}`)
     if (!haveSameItems(inTree, before)) moveChild(child, groups, families)
@@ -79,7 +64,7 @@ function applyParents(
 }
 
 /** A family has two parents, so only couples share one. */
-function splitIntoCouples(parents: string[], couples: Couples): string[][] {
+function splitIntoCouples(parents: number[], couples: ReadonlySet<number>): number[][] {
   const [first, ...others] = parents
   if (first === undefined) return []
   const partner = others.find(other => couples.has(toCoupleKey(first, other)))
@@ -128,16 +113,16 @@ function moveChild(child: AppliedPerson, groups: Parents[], families: FamilyInde
   }
 }
 
-/** Updates or adds a family for each partnership, and removes couples and weddings that the tree no longer has. */
+/** Finds or adds a family for each partnership, and removes couples and weddings that the tree no longer has. */
 function applyPartnerships(
   families: FamilyIndex,
-  couples: Couples,
-  { personOf, readFamily, members }: FamilyContext & Pick<Tree, 'members'>,
+  { members, partnerships: all }: Tree,
+  { personOf, readFamily }: FamilyContext,
 ): void {
   const notInTree = new Set(families.listCouples())
-  for (const partnerships of couples.values()) {
-    const ids = partnerships.slice(0, 1).flatMap(({ firstId, secondId }) => [firstId, secondId])
-    const partners = ids.flatMap(id => personOf.get(id) ?? [])
+  for (const partnerships of groupByCouple(all)) {
+    const { first, second } = partnerships[0]!
+    const partners = [first, second].flatMap(member => personOf[member] ?? [])
     if (partners.length < 2) continue
     const coupleFamilies = families.findByPartners(partners)
     for (const family of coupleFamilies) notInTree.delete(family)
@@ -151,13 +136,12 @@ function applyPartnerships(
       () => '',
     ])
     const isFromImport = (importId: string | undefined) =>
-      ids.some(id => members.get(id)?.importId === importId)
+      [first, second].some(member => members.get(member).importId === importId)
     for (const partnership of partnerships) {
-      const family = matches.get(partnership)?.family
-      const importId = family?.stored?.importId
-      const isOwn = family === undefined || partnership.importId === importId || isFromImport(importId)
-      const { changes } = family ?? families.create(partners)
-      changes.push(read => applyPartnership(read, partnership, { isOwn }))
+      const matched = matches.get(partnership)?.family
+      const importId = matched?.stored?.importId
+      const isOwn = matched === undefined || partnership.importId === importId || isFromImport(importId)
+      Object.assign(matched ?? families.create(partners), { partnership: partnership.index, isOwn })
     }
     const matched = new Set([...matches.values()].map(({ family }) => family))
     for (const { family } of inFile)
@@ -165,5 +149,24 @@ function applyPartnerships(
   }
   for (const family of notInTree)
     if (family.children.length === 0) families.remove(family)
-    else family.changes.push(removePartnership)
+    else family.partnership = null
+}
+
+type IndexedPartnership = TreePartnership & { index: number }
+
+function* groupByCouple(partnerships: Iterable<TreePartnership>): Generator<IndexedPartnership[]> {
+  let group: IndexedPartnership[] = []
+  let key: number | undefined
+  let index = 0
+  for (const partnership of partnerships) {
+    const nextKey = toCoupleKey(partnership.first, partnership.second)
+    if (group.length > 0 && nextKey !== key) {
+      yield group
+      group = []
+    }
+    key = nextKey
+    group.push({ ...partnership, index })
+    index += 1
+  }
+  if (group.length > 0) yield group
 }

@@ -1,12 +1,7 @@
 import { deathEvents, createEvent } from '#server/gedcom/model/events.ts'
 import { findLatestBirthDate, findLiving } from '#server/gedcom/model/living.ts'
 import { putEvent, type Family, type Person } from '#server/gedcom/model/people.ts'
-import {
-  isPersonOrFamily,
-  createXrefGenerator,
-  type GedcomRecord,
-  type GedcomVersion,
-} from '#server/gedcom/model/record.ts'
+import { createXrefGenerator, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
 import { completeLinks } from '#server/gedcom/read/links.ts'
 import {
   createFamily,
@@ -14,16 +9,15 @@ import {
   readFamily,
   readPerson,
   toLinkedFamily,
-  toLinkedPerson,
 } from '#server/gedcom/read/people.ts'
 import { mergeFamily, mergePerson } from '#server/gedcom/write/people.ts'
 
-import type { AppliedFamily, AppliedPerson } from './applied-records.ts'
 import { applyFamilies } from './apply-families.ts'
-import { setPartnershipKind } from './apply-partnership.ts'
+import { applyPartnership, removePartnership, setPartnershipKind } from './apply-partnership.ts'
 import { applyMember } from './apply-person.ts'
+import { FamilyIndex, type AppliedFamily, type AppliedPerson } from './family-index.ts'
 import type { MergedImports, StoredRecord } from './merge-imports.ts'
-import type { KnownMember, Tree } from './tree.ts'
+import type { Tree, TreeMember } from './tree.ts'
 
 /** A record of the exported file; undefined for one that is omitted. `former`: the original, where it differs. */
 export interface AppliedRecord {
@@ -43,10 +37,10 @@ export class TreeApplication {
   private readonly imported: MergedImports
   private readonly tree: Tree
   private readonly version: GedcomVersion
-  private readonly people: AppliedPerson[] = []
-  private readonly families: AppliedFamily[]
-  /** By member id. */
-  private readonly personOf = new Map<string, AppliedPerson>()
+  readonly people: AppliedPerson[] = []
+  readonly families: AppliedFamily[] = []
+  /** By member. */
+  private readonly personOf: AppliedPerson[]
   /** Reads shared notes. */
   private readonly notes = {
     get: (xref: string) => {
@@ -63,93 +57,89 @@ export class TreeApplication {
     this.imported = imported
     this.tree = tree
     this.version = version
+    this.personOf = Array.from<AppliedPerson>({ length: tree.members.length })
     for (const stored of imported.records)
       if (stored.xref !== undefined && !this.xrefs.has(stored.xref)) this.xrefs.set(stored.xref, stored)
-    const families = this.readFile()
+    this.readFile()
     this.addMembers()
-    this.families = applyFamilies({ people: this.people, families }, tree, {
-      personOf: this.personOf,
-      readFamily: family => this.readFamily(family),
-      nextXref: createXrefGenerator(this.xrefs, 'F'),
-    })
+    const index = new FamilyIndex(this, tree.mothers, createXrefGenerator(this.xrefs, 'F'))
+    applyFamilies(index, tree, { personOf: this.personOf, readFamily: family => this.readFamily(family) })
     this.findMissingDeaths(today)
-    for (const { id, isAlive } of tree.members.all())
-      if (isAlive) this.livingXrefs.add(this.personOf.get(id)?.id ?? '')
+    for (const { id, isAlive } of this.personOf) if (isAlive) this.livingXrefs.add(id)
   }
 
   /** In the order of the files, then those that are new. Frees the memory of the tree, so it can be called once. */
   *records(): Generator<AppliedRecord> {
-    const people = new Map(this.people.map(person => [person.stored, person]))
-    const families = new Map(this.families.map(family => [family.stored, family]))
+    const people = this.people.values()
+    const families = this.families.values()
     for (const stored of this.imported.records) {
       const original = this.imported.read(stored)
-      const person = people.get(stored)
-      const family = families.get(stored)
+      // People and families are in the order of their records.
       const record =
-        (person && this.writePerson(person, original)) ??
-        (family && this.writeFamily(family, original)) ??
-        (isPersonOrFamily(stored) ? undefined : original)
+        stored.tag === 'INDI'
+          ? this.writePerson(people.next().value!, original)
+          : stored.tag === 'FAM'
+            ? this.writeFamily(families.next().value!, original)
+            : original
       yield { record, former: record === original ? undefined : original }
     }
-    for (const person of this.people)
-      if (person.stored === undefined) yield { record: this.writePerson(person), former: undefined }
-    for (const family of this.families)
-      if (family.stored === undefined) yield { record: this.writeFamily(family), former: undefined }
+    for (const person of people) yield { record: this.writePerson(person), former: undefined }
+    for (const family of families) yield { record: this.writeFamily(family), former: undefined }
     this.people.length = 0
     this.families.length = 0
-    this.personOf.clear()
+    this.personOf.length = 0
     this.xrefs.clear()
     this.imported.records.length = 0
-    this.tree.members.clear()
   }
 
   /** Reads the links of all people and families, and applies members to the people of the files. */
-  private readFile(): AppliedFamily[] {
-    const families: AppliedFamily[] = []
+  private readFile(): void {
     for (const stored of this.imported.records)
       if (stored.tag === 'INDI') this.addPerson(readPerson(this.imported.read(stored), this.notes), stored)
       else if (stored.tag === 'FAM') {
         const { id, ...linked } = toLinkedFamily(readFamily(this.imported.read(stored)))
         for (const link of [...linked.partners, ...linked.children]) link.person = this.intern(link.person)
-        families.push({ ...linked, id: this.intern(id), stored, changes: [] })
+        const changes = { isRemoved: false, partnership: undefined, isOwn: true }
+        this.families.push({ ...linked, id: this.intern(id), stored, ...changes })
       }
-    completeLinks({ people: this.people, families })
-    return families
+    completeLinks(this)
   }
 
   /** Adds a new person for each member who is not in a file. */
   private addMembers(): void {
     const nextXref = createXrefGenerator(this.xrefs, 'I')
-    for (const member of this.tree.members.all())
-      if (!this.personOf.has(member.id)) this.addPerson(createPerson(nextXref()), undefined, member)
+    let number = 0
+    for (const member of this.tree.members) {
+      if (this.personOf[number] === undefined)
+        this.addPerson(createPerson(nextXref()), undefined, number, member)
+      number += 1
+    }
   }
 
   private addPerson(
     person: Person,
     stored: StoredRecord | undefined,
-    member = this.tree.members.get(stored?.member?.id),
+    member = stored?.member,
+    fields = this.readMember(member),
   ): void {
-    const linked = toLinkedPerson(person)
-    linked.id = this.intern(linked.id)
-    for (const link of [...linked.childIn, ...linked.partnerIn]) link.family = this.intern(link.family)
+    const { childIn, partnerIn, adoptions, sex } = person
+    for (const link of [...childIn, ...partnerIn]) link.family = this.intern(link.family)
+    this.applyMember(person, fields, stored)
     const added: AppliedPerson = {
-      id: linked.id,
-      sex: linked.sex,
-      childIn: linked.childIn,
-      partnerIn: linked.partnerIn,
-      adoptions: linked.adoptions,
-      latestBirthDate: null,
-      hasDeathRecord: false,
+      id: this.intern(person.id),
+      sex,
+      childIn,
+      partnerIn,
+      adoptions: adoptions.length === 0 ? none : adoptions,
+      latestBirthDate: findLatestBirthDate(person.events),
+      hasDeathRecord: person.events.some(({ tag }) => deathEvents.has(tag)),
       stored,
       member,
-      sexInTree: linked.sex,
+      isAlive: fields?.isAlive,
+      sexInTree: person.sex,
       needsDeath: false,
     }
-    this.applyMember(person, added)
-    added.sexInTree = person.sex
-    added.latestBirthDate = findLatestBirthDate(person.events)
-    added.hasDeathRecord = person.events.some(({ tag }) => deathEvents.has(tag))
-    if (member !== undefined) this.personOf.set(member.id, added)
+    if (member !== undefined) this.personOf[member] = added
     this.people.push(added)
   }
 
@@ -158,38 +148,40 @@ export class TreeApplication {
     return this.xrefs.get(xref)?.xref ?? xref
   }
 
-  private applyMember(person: Person, { stored, member }: AppliedPerson): void {
-    if (member === undefined) return
-    applyMember(person, this.tree.members.read(member), { isOwn: stored?.member?.isMatched !== true })
+  private readMember(member: number | undefined): TreeMember | undefined {
+    return member === undefined ? undefined : this.tree.members.get(member)
+  }
+
+  private applyMember(
+    person: Person,
+    member: TreeMember | undefined,
+    stored: StoredRecord | undefined,
+  ): void {
+    if (member !== undefined) applyMember(person, member, { isOwn: stored?.isMatched !== true })
   }
 
   /** Finds members who have died in the tree, but would be presumed living by a reader of the file. */
   private findMissingDeaths(today: string): void {
-    const { people, families } = this
+    const families = this.families.filter(({ isRemoved }) => !isRemoved)
     for (const family of families)
-      if (family.changes.length > 0)
+      if (family.partnership !== undefined)
         family.latestBirthDate = findLatestBirthDate(this.readFamily(family).events)
-    const living = findLiving({ people, families }, today)
-    for (const person of people)
-      person.needsDeath =
-        person.member?.isAlive === false && this.isPersonOf(person.member, person) && living.has(person)
-  }
-
-  /** False for all but the last of several people of a member, which the files have only without xrefs. */
-  private isPersonOf({ id }: KnownMember, person: AppliedPerson): boolean {
-    return this.personOf.get(id) === person
+    const living = findLiving({ people: this.people, families }, today)
+    // Several people can be one member, but only if they have no xrefs: then the last one is.
+    for (const person of this.personOf) person.needsDeath = person.isAlive === false && living.has(person)
   }
 
   private writePerson(linked: AppliedPerson, original?: GedcomRecord): GedcomRecord {
     const person = original === undefined ? createPerson(linked.id) : readPerson(original, this.notes)
-    this.applyMember(person, linked)
+    this.applyMember(person, this.readMember(linked.member), linked.stored)
     if (linked.needsDeath) putEvent(person, undefined, createEvent('DEAT'))
     person.childIn = linked.childIn
     person.partnerIn = linked.partnerIn
     return mergePerson(person, this.notes, this.version)
   }
 
-  private writeFamily(linked: AppliedFamily, original?: GedcomRecord): GedcomRecord {
+  private writeFamily(linked: AppliedFamily, original?: GedcomRecord): GedcomRecord | undefined {
+    if (linked.isRemoved) return undefined
     const family = this.readFamily(linked, original)
     family.partners = linked.partners
     family.children = linked.children
@@ -197,11 +189,15 @@ export class TreeApplication {
   }
 
   private readFamily(
-    { id, stored, changes }: AppliedFamily,
+    { id, stored, partnership, isOwn }: AppliedFamily,
     original = stored && this.imported.read(stored),
   ): Family {
     const family = original === undefined ? createFamily(id) : readFamily(original)
-    for (const change of changes) change(family)
+    if (partnership === null) removePartnership(family)
+    else if (partnership !== undefined)
+      applyPartnership(family, this.tree.partnerships.get(partnership), { isOwn })
     return family
   }
 }
+
+const none: [] = []

@@ -1,33 +1,56 @@
-import type { AppliedFamily, AppliedPerson } from './applied-records.ts'
+import { linkToParents, type ParentLink } from '#server/gedcom/model/parents.ts'
+import { indexById, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
+
+import type { StoredRecord } from './merge-imports.ts'
+
+/** A person of the exported file: their links as in the tree. The rest of their record is not in memory. */
+export interface AppliedPerson extends LinkedPerson {
+  /** Undefined for a person who is not in a file. */
+  stored: StoredRecord | undefined
+  /** Undefined, as are the following, for a person of a file who is not a member. */
+  member: number | undefined
+  isAlive: boolean | undefined
+  sexInTree: LinkedPerson['sex']
+  /** Whether the member has died, but would be presumed living by a reader of the file. */
+  needsDeath: boolean
+}
+
+/** A family of the exported file: its links as in the tree. The rest of its record is not in memory. */
+export interface AppliedFamily extends LinkedFamily {
+  /** Undefined for a family that is not in a file. */
+  stored: StoredRecord | undefined
+  isRemoved: boolean
+  /** The index of its partnership; null if the tree no longer has it, undefined if its record is unchanged. */
+  partnership: number | null | undefined
+  /** Whether the tree has had all lines of the partnership. */
+  isOwn: boolean
+}
 
 /** The families of a file, indexed by their partners. */
 export class FamilyIndex {
-  private readonly families: Set<AppliedFamily>
+  /** In the order of the file, then those that were created; removed ones are among them. */
+  readonly all: AppliedFamily[]
   /** Links lead to the first record with an xref. */
   private readonly byId: Map<string, AppliedFamily>
   private readonly peopleById: Map<string, AppliedPerson>
   private readonly byPartners: Map<string, AppliedFamily[]>
   private readonly nextXref: () => string
-  private readonly mothers: ReadonlySet<AppliedPerson>
+  private readonly mothers: ReadonlySet<number>
 
   /** `mothers` are wives in new families if their sex is unknown. */
   constructor(
     { people, families }: { people: AppliedPerson[]; families: AppliedFamily[] },
-    mothers: ReadonlySet<AppliedPerson>,
+    mothers: ReadonlySet<number>,
     nextXref: () => string,
   ) {
-    this.families = new Set(families)
-    this.byId = new Map(families.toReversed().map(family => [family.id, family]))
-    this.peopleById = new Map(people.toReversed().map(person => [person.id, person]))
+    this.all = families
+    this.byId = indexById(families)
+    this.peopleById = indexById(people)
     this.byPartners = Map.groupBy(families, ({ partners }) =>
       toPartnersKey(partners.map(({ person }) => person)),
     )
     this.nextXref = nextXref
     this.mothers = mothers
-  }
-
-  get all(): AppliedFamily[] {
-    return [...this.families]
   }
 
   get(id: string): AppliedFamily | undefined {
@@ -52,6 +75,17 @@ export class FamilyIndex {
     return this.peopleById.get(person.id) === person
   }
 
+  /** The links of a child to the parents in the file. */
+  listParentLinks(child: AppliedPerson): ParentLink[] {
+    return [...new Set(child.childIn.map(({ family }) => family))].flatMap(id => {
+      const family = this.byId.get(id)
+      const link = family?.children.find(({ person }) => person === child.id)
+      if (family === undefined || link === undefined) return []
+      const pedigree = child.childIn.find(({ family, kind }) => family === id && kind !== undefined)?.kind
+      return linkToParents(child, { family, link, pedigree }, this.peopleById)
+    })
+  }
+
   create(partners: AppliedPerson[]): AppliedFamily {
     const family: AppliedFamily = {
       id: this.nextXref(),
@@ -59,10 +93,12 @@ export class FamilyIndex {
       children: [],
       latestBirthDate: null,
       stored: undefined,
-      changes: [],
+      isRemoved: false,
+      partnership: undefined,
+      isOwn: true,
     }
     for (const person of partners) person.partnerIn = [...person.partnerIn, { family: family.id }]
-    this.families.add(family)
+    this.all.push(family)
     this.byId.set(family.id, family)
     this.byPartners.set(toPartnersKey(partners.map(({ id }) => id)), [
       ...this.findByPartners(partners),
@@ -72,12 +108,12 @@ export class FamilyIndex {
   }
 
   private roleOf(person: AppliedPerson): 'husband' | 'wife' {
-    const { sexInTree: sex } = person
-    return sex === 'female' || (sex !== 'male' && this.mothers.has(person)) ? 'wife' : 'husband'
+    const { sexInTree: sex, member = -1 } = person
+    return sex === 'female' || (sex !== 'male' && this.mothers.has(member)) ? 'wife' : 'husband'
   }
 
   remove(family: AppliedFamily): void {
-    this.families.delete(family)
+    family.isRemoved = true
     for (const { person: id } of family.partners) {
       const person = this.peopleById.get(id)
       if (person !== undefined) person.partnerIn = person.partnerIn.filter(link => link.family !== family.id)

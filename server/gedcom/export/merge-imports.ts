@@ -7,7 +7,7 @@ import type { SpilledList } from '#server/gedcom/worker/spilled-list.ts'
 import { visitTags } from '#server/gedcom/write/user-defined-tags.ts'
 
 import { mergeRecords, serializeRecord, repoint } from './merge-records.ts'
-import { readImport, type ImportedRecord } from './read-import.ts'
+import { readImport } from './read-import.ts'
 import type { Tree } from './tree.ts'
 
 /** The records of all imported files as one file. They are in a temporary file, and are read when they are needed. */
@@ -23,13 +23,16 @@ export interface MergedImports {
 
 /** What is in memory of a record. */
 export interface StoredRecord {
-  importId: string
-  member: ImportedRecord['member'] | undefined
   tag: string
   xref: string | undefined
   xrefInFile: string | undefined
+  importId: string
   /** In the list of all records. */
   index: number
+  /** Undefined for a record of no person, as are the following. */
+  member: number | undefined
+  isMatched: boolean | undefined
+  isDuplicate: boolean | undefined
 }
 
 /**
@@ -37,24 +40,25 @@ export interface StoredRecord {
  * each source or note that several files contain has one record. That record has the lines of all its duplicates.
  */
 export function mergeImports(
-  { imports, merges, members }: Tree,
+  { imports, members }: Tree,
   version: GedcomVersion,
   list: SpilledList<GedcomRecord>,
 ): MergedImports {
-  const context = { usedXrefs: new Set<string>(), survivorOf: createSurvivorOf(merges, members) }
+  const usedXrefs = new Set<string>()
   const headers: GedcomRecord[] = []
   const usedTags = new Set<string>()
   const removed: StoredRecord[] = []
   const records: StoredRecord[] = []
   for (const file of imports)
-    for (const { record, importId, xref: xrefInFile, member } of readImport(file, version, context)) {
+    for (const { record, importId, xref: xrefInFile, person } of readImport(file, version, usedXrefs)) {
       const { tag, xref } = record
+      const { member, isMatched, isDuplicate } = person ?? {}
       visitTags(record, usedTag => usedTags.add(usedTag))
       if (tag === 'HEAD') headers.push(record)
       else {
-        const isRemoved = member !== undefined && members.get(member.id) === undefined
-        const stored = { tag, xref, xrefInFile, importId, member, index: list.push(record) }
-        ;(isRemoved ? removed : records).push(stored)
+        const index = list.push(record)
+        const stored = { tag, xref, xrefInFile, importId, index, member, isMatched, isDuplicate }
+        ;(member !== undefined && member >= members.length ? removed : records).push(stored)
       }
     }
 
@@ -107,17 +111,17 @@ class Duplicates {
    * merged.
    */
   mergePeople(records: StoredRecord[]): void {
-    const firstOf = new Map<string, StoredRecord>()
-    const severalOf = new Map<string, StoredRecord[]>()
+    const firstOf = new Map<number, StoredRecord>()
+    const severalOf = new Map<number, StoredRecord[]>()
     for (const record of records) {
-      if (record.member === undefined || record.xrefInFile === undefined) continue
-      const { id } = record.member
-      const first = firstOf.get(id)
-      if (first === undefined) firstOf.set(id, record)
-      else severalOf.set(id, [...(severalOf.get(id) ?? [first]), record])
+      const { member, xrefInFile } = record
+      if (member === undefined || xrefInFile === undefined) continue
+      const first = firstOf.get(member)
+      if (first === undefined) firstOf.set(member, record)
+      else severalOf.set(member, [...(severalOf.get(member) ?? [first]), record])
     }
     for (const same of severalOf.values()) {
-      const own = same.find(({ member }) => member?.isDuplicate === false) ?? same[0]!
+      const own = same.find(({ isDuplicate }) => isDuplicate === false) ?? same[0]!
       for (const other of same) if (other !== own) this.add(own, other)
     }
   }
@@ -192,13 +196,4 @@ function toFamilyKey(record: GedcomRecord): string | undefined {
   // A single parent may have several families, each with other children.
   const children = partners.size === 1 ? family.children.map(({ person }) => person).toSorted() : []
   return JSON.stringify([[...partners].toSorted(), kind, startText, endText, place, children])
-}
-
-/** Finds the member that remains after all merges. */
-function createSurvivorOf(merges: Tree['merges'], members: Tree['members']): (id: string) => string {
-  const survivors = new Map(merges.map(({ duplicateId, memberId }) => [duplicateId, memberId]))
-  return id => {
-    const survivor = survivors.get(id)
-    return survivor !== undefined && members.get(survivor) !== undefined ? survivor : id
-  }
 }

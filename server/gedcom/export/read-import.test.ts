@@ -27,8 +27,8 @@ test('renames only xrefs that an earlier file has taken', () => {
 })
 
 function readImported(text: string, usedXrefs = new Set<string>()): GedcomRecord[] {
-  const people = [1, 2].map(number => ({ memberId: `member ${number}`, isMatched: false }))
+  const people = [0, 1].map(member => ({ member, isMatched: false, isDuplicate: false })).values()
   const file = { id: 'import', read: () => encodeGedcom(text, '5.5.1'), people }
-  const imported = readImport(file, '5.5.1', { usedXrefs, survivorOf: id => id })
+  const imported = readImport(file, '5.5.1', usedXrefs)
   return Array.from(imported, ({ record }) => record)
 }

@@ -12,7 +12,7 @@ import { productTag } from '#server/gedcom/write/records.ts'
 import { restoreTagsOf } from '#server/gedcom/write/user-defined-tags.ts'
 
 import { repoint } from './merge-records.ts'
-import type { ImportedFile } from './tree.ts'
+import type { ImportedFile, ImportedPerson } from './tree.ts'
 
 /** A record of an imported file, in the version that is written. */
 export interface ImportedRecord {
@@ -20,8 +20,8 @@ export interface ImportedRecord {
   importId: string
   /** As in its file. */
   xref: string | undefined
-  /** For people only. `isDuplicate`: the board has merged the record's own member into this one. */
-  member?: { id: string; isMatched: boolean; isDuplicate: boolean }
+  /** For people only. */
+  person?: ImportedPerson | undefined
 }
 
 /**
@@ -31,13 +31,12 @@ export interface ImportedRecord {
 export function* readImport(
   { id: importId, read, people }: ImportedFile,
   version: GedcomVersion,
-  { usedXrefs, survivorOf }: { usedXrefs: Set<string>; survivorOf: (memberId: string) => string },
+  usedXrefs: Set<string>,
 ): Generator<ImportedRecord> {
   const records = readRecords(decodeAndFree(read()).text, version)
   const fresh = findFreshXrefs(records, usedXrefs)
   let submitter: string | undefined
   let restore = (line: GedcomRecord) => line
-  let index = 0
   for (const line of records) {
     // The merge and the redaction expect standard tags under their standard names.
     if (line.tag === 'HEAD' && version === '5.5.1') restore = restoreTagsOf(line)
@@ -49,12 +48,7 @@ export function* readImport(
     if (tag === 'SUBM' && xref !== undefined && xref === submitter) continue
     const renamed = repoint(original, fresh)
     const record = xref !== undefined && fresh.has(xref) ? { ...renamed, xref: fresh.get(xref) } : renamed
-    if (tag === 'INDI') {
-      const { memberId, isMatched } = people[index]!
-      const id = survivorOf(memberId)
-      index += 1
-      yield { record, importId, xref, member: { id, isMatched, isDuplicate: id !== memberId } }
-    } else yield { record, importId, xref }
+    yield { record, importId, xref, person: tag === 'INDI' ? people.next().value : undefined }
   }
 }
 

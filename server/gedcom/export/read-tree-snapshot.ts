@@ -27,51 +27,64 @@ export async function* readTreeSnapshot(db: Kysely<Tables>): AsyncGenerator<Inpu
 }
 
 async function* readTables(tx: Tx): AsyncGenerator<JsonRows> {
-  const furtherParents = sql`
-    select child_id,
-      json_agg(json_build_object('parentId', parent_id, 'kind', kind) order by parent_id, kind) as parents
-    from parent_links where role is null group by child_id`
+  // Numbers take a tenth of the memory of ids. Those of removed members follow those of the tree.
+  const numbered = sql`
+    with numbered as materialized (
+      select id, (row_number() over (order by removed_at is not null, id) - 1)::int as number from family_members
+    )`
   // The events of an unchanged member are in the imported file, except those that were added here.
-  const lifeEvents = sql`
-    select member_id,
-      json_agg(json_build_object('kind', kind, 'dateText', date_text, 'place', place, 'note', note) order by id) as events
-    from life_events
-    where member_id in (
-      select id from family_members where version is distinct from imported_version
-      union all
-      select member_id from life_events where import_id is null)
-    group by member_id`
   const members = sql`
-    select family_members.id, first_name as "firstName", last_name as "lastName", middle_name as "middleName",
+    ${numbered}, parents as (
+      select child_id, max(number) filter (where role = 'father') as father,
+        max(number) filter (where role = 'mother') as mother,
+        json_agg(json_build_object('parent', number, 'kind', kind) order by number, kind)
+          filter (where role is null) as further
+      from parent_links join numbered on numbered.id = parent_id group by child_id
+    ), member_events as (
+      select member_id,
+        json_agg(json_build_object('kind', kind, 'dateText', date_text, 'place', place, 'note', note) order by id) as events
+      from life_events
+      where member_id in (
+        select id from family_members where version is distinct from imported_version
+        union all
+        select member_id from life_events where import_id is null)
+      group by member_id
+    )
+    select number, first_name as "firstName", last_name as "lastName", middle_name as "middleName",
       maiden_name as "maidenName", birth_date as "birthDate", birth_text as "birthText", earliest_birth_date as "earliestBirthDate",
       death_date as "deathDate", death_text as "deathText", is_alive as "isAlive", gender, occupation, location,
-      biography, father.parent_id as "fatherId", mother.parent_id as "motherId",
-      coalesce(further.parents, '[]') as "furtherParents", family_members.import_id as "importId",
-      coalesce(member_events.events, case when version is distinct from imported_version then '[]'::json end) as events,
-      row_number() over (order by family_members.id) as number
+      biography, father, mother, coalesce(further, '[]') as "furtherParents", import_id as "importId",
+      coalesce(events, case when version is distinct from imported_version then '[]'::json end) as events
     from family_members
-    left join (${furtherParents}) as further on further.child_id = family_members.id
-    left join (${lifeEvents}) as member_events on member_events.member_id = family_members.id
-    left join parent_links as father on father.child_id = family_members.id and father.role = 'father'
-    left join parent_links as mother on mother.child_id = family_members.id and mother.role = 'mother'
+    join numbered using (id)
+    left join parents on child_id = id
+    left join member_events on member_id = id
     where removed_at is null`
   const partnerships = sql`
-    select first_id as "firstId", second_id as "secondId", kind, start_text as "startText", end_text as "endText", place,
-      import_id as "importId", row_number() over (order by id) as number
-    from partnerships`
-  const people = sql`
-    select import_id as "importId", member_id as "memberId", is_matched as "isMatched",
-      row_number() over (order by import_id, import_index) as number
+    ${numbered}
+    select first.number as first, second.number as second, kind, start_text as "startText", end_text as "endText", place,
+      import_id as "importId", row_number() over (order by first_of_couple, partnership.id) as number
     from (
-      select import_id, import_index, id as member_id, false as is_matched
+      select *, first_value(id) over (
+        partition by least(first_id, second_id), greatest(first_id, second_id) order by id) as first_of_couple
+      from partnerships
+    ) as partnership
+    join numbered as first on first.id = first_id
+    join numbered as second on second.id = second_id`
+  const people = sql`
+    ${numbered}
+    select numbered.number as member, is_matched as "isMatched", merged_into_id is not null as "isDuplicate",
+      row_number() over (order by started_at, gedcom_imports.number, import_index) as number
+    from (
+      select import_id, import_index, id, merged_into_id, false as is_matched
       from family_members where import_id is not null
       union all
-      select import_id, import_index, member_id, true from gedcom_matches
+      select matched.import_id, matched.import_index, id, merged_into_id, true
+      from gedcom_matches as matched join family_members on id = member_id
     ) as person
-    where import_id in (select id from gedcom_imports where state = 'done')`
-  const merges = sql`
-    select id as "duplicateId", merged_into_id as "memberId", row_number() over (order by id) as number
-    from family_members where merged_into_id is not null`
-  const queries = { members, partnerships, people, merges }
+    join gedcom_imports on gedcom_imports.id = import_id
+    join numbered on numbered.id = coalesce(merged_into_id, person.id)
+    where state = 'done'`
+  const queries = { members, partnerships, people }
   for (const [name, query] of Object.entries(queries)) yield* streamAsJson(tx, name, query)
 }

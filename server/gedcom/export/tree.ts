@@ -15,10 +15,9 @@ export interface ExportOptions {
 }
 
 export type TreeMember = MemberFields & {
-  id: string
-  fatherId: string | null
-  motherId: string | null
-  furtherParents: { parentId: string; kind: string }[]
+  father: number | null
+  mother: number | null
+  furtherParents: { parent: number; kind: string }[]
   isAlive: boolean
   /** The import that added the member. */
   importId: string | null
@@ -27,93 +26,54 @@ export type TreeMember = MemberFields & {
 }
 
 export type TreePartnership = Omit<PartnershipFields, 'earliestStartDate'> & {
-  firstId: string
-  secondId: string
+  first: number
+  second: number
   /** The import that added it. */
   importId: string | null
 }
 
 export type TreeEvent = Omit<EventFields, 'earliestDate'>
 
-/** A snapshot of the tree, with the files of its imports. */
+/**
+ * A snapshot of the tree, with the files of its imports. Members are numbers: their index in the list of all, or more for
+ * those who have been removed.
+ */
 export interface Tree {
   imports: ImportedFile[]
-  /** Merges of duplicates that the board has approved. */
-  merges: { duplicateId: string; memberId: string }[]
-  members: TreeMembers
-  partnerships: TreePartnership[]
+  members: SpilledList<TreeMember>
+  /** Those of a couple follow each other. */
+  partnerships: SpilledList<TreePartnership>
+  mothers: ReadonlySet<number>
 }
 
 export interface ImportedFile {
   id: string
   read: () => Uint8Array<ArrayBuffer>
-  /** The members of its people, in the order of the file. */
-  people: ImportedPerson[]
+  /** The members of all people in the imported files, in the order of the files. */
+  people: Iterator<ImportedPerson>
 }
 
-/** The member of a person of a file. `isMatched`: the member was in the tree before the import. */
-type ImportedPerson = { memberId: string; isMatched: boolean }
-
-/** What is in memory of a member. */
-export type KnownMember = Pick<TreeMember, 'id' | 'isAlive' | 'importId'> & { index: number }
-
-/** The members of the tree in a temporary file, found by their ids. */
-export class TreeMembers {
-  private readonly rows: SpilledList<TreeMember>
-  private readonly byId = new Map<string, KnownMember>()
-
-  constructor(
-    rows: Iterable<TreeMember>,
-    list: SpilledList<TreeMember>,
-    internImport: (id: string | null) => string | null,
-  ) {
-    this.rows = list
-    for (const row of rows) {
-      const { id, isAlive, importId } = row
-      this.byId.set(id, { id, isAlive, importId: internImport(importId), index: list.push(row) })
-    }
-  }
-
-  get(id: string | null | undefined): KnownMember | undefined {
-    return this.byId.get(id ?? '')
-  }
-
-  read({ index }: KnownMember): TreeMember {
-    return this.rows.get(index)
-  }
-
-  clear(): void {
-    this.byId.clear()
-  }
-
-  all(): Iterable<KnownMember> {
-    return this.byId.values()
-  }
-
-  readAll(): Iterable<TreeMember> {
-    return this.rows
-  }
+/** The member of a person of a file, or the one that remains after all merges. */
+export interface ImportedPerson {
+  member: number
+  /** Whether the member was in the tree before the import. */
+  isMatched: boolean
+  /** Whether the board has merged the record's own member into this one. */
+  isDuplicate: boolean
 }
 
 export function readTree(input: JobInput): Tree {
+  const members = input.spilledList<TreeMember>()
+  const mothers = new Set<number>()
+  for (const member of input.rows<TreeMember>('members')) {
+    members.push(member)
+    if (member.mother !== null) mothers.add(member.mother)
+  }
+  const partnerships = input.spilledList<TreePartnership>()
+  for (const partnership of input.rows<TreePartnership>('partnerships')) partnerships.push(partnership)
+  const people = input.rows<ImportedPerson>('people')
   const imports = Array.from(input.rows<string>('imports'), (id, index): ImportedFile => {
-    return { id, read: () => input.file(index), people: [] }
+    return { id, read: () => input.file(index), people }
   })
-  const importIds = new Map(imports.map(({ id }) => [id, id]))
-  /** Equal ids are one string. */
-  const internImport = (id: string | null) => importIds.get(id ?? '') ?? id
-  const members = new TreeMembers(input.rows('members'), input.spilledList(), internImport)
-  const internMember = (id: string) => members.get(id)?.id ?? id
-  const peopleOf = new Map(imports.map(({ id, people }) => [id, people]))
-  for (const { importId, memberId, isMatched } of input.rows<ImportedPerson & { importId: string }>('people'))
-    peopleOf.get(importId)?.push({ memberId: internMember(memberId), isMatched })
-  const partnerships: TreePartnership[] = []
-  for (const row of input.rows<TreePartnership>('partnerships'))
-    partnerships.push({
-      ...row,
-      firstId: internMember(row.firstId),
-      secondId: internMember(row.secondId),
-      importId: internImport(row.importId),
-    })
-  return { imports, merges: [...input.rows<Tree['merges'][number]>('merges')], members, partnerships }
+  return { imports, members, partnerships, mothers }
 }

@@ -1,5 +1,5 @@
 import { deathEvents, isNegated, type LifeEvent } from './events.ts'
-import type { ChildIn, LinkedFamily, LinkedPerson } from './people.ts'
+import { indexById, type ChildIn, type LinkedFamily, type LinkedPerson } from './people.ts'
 import type { GedcomRecord } from './record.ts'
 
 /** Limits in years, each greater than the highest on record. */
@@ -19,8 +19,8 @@ export function findLiving<SomePerson extends LinkedPerson>(
   today: string,
 ): Set<SomePerson> {
   const limit = addYears(today, -maxAge)
-  const familiesById = new Map(families.map(family => [family.id, family]))
-  const peopleById = new Map(people.map(person => [person.id, person]))
+  const familiesById = indexById(families)
+  const peopleById = indexById(people)
   /** Latest birth dates before the limit. */
   const birthDates = new Map<LinkedPerson, string>()
   /** People whose relatives are to be visited, by the year of that date: the earliest bounds propagate first. */

@@ -1,4 +1,13 @@
-import type { Adoption, ChildLinkKind, FamilyPartner, LinkedPeople } from './people.ts'
+import {
+  indexById,
+  type Adoption,
+  type ChildLinkKind,
+  type FamilyChild,
+  type FamilyPartner,
+  type LinkedFamily,
+  type LinkedPeople,
+  type LinkedPerson,
+} from './people.ts'
 import {
   listChildrenWithTags,
   findChildText,
@@ -14,33 +23,44 @@ export interface ParentLink {
   kind: ChildLinkKind
 }
 
-/**
- * The links between children and parents, with their kinds. Precedence: the family's statement about one parent (_FREL,
- * _MREL), an adoption that names the adopters (5.5.1, ADOPTED_BY_WHICH_PARENT), the child's statement about both
- * parents (PEDI), else birth.
- */
+/** The links between children and parents who are in the file, with their kinds. */
 export function findParentLinks({ people, families }: LinkedPeople): ParentLink[] {
-  const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
+  const peopleById = indexById(people)
   const pedigrees = new Map<string, ChildLinkKind>()
   for (const { id, childIn } of people)
     for (const { family, kind } of childIn.toReversed())
       if (kind !== undefined) pedigrees.set(`${family}@${id}`, kind)
-  const links: ParentLink[] = []
-  for (const { id, partners, children } of families) {
-    for (const { person, toFather, toMother } of children) {
-      const child = peopleById.get(person)
-      if (child === undefined) continue
-      const adopters = child.adoptions.find(({ family }) => family === id)?.adopters
-      for (const { person: parent, role } of partners) {
-        if (!peopleById.has(parent)) continue
-        const stated = role === 'husband' ? toFather : toMother
-        const adopted = adopters && (adopters.includes(role) ? 'adoptive' : 'birth')
-        const kind = stated ?? adopted ?? pedigrees.get(`${id}@${person}`) ?? 'birth'
-        links.push({ child: person, parent, kind })
-      }
-    }
-  }
-  return links
+  return families.flatMap(family =>
+    family.children.flatMap(link => {
+      const child = peopleById.get(link.person)
+      const pedigree = pedigrees.get(`${family.id}@${link.person}`)
+      return child === undefined ? [] : linkToParents(child, { family, link, pedigree }, peopleById)
+    }),
+  )
+}
+
+/**
+ * The links of one child to the parents of a family. Precedence: the family's statement about one parent (_FREL, _MREL),
+ * an adoption that names the adopters (5.5.1, ADOPTED_BY_WHICH_PARENT), the child's statement about both parents (PEDI),
+ * else birth.
+ */
+export function linkToParents(
+  { id: child, adoptions }: LinkedPerson,
+  {
+    family,
+    link,
+    pedigree,
+  }: { family: LinkedFamily; link: FamilyChild; pedigree: ChildLinkKind | undefined },
+  people: { has(id: string): boolean },
+): ParentLink[] {
+  const adopters = adoptions.find(adoption => adoption.family === family.id)?.adopters
+  return family.partners
+    .filter(({ person }) => people.has(person))
+    .map(({ person: parent, role }) => {
+      const stated = role === 'husband' ? link.toFather : link.toMother
+      const adopted = adopters && (adopters.includes(role) ? 'adoptive' : 'birth')
+      return { child, parent, kind: stated ?? adopted ?? pedigree ?? 'birth' }
+    })
 }
 
 export function readAdoptions(record: GedcomRecord): Adoption[] {

@@ -98,6 +98,13 @@ export interface People extends LinkedPeople {
   families: Family[]
 }
 
+/** By id. Of several with the same id the first counts. */
+export function indexById<Item extends { id: string }>(items: readonly Item[]): Map<string, Item> {
+  const index = new Map<string, Item>()
+  for (const item of items) if (!index.has(item.id)) index.set(item.id, item)
+  return index
+}
+
 /** The first event of a tag, which is the preferred one (7.0 section 1.2). */
 export function findEvent({ events }: { events: LifeEvent[] }, tag: string): LifeEvent | undefined {
   return events.find(event => event.tag === tag)

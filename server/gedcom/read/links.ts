@@ -1,4 +1,9 @@
-import type { FamilyLink, FamilyPartner, LinkedPeople } from '#server/gedcom/model/people.ts'
+import {
+  indexById,
+  type FamilyLink,
+  type FamilyPartner,
+  type LinkedPeople,
+} from '#server/gedcom/model/people.ts'
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
 import { shortenXref, createWarning } from './warnings.ts'
@@ -6,8 +11,8 @@ import { shortenXref, createWarning } from './warnings.ts'
 /** Adds links that only one of two records states to the other record. Returns warnings of dangling links. */
 export function completeLinks({ people, families }: LinkedPeople): GedcomWarning[] {
   const dangling: GedcomWarning[] = []
-  const peopleById = new Map(people.toReversed().map(person => [person.id, person]))
-  const familiesById = new Map(families.toReversed().map(family => [family.id, family]))
+  const peopleById = indexById(people)
+  const familiesById = indexById(families)
   const isInferred = true
   const addMissing = createLinkAdder()
   for (const person of people) {

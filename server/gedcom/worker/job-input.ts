@@ -32,7 +32,8 @@ export class JobInput {
 
   *rows<Row>(table: string): Generator<Row> {
     for (const section of this.sections)
-      if (section.name === table) yield* JSON.parse(Buffer.from(this.read(section)).toString()) as Row[]
+      if (section.name === table)
+        yield* JSON.parse(Buffer.from(this.read(section).buffer).toString()) as Row[]
   }
 
   file(index: number): Uint8Array<ArrayBuffer> {

@@ -4,6 +4,9 @@ import { openSync, readSync, rmSync, writeSync } from 'node:fs'
 /** In bytes. Items are written and, in order, read in blocks of this size. */
 const blockSize = 2 ** 18
 
+/** Shared by all lists, since each reads without a pause. A buffer for each block would be freed too late. */
+let buffer = Buffer.allocUnsafe(2 * blockSize)
+
 /** A list in a temporary file, as JSON, so that only the items in use take memory. The file ends with the process. */
 export class SpilledList<Item> {
   private readonly handle: number
@@ -26,9 +29,9 @@ export class SpilledList<Item> {
 
   /** Returns the index of the item. */
   push(item: Item): number {
-    const json = JSON.stringify(item)
-    const bytes = Buffer.byteLength(json)
-    this.unwritten.push(json)
+    const line = `${JSON.stringify(item)},`
+    const bytes = Buffer.byteLength(line)
+    this.unwritten.push(line)
     this.unwrittenBytes += bytes
     this.size += bytes
     if (this.unwrittenBytes >= blockSize) this.flush()
@@ -50,16 +53,13 @@ export class SpilledList<Item> {
     }
   }
 
-  private *read(from: number, to: number): Generator<Item> {
+  private read(from: number, to: number): Item[] {
     this.flush()
     const start = this.startOf(from)
-    const bytes = Buffer.allocUnsafe(this.startOf(to) - start)
-    for (let read = 0; read < bytes.length;)
-      read += readSync(this.handle, bytes, read, bytes.length - read, start + read)
-    for (let index = from; index < to; index += 1)
-      yield JSON.parse(
-        bytes.toString('utf8', this.startOf(index) - start, this.startOf(index + 1) - start),
-      ) as Item
+    const size = this.startOf(to) - start
+    if (buffer.length < size) buffer = Buffer.allocUnsafe(size)
+    for (let read = 0; read < size;) read += readSync(this.handle, buffer, read, size - read, start + read)
+    return JSON.parse(`[${buffer.toString('utf8', 0, Math.max(0, size - 1))}]`) as Item[]
   }
 
   private startOf(index: number): number {
