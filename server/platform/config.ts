@@ -82,7 +82,7 @@ export const settings = {
     default: '200000',
   },
   FREE_SPACE_MB: {
-    doc: 'The free space of DATA_DIR, in MB, below which the portal accepts no changes; reading and signing in continue. With the embedded PostgreSQL, an eighth of it is reserved in the file DATA_DIR/postgres/disk-reserve, which the portal deletes when the disk is full, so that PostgreSQL can recover. 0 turns both off.',
+    doc: 'The free space of DATA_DIR, in MB, below which the portal accepts no changes; reading and signing in continue. With the embedded PostgreSQL, an eighth of it, but at least 34 MB, is reserved in the file DATA_DIR/postgres/disk-reserve, which the portal deletes when the disk is full, so that PostgreSQL can recover. 0 turns both off.',
     allowed: 'a number from 0 to 1000000',
     schema: wholeNumber(0, 1_000_000),
     default: '512',

@@ -122,22 +122,29 @@ describe('full disk of PostgreSQL', () => {
 
 describe('disk reserve', () => {
   test('is allocated, released when full, and restored', async () => {
-    const portal = await openPortal({ FREE_SPACE_MB: '8' })
+    const portal = await openPortal({ FREE_SPACE_MB: '400' })
     const path = join(portal.platform.config.DATA_DIR, 'postgres', 'disk-reserve')
     const readAllocated = async () => (await stat(path).catch(() => ({ blocks: 0 }))).blocks * 512
-    await setFreeSpace(portal, 100_000_000)
-    expect(await readAllocated()).toBeGreaterThanOrEqual(1_000_000)
-    await setFreeSpace(portal, 1_000_000)
-    expect(await readAllocated(), 'the disk is low, but not full').toBeGreaterThanOrEqual(1_000_000)
-    await setFreeSpace(portal, 999_999)
+    await setFreeSpace(portal, 1_000_000_000)
+    expect(await readAllocated()).toBeGreaterThanOrEqual(50_000_000)
+    await setFreeSpace(portal, 50_000_000)
+    expect(await readAllocated(), 'the disk is low, but not full').toBeGreaterThanOrEqual(50_000_000)
+    await setFreeSpace(portal, 49_999_999)
     expect(await readAllocated()).toBe(0)
-    await setFreeSpace(portal, 9_999_999)
+    await setFreeSpace(portal, 499_999_999)
     expect(await readAllocated(), 'the reserve would make it low again').toBe(0)
-    await setFreeSpace(portal, 10_000_000)
-    expect(await readAllocated()).toBeGreaterThanOrEqual(1_000_000)
+    await setFreeSpace(portal, 500_000_000)
+    expect(await readAllocated()).toBeGreaterThanOrEqual(50_000_000)
     portal.platform.diskSpace.reportFull()
     await portal.platform.diskSpace.measure()
     expect(await readAllocated()).toBe(0)
+  })
+
+  test('has space for two segments of PostgreSQL’s log at least', async () => {
+    const portal = await openPortal({ FREE_SPACE_MB: '8' })
+    await setFreeSpace(portal, 1_000_000_000)
+    const { size } = await stat(join(portal.platform.config.DATA_DIR, 'postgres', 'disk-reserve'))
+    expect(size).toBe(2 * 16 * 1024 ** 2)
   })
 })
 
@@ -189,8 +196,8 @@ describe('measurement', () => {
 
 describe('describeFullDisk', () => {
   test.each([
-    [3_000_000, 9_000_000, '/data is nearly full: 3 MB are free. Free at least 9 MB there'],
-    [9_000_000, 3_000_000, '/data/postgres is nearly full: 3 MB are free. Free at least 9 MB there'],
+    [3_000_000, 9_000_000, '/data is nearly full: 3 MB are free. Free at least 41 MB there'],
+    [9_000_000, 3_000_000, '/data/postgres is nearly full: 3 MB are free. Free at least 41 MB there'],
   ])('names the fullest disk: %i and %i bytes', async (data, cluster, sentence) => {
     const config = { DATA_DIR: '/data', DATABASE_URL: undefined, FREE_SPACE_MB: 8 }
     const free = async (path: string) => (path === '/data' ? data : cluster)

@@ -29,6 +29,8 @@ const interval = 2 * second
 const fullFor = 30 * second
 
 const megabyte = 1_000_000
+/** PostgreSQL cannot recover without space for one more segment of its log (16 MB), and its checkpoint needs some too. */
+const smallestReserve = 2 * 16 * 1024 * 1024
 
 export async function openDiskSpace(options: {
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>
@@ -173,10 +175,9 @@ function toClusterPath({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 
 /** On the disk of PostgreSQL, which needs the space. */
 function openReserve(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>) {
-  const bytes = Math.floor(toMinimumFreeBytes(config) / 8)
-  return config.DATABASE_URL === undefined && bytes > 0
-    ? openDiskReserve(toClusterPath(config), bytes)
-    : undefined
+  if (config.DATABASE_URL !== undefined || config.FREE_SPACE_MB === 0) return undefined
+  const bytes = Math.max(Math.floor(toMinimumFreeBytes(config) / 8), smallestReserve)
+  return openDiskReserve(toClusterPath(config), bytes)
 }
 
 function toMinimumFreeBytes({ FREE_SPACE_MB }: Pick<Config, 'FREE_SPACE_MB'>): number {
