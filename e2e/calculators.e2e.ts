@@ -24,8 +24,8 @@ test('the index links to the four calculators', async ({ page }) => {
 test('compound growth updates while typing and after a reload', async ({ page }) => {
   await page.goto(`${index}/compound-growth`)
   // The example of numpy-financial's fv: 100 now and 100 a month at 5% for 10 years.
-  await fillFields(page, { 'Initial amount': '100', 'Monthly contribution': '100', 'Yearly rate': '5' })
-  await fillFields(page, { Years: '10', 'Yearly increase in the contribution': '', Inflation: '' })
+  await fillFields(page, { 'Initial amount': '100', 'Monthly contribution': '100', 'Annual rate': '5' })
+  await fillFields(page, { Years: '10', 'Annual increase in the contribution': '', Inflation: '' })
   await expect(findResult(page)).toContainText('After 10 years$15,692.93')
   await expect(page).toHaveURL(/years=10/)
   await expect(page.getByRole('region', { name: /^Contributions, growth and balance/ })).toContainText(
@@ -47,15 +47,15 @@ test('compound growth updates while typing and after a reload', async ({ page })
 test('a loan shows its schedule, and errors beside their fields', async ({ page, context }) => {
   await page.goto(`${index}/loan-amortization`)
   // The Consumer Financial Protection Bureau's sample disclosure.
-  await fillFields(page, { 'Loan amount': '162000', 'Yearly rate': '3.875', 'Term, years': '30' })
+  await fillFields(page, { 'Loan amount': '162000', 'Annual rate': '3.875', 'Term, years': '30' })
   await page.getByLabel('First payment').fill('2027-01-31')
   await expect(findResult(page)).toContainText('Monthly payment$761.78')
   await expect(page.getByLabel('Loan amount')).toHaveValue('162,000')
 
-  const rate = page.getByLabel('Yearly rate')
+  const rate = page.getByLabel('Annual rate')
   await rate.fill('three')
   await expect(rate).toHaveAccessibleDescription(
-    /Please enter the yearly rate as a percentage, such as 6\.5\./,
+    /Please enter the annual rate as a percentage, such as 6\.5\./,
   )
   await expect(rate).toHaveAttribute('aria-invalid', 'true')
   await expect(findResult(page)).toContainText('$761.78')
@@ -91,25 +91,25 @@ test('a loan shows its schedule, and errors beside their fields', async ({ page,
   await expect(findResult(page)).toContainText('Monthly payment$861.78')
 })
 
-test('the same link simulates the same futures', async ({ page }) => {
+test('the same link simulates the same scenarios', async ({ page }) => {
   const link = `${index}/retirement-spending?wealth=1000000&rule=adjusted&spending=40000&share=1.5&expectedReturn=6&volatility=12&inflation=2.5&years=30&paths=2000&seed=1&money=then`
   await page.goto(link)
   await expect(findResult(page)).toContainText('Chance of lasting 30 years69%')
-  await expect(findResult(page)).toContainText('In 1,385 of 2,000 futures')
-  const futures = page.getByRole('region', { name: /^Wealth at the end of each year/ })
-  const firstOutcome = await futures.textContent()
+  await expect(findResult(page)).toContainText('In 1,385 of 2,000 scenarios')
+  const scenarios = page.getByRole('region', { name: /^Wealth at the end of each year/ })
+  const firstOutcome = await scenarios.textContent()
 
-  await page.getByRole('button', { name: 'Draw new futures' }).click()
+  await page.getByRole('button', { name: 'Draw new scenarios' }).click()
   await expect(page).not.toHaveURL(/seed=1&/)
-  await expect(futures).not.toHaveText(firstOutcome ?? '')
+  await expect(scenarios).not.toHaveText(firstOutcome ?? '')
   await page.goBack()
-  await expect(futures).toHaveText(firstOutcome ?? '')
+  await expect(scenarios).toHaveText(firstOutcome ?? '')
 
-  await page.getByLabel('Yearly return').fill('50')
-  await expect(page.getByLabel('Yearly return')).toHaveAccessibleDescription(
+  await page.getByLabel('Annual return').fill('50')
+  await expect(page.getByLabel('Annual return')).toHaveAccessibleDescription(
     /The expected return must be between -5% and 20%\./,
   )
-  await page.getByLabel('Yearly return').fill('6')
+  await page.getByLabel('Annual return').fill('6')
 
   // By keyboard the values are read along the years.
   const reader = page.getByRole('slider', { name: /^Range of wealth/ })

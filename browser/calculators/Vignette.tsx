@@ -39,7 +39,7 @@ const baseline = 210
 const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
   'compound-growth': drawGrowth(),
   'loan-amortization': drawRepayment(),
-  'retirement-spending': drawFutures(),
+  'retirement-spending': drawScenarios(),
   'estate-split': drawParts(),
 }
 
@@ -67,11 +67,11 @@ function drawRepayment() {
 }
 
 /** Many scenarios from one start, and their median. */
-function drawFutures() {
-  const createFuture = (quantile: number) => (t: number) =>
+function drawScenarios() {
+  const createScenario = (quantile: number) => (t: number) =>
     baseline - 84 * Math.exp(0.12 * t + quantile * 0.5 * Math.sqrt(t)) * (1 - 0.12 * t)
-  const lines = listFractions(40).map(share => drawCurve(createFuture(-2.8 + 4.4 * share)))
-  return { fine: lines.join(''), bold: drawCurve(createFuture(0)) }
+  const lines = listFractions(40).map(share => drawCurve(createScenario(-2.8 + 4.4 * share)))
+  return { fine: lines.join(''), bold: drawCurve(createScenario(0)) }
 }
 
 /** A ring of four segments with different hatching. */

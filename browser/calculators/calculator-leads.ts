@@ -12,7 +12,7 @@ export const calculatorLeads: Record<CalculatorSlug, { question: string; lead: s
   },
   'retirement-spending': {
     question: 'How long will it last?',
-    lead: 'Thousands of simulated futures for wealth you live on, and in how many of them it lasts.',
+    lead: 'How long the wealth you live on lasts, in thousands of simulated scenarios.',
   },
   'estate-split': {
     question: 'Who receives how much?',

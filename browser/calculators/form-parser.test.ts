@@ -33,16 +33,16 @@ test.each([
 
 test('rejects percentages, whole numbers and dates', () => {
   const { fieldErrors } = parseForm(parser => {
-    parser.percent('rate', '6,5', 'the yearly rate', { min: '0', max: '30' })
-    parser.percent('fine', '6.12345', 'the yearly rate', { min: '0', max: '30' })
-    parser.percent('high', '31%', 'the yearly rate', { min: '0', max: '30' })
+    parser.percent('rate', '6,5', 'the annual rate', { min: '0', max: '30' })
+    parser.percent('fine', '6.12345', 'the annual rate', { min: '0', max: '30' })
+    parser.percent('high', '31%', 'the annual rate', { min: '0', max: '30' })
     parser.whole('years', '2.5', 'the years', { min: '1', max: '100' })
     parser.date('first', '2027-02-30', 'the first payment date')
   })
   expect(fieldErrors).toEqual({
-    rate: 'Please enter the yearly rate as a percentage, such as 6.5.',
-    fine: 'The yearly rate can have at most four decimals.',
-    high: 'The yearly rate must be between 0% and 30%.',
+    rate: 'Please enter the annual rate as a percentage, such as 6.5.',
+    fine: 'The annual rate can have at most four decimals.',
+    high: 'The annual rate must be between 0% and 30%.',
     years: 'Please enter the years as a whole number, such as 20.',
     first: 'Please enter the first payment date as a date, such as 2027-01-31.',
   })

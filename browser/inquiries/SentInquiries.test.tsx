@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('an inquiry before its deadline has a gold badge', () => {
   const page = renderInquiry('2026-11-22T11:59:59.000Z')
-  expect(findBadge(page)).toMatchObject({ text: expect.stringContaining('Answer is due by'), isRed: false })
+  expect(findBadge(page)).toMatchObject({ text: expect.stringContaining('A reply is due by'), isRed: false })
   expect(getText(page)).not.toContain('sorry')
 })
 
@@ -22,9 +22,9 @@ test('an overdue inquiry has a red badge and an apology', () => {
     hotline: '+1 555 010 0000',
     email: 'a@example.test',
   })
-  expect(findBadge(page)).toMatchObject({ text: expect.stringContaining('Answer was due by'), isRed: true })
+  expect(findBadge(page)).toMatchObject({ text: expect.stringContaining('A reply was due by'), isRed: true })
   expect(getText(page)).toContain(
-    'We are sorry that this answer is late. If it cannot wait, please call +1 555 010 0000.',
+    'We are sorry for the delay. If it cannot wait, please call +1 555 010 0000.',
   )
   expect(listLinks(page)).toEqual([['+1 555 010 0000', 'tel:+15550100000']])
 })
@@ -55,7 +55,7 @@ function renderInquiry(now: string, details: object = {}) {
 }
 
 function findBadge(page: ReturnType<typeof renderInquiry>) {
-  const badge = findAll(page, 'span').find(element => getText(element).startsWith('Answer '))
+  const badge = findAll(page, 'span').find(element => getText(element).startsWith('A reply '))
   if (badge === undefined) throw new Error('There is no badge')
   return { text: getText(badge), isRed: badge.attributes['class']?.includes('danger') }
 }

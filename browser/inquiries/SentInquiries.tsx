@@ -94,7 +94,7 @@ function Apology() {
   const { hotline = null, email = null } = details ?? {}
   return (
     <p className="mt-3 max-w-prose border-l border-gilt pl-4 text-small">
-      We are sorry that this answer is late.{' '}
+      We are sorry for the delay.{' '}
       {hotline !== null ? (
         <>
           If it cannot wait, please call <Hotline hotline={hotline} />.
@@ -130,7 +130,7 @@ function InquiryState({
   if (state === 'new') {
     return (
       <Badge tone={isOverdue ? 'danger' : 'gold'}>
-        Answer {isOverdue ? 'was' : 'is'} due by {formatMoment(dueAt)}
+        A reply {isOverdue ? 'was' : 'is'} due by {formatMoment(dueAt)}
       </Badge>
     )
   }

@@ -40,11 +40,11 @@ test('rounds contributions that rise by 10% a year to cents', () => {
   expect(years.map(({ paidIn }) => paidIn)).toEqual(['0.00', '399.96', '439.92', '483.96'])
 })
 
-test('divides the balance by inflation for today’s money', () => {
+test('divides the balance by inflation for today’s dollars', () => {
   const { years } = projectGrowth(
     createPlan({ initial: '1000', rate: '3', compounding: 1, inflation: '3', years: 40 }),
   )
-  expect(new Set(years.map(({ todaysMoney }) => todaysMoney))).toEqual(new Set(['1000.00']))
+  expect(new Set(years.map(({ todaysDollars }) => todaysDollars))).toEqual(new Set(['1000.00']))
 })
 
 test('every row of any plan adds up to the cent', () => {

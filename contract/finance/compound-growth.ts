@@ -16,7 +16,7 @@ export interface GrowthPlan {
   years: number
   /** Annual increase of the contribution in percent. */
   increase: string
-  /** Annual percent; without it, `todaysMoney` is undefined. */
+  /** Annual percent; without it, `todaysDollars` is undefined. */
   inflation?: string
 }
 
@@ -29,7 +29,7 @@ export interface GrowthYear {
   growth: string
   balance: string
   totalContributions: string
-  todaysMoney: string | undefined
+  todaysDollars: string | undefined
 }
 
 export interface Growth {
@@ -76,7 +76,7 @@ export function projectGrowth(plan: GrowthPlan): Growth {
       growth: roundToCents(subtract(subtract(shown, before.balance), paidIn)),
       balance: shown,
       totalContributions: roundToCents(add(before.totalContributions, paidIn)),
-      todaysMoney:
+      todaysDollars:
         inflation === undefined ? undefined : roundToCents(divide(balance, raiseToPower(inflation, year), 2)),
     }
   }
@@ -90,7 +90,7 @@ function createOpeningYear({ initial, inflation }: GrowthPlan): GrowthYear {
     growth: '0.00',
     balance,
     totalContributions: balance,
-    todaysMoney: inflation === undefined ? undefined : balance,
+    todaysDollars: inflation === undefined ? undefined : balance,
   }
 }
 

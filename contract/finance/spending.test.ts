@@ -35,19 +35,19 @@ test('draws have the moments and tails of a normal distribution', () => {
   expect(beyondTwo).toBeCloseTo(0.0455, 2)
 })
 
-test('the seed determines the futures', () => {
+test('the seed determines the scenarios', () => {
   const some = createPlan({ paths: 200 })
   expect(simulateSpending(some)).toEqual(simulateSpending(some))
   expect(simulateSpending({ ...some, seed: 2 })).not.toEqual(simulateSpending(some))
 })
 
-test('a longer plan continues the same futures', () => {
+test('a longer plan continues the same scenarios', () => {
   const short = simulateSpending(createPlan({ years: 10, paths: 300 }))
   const long = simulateSpending(createPlan({ years: 30, paths: 300 }))
   expect(long.years.slice(0, 11)).toEqual(short.years)
 })
 
-test('without volatility, every future is the deterministic one', () => {
+test('every scenario without volatility is deterministic', () => {
   fc.assert(
     fc.property(somePlan, some => {
       const certain = { ...some, volatility: 0 }

@@ -17,9 +17,9 @@ export interface SpendingPlan {
   volatility: number
   inflation: number
   years: number
-  /** The number of simulated futures. */
+  /** The number of simulated scenarios. */
   paths: number
-  /** The same seed gives the same futures; more years or paths extend them. */
+  /** The same seed gives the same scenarios; more years or paths extend them. */
   seed: number
 }
 
@@ -36,13 +36,13 @@ export interface SpendingYear {
   wealth: readonly number[]
   /** Wealth if every return were the expected one. */
   atExpectedReturn: number
-  /** The share of futures that paid all spending so far, 0 to 1. */
+  /** The share of scenarios that paid all spending so far, 0 to 1. */
   successRate: number
 }
 
 export interface SpendingOutcome {
   years: SpendingYear[]
-  /** The share of futures whose final wealth has at least today's purchasing power, 0 to 1. */
+  /** The share of scenarios whose final wealth has at least today's purchasing power, 0 to 1. */
   valuePreservedShare: number
 }
 

@@ -94,7 +94,7 @@ function EstateResult({ split, link }: { split: Split; link: () => string }) {
         facts={[
           ['After debts and costs', formatDollars(net)],
           ['To charity', formatDollars(charity)],
-          ['Heirs who receive a part', String(parts.filter(receivesShare).length)],
+          ['Heirs who receive a share', String(parts.filter(receivesShare).length)],
         ]}
       />
       {compare(net, '0') > 0 && <ShareRing split={split} />}
@@ -147,7 +147,7 @@ function ShareTable({ plan, split }: { plan: EstatePlan; split: Split }) {
   const isPerStirpes = plan.method === 'stirpes'
   return (
     <>
-      <h2 className="mb-5">Part by part</h2>
+      <h2 className="mb-5">Heir by heir</h2>
       <FigureTable
         caption="Share of each heir"
         columns={[

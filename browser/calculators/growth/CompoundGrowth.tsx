@@ -59,14 +59,14 @@ function GrowthFields({ calculator }: { calculator: Calculator<GrowthDraft, Grow
         <FigureField
           calculator={calculator}
           name="increase"
-          label="Yearly increase in the contribution"
+          label="Annual increase in the contribution"
           unit="%"
           hint="Optional. Many people save more as their income rises."
         />
       </FieldGroup>
       <FieldGroup title="Growth">
         <div className="grid grid-cols-2 gap-4">
-          <FigureField calculator={calculator} name="rate" label="Yearly rate" unit="%" />
+          <FigureField calculator={calculator} name="rate" label="Annual rate" unit="%" />
           <FigureField calculator={calculator} name="years" label="Years" unit="years" />
         </div>
         <Field label="Compounding">
@@ -106,11 +106,11 @@ function GrowthResult(props: {
   return (
     <>
       <Headline label={`After ${pluralize(plan.years, 'year')}`} value={formatDollars(last.balance)}>
-        {last.todaysMoney !== undefined && (
+        {last.todaysDollars !== undefined && (
           <p>
             That buys what{' '}
-            <strong className="font-semibold text-ink">{formatDollars(last.todaysMoney)}</strong> buys today,
-            at {plan.inflation}% inflation a year.
+            <strong className="font-semibold text-ink">{formatDollars(last.todaysDollars)}</strong> buys
+            today, at {plan.inflation}% inflation a year.
           </p>
         )}
       </Headline>
@@ -118,7 +118,7 @@ function GrowthResult(props: {
         facts={[
           ['Contributed', formatDollars(last.totalContributions)],
           [`Growth, ${calculateGrowthShare(last)}% of the balance`, formatDollars(growth)],
-          ['Effective yearly rate', formatPercent(effectiveRate)],
+          ['Effective annual rate', formatPercent(effectiveRate)],
         ]}
       />
       <LineChart
@@ -137,7 +137,7 @@ function GrowthResult(props: {
 }
 
 function toSeries(years: readonly GrowthYear[]): Series[] {
-  const isInflated = years[0]?.todaysMoney !== undefined
+  const isInflated = years[0]?.todaysDollars !== undefined
   return [
     { label: 'Balance', color: 1, look: 'area', values: years.map(({ balance }) => Number(balance)) },
     {
@@ -149,10 +149,10 @@ function toSeries(years: readonly GrowthYear[]): Series[] {
     ...(isInflated
       ? [
           {
-            label: 'Balance in today’s money',
+            label: 'Balance in today’s dollars',
             color: 3 as const,
             look: 'dashed' as const,
-            values: years.map(({ todaysMoney }) => Number(todaysMoney)),
+            values: years.map(({ todaysDollars }) => Number(todaysDollars)),
           },
         ]
       : []),
@@ -178,8 +178,8 @@ function YearTable({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYe
             ? []
             : [
                 {
-                  header: 'In today’s money',
-                  cell: ({ todaysMoney }: GrowthYear) => formatDollars(todaysMoney ?? '0'),
+                  header: 'In today’s dollars',
+                  cell: ({ todaysDollars }: GrowthYear) => formatDollars(todaysDollars ?? '0'),
                 },
               ]),
         ]}
@@ -192,14 +192,14 @@ function YearTable({ plan, years }: { plan: GrowthPlan; years: readonly GrowthYe
 
 function toCsvRows(years: readonly GrowthYear[]): string[][] {
   return [
-    ['Year', 'Contributed', 'Growth', 'Balance', 'Total contributed', 'In today’s money'],
-    ...years.map(({ year, paidIn, growth, balance, totalContributions, todaysMoney }) => [
+    ['Year', 'Contributed', 'Growth', 'Balance', 'Total contributed', 'In today’s dollars'],
+    ...years.map(({ year, paidIn, growth, balance, totalContributions, todaysDollars }) => [
       String(year),
       paidIn,
       growth,
       balance,
       totalContributions,
-      todaysMoney ?? '',
+      todaysDollars ?? '',
     ]),
   ]
 }
@@ -208,8 +208,8 @@ function listInputs(plan: GrowthPlan): [string, string][] {
   return [
     ['Initial amount', formatDollars(plan.initial)],
     [`Monthly contribution, at the ${plan.paidIn} of the month`, formatDollars(plan.contribution)],
-    ['Yearly increase in the contribution', `${plan.increase}%`],
-    [`Yearly rate, compounded ${describeCompounding(plan)}`, `${plan.rate}%`],
+    ['Annual increase in the contribution', `${plan.increase}%`],
+    [`Annual rate, compounded ${describeCompounding(plan)}`, `${plan.rate}%`],
     ['Years', String(plan.years)],
     ['Inflation', plan.inflation === undefined ? 'not included' : `${plan.inflation}%`],
   ]

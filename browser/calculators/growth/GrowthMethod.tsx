@@ -41,10 +41,10 @@ export function GrowthMethod() {
         <mi>c</mi>
       </Formula>
       <p>
-        Here <Variable>r</Variable> is the yearly rate and <Variable>n</Variable> is the number of times a
+        Here <Variable>r</Variable> is the annual rate and <Variable>n</Variable> is the number of times a
         year that interest is compounded. With monthly compounding, the result is the future value of an
         annuity as textbooks and spreadsheets calculate it (FV in the OASIS OpenFormula standard). The
-        effective yearly rate is the annual percentage yield defined in Regulation DD, Appendix A (12 CFR
+        effective annual rate is the annual percentage yield defined in Regulation DD, Appendix A (12 CFR
         1030): (1 + <Variable>r</Variable>/<Variable>n</Variable>)
         <sup>
           <Variable>n</Variable>
@@ -52,9 +52,9 @@ export function GrowthMethod() {
         − 1.
       </p>
       <p>
-        Today’s money is the balance divided by (1 + inflation) once for each year. Amounts are calculated in
-        exact decimals to 36 places and rounded to the cent only for display. Increased contributions are also
-        rounded to the cent, since you actually pay them.
+        The balance in today’s dollars is the balance divided by (1 + inflation) once for each year. Amounts
+        are calculated in exact decimals to 36 places and rounded to the cent only for display. Increased
+        contributions are also rounded to the cent, since you actually pay them.
       </p>
       <p className="text-muted">
         The calculation assumes the same rate every year and no taxes or fees. Real returns vary; the

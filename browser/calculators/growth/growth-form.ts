@@ -9,8 +9,8 @@ export type GrowthDraft = Record<
 >
 
 export const compoundings: readonly { value: `${Compounding}`; label: string; adverb: string }[] = [
-  { value: '1', label: 'Once a year', adverb: 'yearly' },
-  { value: '2', label: 'Twice a year', adverb: 'half-yearly' },
+  { value: '1', label: 'Once a year', adverb: 'annually' },
+  { value: '2', label: 'Twice a year', adverb: 'semiannually' },
   { value: '4', label: 'Every quarter', adverb: 'quarterly' },
   { value: '12', label: 'Every month', adverb: 'monthly' },
   { value: '365', label: 'Every day', adverb: 'daily' },
@@ -38,10 +38,10 @@ export const growthModel: Model<GrowthDraft, GrowthPlan> = {
         defaultValue: '0',
       }),
       paidIn: parser.choice(draft.paidIn, ['end', 'beginning']),
-      rate: parser.percent('rate', draft.rate, 'the yearly rate', { min: '0', max: '30' }),
+      rate: parser.percent('rate', draft.rate, 'the annual rate', { min: '0', max: '30' }),
       compounding: Number(parser.choice(draft.compounding, ['12', '1', '2', '4', '365'])) as Compounding,
       years: parser.whole('years', draft.years, 'the years', { min: '1', max: '80' }),
-      increase: parser.percent('increase', draft.increase, 'the yearly increase', {
+      increase: parser.percent('increase', draft.increase, 'the annual increase', {
         min: '0',
         max: '20',
         defaultValue: '0',

@@ -58,7 +58,7 @@ function LoanFields({ calculator }: { calculator: Calculator<LoanDraft, LoanInpu
     <>
       <FieldGroup title="The loan">
         <FigureField calculator={calculator} name="principal" label="Loan amount" unit="$" />
-        <FigureField calculator={calculator} name="rate" label="Yearly rate" unit="%" />
+        <FigureField calculator={calculator} name="rate" label="Annual rate" unit="%" />
         <div className="grid grid-cols-2 gap-4">
           <FigureField calculator={calculator} name="years" label="Term, years" unit="years" />
           <FigureField calculator={calculator} name="months" label="and months" unit="months" />
@@ -196,7 +196,7 @@ function toSeries(
 function listInputs(loan: LoanInputs): [string, string][] {
   return [
     ['Loan amount', formatDollars(loan.principal)],
-    ['Yearly rate', `${loan.rate}%`],
+    ['Annual rate', `${loan.rate}%`],
     ['Term', formatMonths(loan.months)],
     ['First payment', formatCalendarDate(loan.firstPayment)],
     ['Extra payment each month', formatDollars(loan.extra)],

@@ -5,7 +5,7 @@ export function LoanMethod() {
     <>
       <p>
         A loan of <Variable>P</Variable> over <Variable>n</Variable> months at the monthly rate{' '}
-        <Variable>i</Variable>, a twelfth of the yearly rate, is repaid in <Variable>n</Variable> equal
+        <Variable>i</Variable>, a twelfth of the annual rate, is repaid in <Variable>n</Variable> equal
         payments of
       </p>
       <Formula label="A equals P times i times, one plus i to the power of n, divided by, one plus i to the power of n, minus one">

@@ -45,7 +45,7 @@ export function createLoanModel(today: string): Model<LoanDraft, LoanInputs> {
             min: '100',
             max: '1000000000',
           }),
-          rate: parser.percent('rate', draft.rate, 'the yearly rate', { min: '0', max: '30' }),
+          rate: parser.percent('rate', draft.rate, 'the annual rate', { min: '0', max: '30' }),
           months: term,
           firstPayment: parser.date('firstPayment', draft.firstPayment, 'the first payment date'),
           extra: parser.amount('extra', draft.extra, 'the extra payment', {

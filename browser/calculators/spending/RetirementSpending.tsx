@@ -76,7 +76,7 @@ function SpendingFields({ calculator }: { calculator: Calculator<SpendingDraft, 
       <FieldGroup title="Spending">
         <FigureField calculator={calculator} name="wealth" label="Starting wealth" unit="$" />
         <SegmentedControl
-          label="Yearly spending"
+          label="Annual spending"
           options={spendingRules}
           value={rule}
           onChange={rule => change({ ...draft, rule })}
@@ -96,7 +96,7 @@ function SpendingFields({ calculator }: { calculator: Calculator<SpendingDraft, 
       </FieldGroup>
       <FieldGroup title="Expectations">
         <div className="grid grid-cols-2 gap-4">
-          <FigureField calculator={calculator} name="expectedReturn" label="Yearly return" unit="%" />
+          <FigureField calculator={calculator} name="expectedReturn" label="Annual return" unit="%" />
           <FigureField calculator={calculator} name="volatility" label="Volatility" unit="%" />
         </div>
         <FigureField
@@ -108,7 +108,7 @@ function SpendingFields({ calculator }: { calculator: Calculator<SpendingDraft, 
         />
       </FieldGroup>
       <FieldGroup title="Simulation">
-        <Field label="Futures" hint="More futures give a steadier result and take longer.">
+        <Field label="Scenarios" hint="More scenarios give a steadier result and take longer.">
           <Select value={draft.paths} onChange={event => change({ ...draft, paths: event.target.value })}>
             <option value="500">500</option>
             <option value="2000">2,000</option>
@@ -119,11 +119,11 @@ function SpendingFields({ calculator }: { calculator: Calculator<SpendingDraft, 
         <div className="grid grid-cols-2 items-end gap-4">
           <FigureField calculator={calculator} name="seed" label="Seed" unit="" />
           <Button variant="secondary" onClick={() => replace({ ...draft, seed: createSeed() })}>
-            Draw new futures
+            Draw new scenarios
           </Button>
         </div>
         <p className="-mt-3 text-caption text-muted">
-          The same seed draws the same futures, so a link always shows the same result.
+          The same seed draws the same scenarios, so a link always shows the same result.
         </p>
       </FieldGroup>
       <FieldGroup title="From the family bank">
@@ -154,12 +154,12 @@ function listInputs({ plan, percentages }: SpendingInputs): [string, string][] {
   }
   return [
     ['Starting wealth', formatWholeDollars(plan.wealth)],
-    ['Yearly spending', spending[plan.rule]],
+    ['Annual spending', spending[plan.rule]],
     ['Years', String(plan.years)],
-    ['Yearly return', `${percentages.expectedReturn}%`],
+    ['Annual return', `${percentages.expectedReturn}%`],
     ['Volatility', `${percentages.volatility}%`],
     ['Inflation', `${percentages.inflation}%`],
-    ['Futures', formatCount(plan.paths)],
+    ['Scenarios', formatCount(plan.paths)],
     ['Seed', String(plan.seed)],
   ]
 }

@@ -4,8 +4,8 @@ export function SpendingMethod() {
   return (
     <>
       <p>
-        Each future is a row of yearly returns <Variable>R</Variable>. They are lognormal and independent of
-        each other, with the expected value <Variable>m</Variable> and the standard deviation{' '}
+        Each scenario is a series of annual returns <Variable>R</Variable>. They are lognormal and independent
+        of each other, with the expected value <Variable>m</Variable> and the standard deviation{' '}
         <Variable>v</Variable> that you enter; <Variable>Z</Variable> is drawn from the standard normal
         distribution:
       </p>
@@ -64,8 +64,8 @@ export function SpendingMethod() {
       </Formula>
       <p>
         Each year’s spending is withdrawn at the beginning of the year; the rest earns that year’s return. A
-        future lasts for as long as every year can be paid in full. The average line assumes that every return
-        is <Variable>m</Variable>. Percentiles are interpolated between the two nearest futures.
+        scenario lasts for as long as every year can be paid in full. The average line assumes that every
+        return is <Variable>m</Variable>. Percentiles are interpolated between the two nearest scenarios.
       </p>
       <p>
         Random numbers come from the sfc32 generator and the Box-Muller transform (1958), initialized with the

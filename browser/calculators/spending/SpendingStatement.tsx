@@ -26,7 +26,7 @@ export function SpendingStatement(
   const last = years.at(-1)
   if (last === undefined) return
   const [bad = 0, , middle = 0, , good = 0] = last.wealth
-  const unitText = money === 'today' ? 'in today’s money' : `in future dollars`
+  const unitText = money === 'today' ? 'in today’s dollars' : `in future dollars`
   const after = `after ${pluralize(plan.years, 'year')}`
   return (
     <>
@@ -44,8 +44,8 @@ export function SpendingStatement(
             label="Show wealth"
             labelHidden
             options={[
-              { value: 'today', label: 'In today’s money' },
-              { value: 'then', label: 'In dollars of each year' },
+              { value: 'today', label: 'In today’s dollars' },
+              { value: 'then', label: 'In each year’s dollars' },
             ]}
             value={money}
             onChange={onMoney}
@@ -53,7 +53,7 @@ export function SpendingStatement(
         </div>
         <LineChart
           title="Range of wealth"
-          description={`Of ${pluralize(plan.paths, 'future')}, half have between ${formatWholeDollars(last.wealth[1] ?? 0)} and ${formatWholeDollars(last.wealth[3] ?? 0)} ${after}, ${unitText}, and nine of ten between ${formatWholeDollars(bad)} and ${formatWholeDollars(good)}; the median is ${formatWholeDollars(middle)}. The table below lists every year.`}
+          description={`Of ${pluralize(plan.paths, 'scenario')}, half have between ${formatWholeDollars(last.wealth[1] ?? 0)} and ${formatWholeDollars(last.wealth[3] ?? 0)} ${after}, ${unitText}, and nine of ten between ${formatWholeDollars(bad)} and ${formatWholeDollars(good)}; the median is ${formatWholeDollars(middle)}. The table below lists every year.`}
           x={years.map(({ year }) => year)}
           xTitle="Years"
           formatX={year => (year === 0 ? 'Today' : `After ${pluralize(year, 'year')}`)}
@@ -70,13 +70,13 @@ export function SpendingStatement(
           ]}
           bands={[
             {
-              label: '90% of futures',
+              label: '90% of scenarios',
               color: 1,
               low: years.map(({ wealth }) => wealth[0] ?? 0),
               high: years.map(({ wealth }) => wealth[4] ?? 0),
             },
             {
-              label: '50% of futures',
+              label: '50% of scenarios',
               color: 1,
               isInner: true,
               low: years.map(({ wealth }) => wealth[1] ?? 0),
@@ -98,10 +98,10 @@ function SuccessRate({ plan, outcome }: SpendingProps) {
   const successRate = outcome.years.at(-1)?.successRate ?? 0
   const chance = plan.rule === 'percent' ? outcome.valuePreservedShare : successRate
   const count = formatCount(Math.round(chance * plan.paths))
-  const all = pluralize(plan.paths, 'future')
+  const all = pluralize(plan.paths, 'scenario')
   const margin =
     chance > 0 && chance < 1
-      ? `With this many futures, the margin of error is ${formatMargin(chance, plan.paths)} percentage points at 95% confidence.`
+      ? `With this many scenarios, the margin of error is ${formatMargin(chance, plan.paths)} percentage points at 95% confidence.`
       : ''
   if (plan.rule === 'percent')
     return (
@@ -120,7 +120,7 @@ function SuccessRate({ plan, outcome }: SpendingProps) {
     <Headline label={`Chance of lasting ${pluralize(plan.years, 'year')}`} value={formatChance(chance)}>
       <p>
         In {count} of {all}, every year’s spending is paid in full.{' '}
-        {firstToFail === undefined ? '' : `One future in ten runs out by year ${firstToFail.year}. `}
+        {firstToFail === undefined ? '' : `One scenario in ten runs out by year ${firstToFail.year}. `}
         {margin}
       </p>
     </Headline>
@@ -132,11 +132,11 @@ export function SpendingYears(props: SpendingProps) {
     <>
       <h2 className="mb-5">Year by year</h2>
       <FigureTable
-        caption={`Wealth at the end of each year, ${props.money === 'today' ? 'in today’s money' : 'in dollars of that year'}`}
+        caption={`Wealth at the end of each year, ${props.money === 'today' ? 'in today’s dollars' : 'in that year’s dollars'}`}
         columns={[
           { header: 'Year', cell: ({ year }) => (year === 0 ? 'Today' : String(year)) },
           ...percentiles.map((percentile, index) => ({
-            header: percentile === 50 ? 'Median' : `Percentile ${percentile}`,
+            header: percentile === 50 ? 'Median' : `${percentile}th percentile`,
             cell: ({ wealth }: SpendingYear) => formatWholeDollars(wealth[index] ?? 0),
           })),
           {
@@ -174,9 +174,9 @@ function toCsvRows(
   return [
     [
       'Year',
-      ...percentiles.map(percentile => `Percentile ${percentile}, ${unitText}`),
+      ...percentiles.map(percentile => `${percentile}th percentile, ${unitText}`),
       `Average return every year, ${unitText}`,
-      'Share of futures not depleted',
+      'Share of scenarios not depleted',
     ],
     ...years.map(({ year, wealth, atExpectedReturn }) => [
       String(year),
@@ -187,7 +187,7 @@ function toCsvRows(
   ]
 }
 
-/** 100% and 0% only if no future differs: 99.96% is `over 99%`. */
+/** 100% and 0% only if no scenario differs: 99.96% is `over 99%`. */
 function formatChance(share: number): string {
   const rounded = Math.round(share * 100)
   if (rounded === 100 && share < 1) return 'over 99%'

@@ -74,7 +74,7 @@ export const spendingModel: Model<SpendingDraft, SpendingInputs> = {
         rule === 'percent'
           ? Number(percentages.share) / 100
           : Number(
-              parser.amount('spending', draft.spending, 'the yearly spending', {
+              parser.amount('spending', draft.spending, 'the annual spending', {
                 min: '0',
                 max: '1000000000',
               }),

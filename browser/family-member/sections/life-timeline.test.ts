@@ -20,7 +20,7 @@ test('orders birth, partnerships, events and death by date', () => {
   expect(summarizeEntries(lionel, { partners, lifeEvents })).toEqual([
     'Feb 20, 1905: Born',
     '1929: Married Beatrice',
-    'winter 1939: End of the marriage with Beatrice',
+    'winter 1939: End of the marriage to Beatrice',
     '1943: Military service',
     'May 4, 1946: Married Ingrid',
     'Sep 17, 1979: Died',

@@ -62,10 +62,10 @@ const startTitles: Record<PartnershipKind, string> = {
   engagement: 'Engaged to',
 }
 const endTitles: Record<PartnershipKind, string> = {
-  marriage: 'End of the marriage with',
+  marriage: 'End of the marriage to',
   divorced: 'Divorced from',
   partnership: 'Separated from',
-  engagement: 'End of the engagement with',
+  engagement: 'End of the engagement to',
 }
 
 /** The start of a partnership, if its date or place is known, and its end, if its date is known. */
