@@ -46,6 +46,29 @@ test('shows the configured contact details', async ({ page, openPortal }) => {
   await expect(details).toContainText('1 Elm Row, Milltown')
 })
 
+test('loads the checks of a form when it is used', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/assets\//)
+  await portal.signIn(page)
+  await page.goto('/contact')
+  await expect(findField(page, 'Name')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const scripts: string[] = []
+  await page.route('/assets/*.js', (route, request) => {
+    scripts.push(request.url())
+    return route.abort()
+  })
+  await findSendButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'The form could not be checked. Check your connection, then try again.',
+  )
+  expect(scripts).not.toEqual([])
+
+  await page.unroute('/assets/*.js')
+  await findSendButton(page).click()
+  await expect(findField(page, 'Name')).toBeFocused()
+  await expect(findField(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('requires the confirmation, then sends once and resets', async ({ page, portal }) => {
   await portal.signIn(page)
   const calls = countCalls(page, call)

@@ -6,7 +6,7 @@ import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
-import { BoardDecision } from '#contract/board-notes.ts'
+import type { BoardDecision } from '#contract/board-notes.ts'
 
 import { useDecide } from './queries.ts'
 import { questionBefore } from './question-before.ts'
@@ -27,7 +27,7 @@ export default function DecisionForm({ approval, note = '', onNoteChange, ...on 
   const { id, memberName, isSuperseded } = approval
   const { confirm, confirmation } = useConfirm()
   const form = useServerForm({
-    schema: BoardDecision,
+    schema: async () => (await import('#contract/board-notes.ts')).BoardDecision,
     defaults: { approvalNotes: note },
     call: useDecide(id, on),
     async toRequest(decision) {

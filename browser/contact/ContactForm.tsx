@@ -13,7 +13,6 @@ import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { pluralize } from '#contract/counts.ts'
-import { FamilyInquiry } from '#contract/inquiries.ts'
 import {
   inquiryServices,
   type InquiryService,
@@ -37,7 +36,7 @@ export function ContactForm() {
   const [agrees, setAgrees] = useState(false)
   const [isAgreementMissing, setAgreementMissing] = useState(false)
   const form = useServerForm({
-    schema: FamilyInquiry,
+    schema: async () => (await import('#contract/inquiries.ts')).FamilyInquiry,
     defaults: empty,
     call: useSendInquiry(),
     draftKey: 'contact',

@@ -10,7 +10,7 @@ import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { AccessCodeChange, type FamilyAccessState } from '#contract/family-access.ts'
+import type { FamilyAccessState } from '#contract/family-access.ts'
 
 import { familyAccessQuery, useSetAccessCode } from './queries.ts'
 
@@ -63,7 +63,7 @@ function MemberId({ familyId }: Pick<FamilyAccessState, 'familyId'>) {
 
 function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) {
   const form = useServerForm({
-    schema: AccessCodeChange,
+    schema: async () => (await import('#contract/family-access.ts')).AccessCodeChange,
     defaults: { currentPassword: '', accessCode: '' },
     call: useSetAccessCode(),
     failure: 'The code could not be set. Please try again.',

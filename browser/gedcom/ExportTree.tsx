@@ -2,14 +2,13 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { GedcomExport } from '#contract/gedcom.ts'
 
 import { useExportTree } from './queries.ts'
 
 /** Exports the tree as a file. Only an administrator can include the living. */
 export function ExportTree({ canExportLiving }: { canExportLiving: boolean }) {
   const form = useServerForm({
-    schema: GedcomExport,
+    schema: async () => (await import('#contract/gedcom.ts')).GedcomExport,
     defaults: { version: '5.5.1', living: 'redacted' },
     call: useExportTree(),
     failure: 'The tree could not be exported. Please check your connection and try again.',

@@ -5,14 +5,13 @@ import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
-import { PasswordChange } from '#contract/account-security.ts'
 
 import { useChangePassword } from './queries.ts'
 
 export function PasswordForm({ email }: { email: string }) {
   const [isShown, setIsShown] = useState(false)
   const form = useServerForm({
-    schema: PasswordChange,
+    schema: async () => (await import('#contract/account-security.ts')).PasswordChange,
     defaults: { currentPassword: '', newPassword: '' },
     call: useChangePassword(),
     failure: 'Your password could not be changed. Please try again.',

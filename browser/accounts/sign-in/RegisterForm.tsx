@@ -4,7 +4,7 @@ import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { Registration } from '#contract/accounts.ts'
+import type { Registration } from '#contract/accounts.ts'
 
 import { useRegister } from './queries.ts'
 
@@ -21,7 +21,7 @@ export type RegistrationDraft = Pick<Registration, 'firstName' | 'lastName' | 'e
 
 export function RegisterForm({ onProblem, setupToken, onSetupLinkExpired, draft }: RegisterFormProps) {
   const form = useServerForm({
-    schema: Registration,
+    schema: async () => (await import('#contract/accounts.ts')).Registration,
     defaults: { ...draft, password: '' },
     call: useRegister(onProblem),
     toRequest: entered => ({ ...entered, ...(setupToken !== undefined && { setupToken }) }),

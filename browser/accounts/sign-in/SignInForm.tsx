@@ -6,7 +6,6 @@ import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { Login } from '#contract/accounts.ts'
 
 import { isCodeRequired, useSignIn } from './queries.ts'
 import { SecondFactorField } from './SecondFactorField.tsx'
@@ -22,7 +21,7 @@ export function SignInForm({ onProblem, email }: SignInFormProps) {
   const [codeRequiredFor, setCodeRequiredFor] = useState<string>()
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const form = useServerForm({
-    schema: Login,
+    schema: async () => (await import('#contract/accounts.ts')).Login,
     defaults: { email, password: '', code: '' },
     call: useSignIn(onProblem),
     toRequest({ code, ...login }) {

@@ -5,7 +5,7 @@ import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
 import { maxEnteredRows } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { eventLists } from './list-edits.ts'
+import { eventLists } from './list-names.ts'
 import { ListRows } from './ListRows.tsx'
 import { ListsDialog } from './ListsDialog.tsx'
 import { useListsForm, type ListsForm, type ListsFormProps } from './use-lists-form.ts'

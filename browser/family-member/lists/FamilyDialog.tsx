@@ -5,7 +5,7 @@ import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 import { fullName } from '#contract/full-name.ts'
 
 import { FurtherParentRows } from './FurtherParentRows.tsx'
-import { relativeLists } from './list-edits.ts'
+import { relativeLists } from './list-names.ts'
 import { ListsDialog } from './ListsDialog.tsx'
 import { PartnerRows } from './PartnerRows.tsx'
 import { useListsForm, type ListsFormProps } from './use-lists-form.ts'

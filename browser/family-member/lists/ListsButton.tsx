@@ -7,7 +7,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
-import type { ListName } from './list-edits.ts'
+import type { ListName } from './list-names.ts'
 import type { ListsFormProps } from './use-lists-form.ts'
 
 export interface ListsButtonProps {

@@ -4,7 +4,8 @@ import { BoardNotesField } from '#browser/family-member/dialogs/BoardNotesField.
 import { Button } from '#browser/ui/Button.tsx'
 import { FormDialog, type FormDialogProps } from '#browser/ui/forms/FormDialog.tsx'
 
-import { diffLists, ListsInput, mergeRemote, type ListName } from './list-edits.ts'
+import { diffLists, ListsInput, mergeRemote } from './list-edits.ts'
+import type { ListName } from './list-names.ts'
 import type { ListsForm } from './use-lists-form.ts'
 
 export interface ListsDialogProps extends Pick<

@@ -5,6 +5,8 @@ import { FamilyLists, FurtherParent, Partner } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
+import type { ListName } from './list-names.ts'
+
 /** The form rows of the two dialogs. The name of a parent or partner is that of the circle, or a typed one. */
 export const ListsInput = z.object({
   furtherParents: z.array(FurtherParent.extend({ name: z.string().nullable() })),
@@ -13,12 +15,6 @@ export const ListsInput = z.object({
 })
 export type ListsInput = z.input<typeof ListsInput>
 export type ListsSnapshot = z.output<typeof ListsInput>
-
-export type ListName = keyof FamilyLists
-
-/** The lists that each dialog edits. */
-export const relativeLists = ['furtherParents', 'partners'] as const satisfies ListName[]
-export const eventLists = ['lifeEvents'] as const satisfies ListName[]
 
 /** The current further parents, partners and life events of a member, without pending marriages. */
 export function takeSnapshot(

@@ -5,7 +5,8 @@ import { BoardNotes } from '#contract/board-notes.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
-import { findChangedLists, ListsInput, takeSnapshot, toInput, type ListName } from './list-edits.ts'
+import { findChangedLists, ListsInput, takeSnapshot, toInput } from './list-edits.ts'
+import type { ListName } from './list-names.ts'
 
 export interface ListsFormProps {
   member: FamilyMember

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { eventLists } from '#browser/family-member/lists/list-edits.ts'
+import { eventLists } from '#browser/family-member/lists/list-names.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { buildPath } from '#browser/platform/paths.ts'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
-import { relativeLists } from '#browser/family-member/lists/list-edits.ts'
+import { relativeLists } from '#browser/family-member/lists/list-names.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
 import { childLabels, labelParent, labelPartnership, siblingLabels } from '#browser/kinship/kin-labels.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'

@@ -23,7 +23,7 @@ import {
   type DraftName,
   type DraftOptions,
 } from './use-form-draft.ts'
-import { validate } from './validate.ts'
+import { validate, type SchemaSource } from './validate.ts'
 
 /** The values of a form for a schema's input. A choice can be '' until something is chosen. */
 export type FormValues<Input> = { [Name in keyof Input]: Input[Name] | WidenText<Input[Name]> }
@@ -32,8 +32,11 @@ type WidenText<Value> = Value extends string ? string : Value
 type Values<Schema extends z.ZodType> = FormValues<z.input<Schema>>
 
 export interface ServerFormOptions<Schema extends z.ZodType, Request, Reply> {
-  /** The schema of the contract. It validates the values before they are sent. */
-  schema: Schema
+  /**
+   * The schema of the contract. It validates the values before they are sent. A form that a page shows at once loads
+   * its schema when it is focused: zod and the schema are 22 KB.
+   */
+  schema: SchemaSource<Schema>
   /** The values of a new form, and of fields that `current` does not have. */
   defaults?: Partial<Values<Schema>>
   /**
@@ -98,6 +101,8 @@ export interface ServerForm<Fields extends FieldValues = FieldValues> extends Pi
   control: Control<Fields>
   /** The id of the form element. */
   id: string
+  /** Loads the schema before it is needed. */
+  onFocus: () => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isPending: boolean
   /** The sentence of the alert: a failure that concerns no field, or that nothing was changed. */
@@ -167,7 +172,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   const [isStale, setStale] = useState(false)
   const [conflict, setConflict] = useState<Pick<EditConflict<FieldValues>, 'changed' | 'previous'>>()
   const methods = useForm<FieldValues, unknown, z.output<Schema>>({
-    resolver: validate(schema as z.ZodType<z.output<Schema>>),
+    resolver: validate(schema as SchemaSource<z.ZodType<z.output<Schema>>>),
     defaultValues: { ...base.values, ...saved?.input },
     // `focusFirstError` also scrolls the field out from under the sticky footer.
     shouldFocusError: false,
@@ -235,6 +240,10 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     if (isMounted()) onSuccess?.(reply)
   })
 
+  async function loadSchema(): Promise<void> {
+    if (typeof schema === 'function') await schema()
+  }
+
   function showFailure(error: unknown): void {
     // The record exists. A draft that is restored after the reload would create it a second time.
     if (isSavedBefore(error)) isSent.current = true
@@ -279,13 +288,19 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     ...(methods as UseFormReturn),
     control: methods.control as Control,
     id,
+    // A failure is reported when the form is sent.
+    onFocus: () => void loadSchema().catch(() => undefined),
     onSubmit(event) {
+      event.preventDefault()
       // The events of a dialog's portal reach the form that contains the dialog's opener.
       event.stopPropagation()
       setNotice(undefined)
       setFailure(undefined)
       options.onAttempt?.()
-      void methods.handleSubmit(send, focusFirstError)(event)
+      void loadSchema().then(
+        () => methods.handleSubmit(send, focusFirstError)(event),
+        () => showAlert('The form could not be checked. Check your connection, then try again.'),
+      )
     },
     isPending: call.isPending,
     alert: notice ?? alertOf(failure, fallback),

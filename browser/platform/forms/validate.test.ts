@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
 import { validate } from './validate.ts'
@@ -8,26 +8,34 @@ const Form = z.object({
   rows: z.array(z.object({ kind: z.string().min(1, 'Enter a kind') })).max(1, 'One row at most'),
 })
 
-test('returns the parsed values of a valid form', () => {
-  expect(validateSample({ email: ' ada@example.test ', rows: [] })).toEqual({
+test('returns the parsed values of a valid form', async () => {
+  expect(await validateSample({ email: ' ada@example.test ', rows: [] })).toEqual({
     values: { email: 'ada@example.test', rows: [] },
     errors: {},
   })
 })
 
-test('reports the first sentence of each field, by its path', () => {
-  expect(validateSample({ email: '', rows: [{ kind: '' }] }).errors).toEqual({
+test('reports the first sentence of each field, by its path', async () => {
+  expect((await validateSample({ email: '', rows: [{ kind: '' }] })).errors).toEqual({
     email: { type: 'schema', message: 'Enter an address' },
     rows: [{ kind: { type: 'schema', message: 'Enter a kind' } }],
   })
-  expect(validateSample({ email: 'ada@example.test', rows: [{ kind: 'a' }, { kind: 'b' }] }).errors).toEqual({
+  const twoRows = { email: 'ada@example.test', rows: [{ kind: 'a' }, { kind: 'b' }] }
+  expect((await validateSample(twoRows)).errors).toEqual({
     rows: { type: 'schema', message: 'One row at most' },
   })
 })
 
-function validateSample(values: object) {
-  return validate(Form)(values, undefined, { fields: {}, shouldUseNativeValidation: false }) as {
-    values: object
-    errors: object
-  }
+test('loads a schema before it validates', async () => {
+  const load = vi.fn(() => Promise.resolve(Form))
+  const resolver = validate(load)
+  expect(load).not.toHaveBeenCalled()
+  const { errors } = await resolver({ email: '', rows: [] }, undefined, options)
+  expect(errors).toHaveProperty('email.message', 'Enter an address')
+})
+
+const options = { fields: {}, shouldUseNativeValidation: false }
+
+async function validateSample(values: object) {
+  return validate(Form)(values, undefined, options)
 }

@@ -1,11 +1,15 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
+/** A schema, or a function that loads it. */
+export type SchemaSource<Schema extends z.ZodType> = Schema | (() => Promise<Schema>)
+
 /** Validates a form with a schema of the contract. Reports the first sentence of each field. */
 export function validate<Values extends FieldValues, Output>(
-  schema: z.ZodType<Output>,
+  source: SchemaSource<z.ZodType<Output>>,
 ): Resolver<Values, unknown, Output> {
-  return values => {
+  return async values => {
+    const schema = typeof source === 'function' ? await source() : source
     const { success, data, error } = schema.safeParse(values)
     if (success) return { values: data, errors: {} }
     const errors: FieldErrors<Values> = {}

@@ -28,10 +28,13 @@ export function Form<Fields extends FieldValues>({
   children,
 }: FormProps<Fields>) {
   return (
+    // The focus events of the fields bubble to the form.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       id={form.id}
       aria-label={label}
       noValidate
+      onFocus={form.onFocus}
       onSubmit={form.onSubmit}
       className={joinClasses('grid gap-5', className)}
     >
