@@ -180,8 +180,8 @@ test('compares two entries before a merge and warns the board', async ({ page, p
     location: 'Salem',
   })
   await page.goto(`/family-member/${original.id}`)
-  await page.getByRole('button', { name: 'This is the same person as …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'This is the same person as …' })
+  await page.getByRole('button', { name: 'Report a duplicate' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report a duplicate' })
   const picker = dialog.getByRole('combobox', { name: 'The other entry' })
   await dialog.getByRole('button', { name: 'Send to the board' }).click()
   await expect(dialog).toContainText('Select a member from the tree')

@@ -26,7 +26,7 @@ testAlone(
     await page.goto(`/family-member/${family.id}`)
     await page.getByRole('button', { name: 'Edit parents and partners' }).click()
     const dialog = page.getByRole('dialog', { name: 'Request changes to the family' })
-    await expect(dialog.getByText('No further parents yet.')).toBeVisible()
+    await expect(dialog.getByText('No additional parents yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Send to the board' }).click()
     await expect(dialog.getByRole('alert')).toContainText('You have not changed anything yet.')
 
@@ -69,7 +69,7 @@ testAlone(
       .getByRole('listitem')
       .filter({ hasText: 'Correction' })
       .filter({ has: board.getByRole('heading', { name: `Ada ${family.surname}` }) })
-    await expect(request.getByRole('row', { name: 'Further parents' })).toContainText(
+    await expect(request.getByRole('row', { name: 'Additional parents' })).toContainText(
       `Adoptive parent: Dora ${family.surname}`,
     )
     await expect(request.getByRole('row', { name: 'Partners' })).toContainText(

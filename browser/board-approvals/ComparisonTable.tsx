@@ -32,7 +32,7 @@ export function ComparisonTable({ caption, columns, rows }: ComparisonTableProps
 }
 
 /** A column with one value of each field. Muted for a value that will be replaced. */
-export function valueColumn(
+export function createValueColumn(
   header: string,
   getValue: (difference: Difference) => string | null,
   tone: 'muted' | 'plain' = 'plain',
@@ -43,7 +43,7 @@ export function valueColumn(
     header,
     cell: difference => (
       <span className={tone === 'muted' ? 'whitespace-pre-line text-muted' : 'whitespace-pre-line'}>
-        <Value field={difference.field} value={getValue(difference)} alt={alt} />
+        <ComparisonValue field={difference.field} value={getValue(difference)} alt={alt} />
       </span>
     ),
   }
@@ -55,8 +55,8 @@ export interface ValueProps {
   alt: string
 }
 
-export function Value({ field, value, alt }: ValueProps) {
-  if (value !== null && multilineFields.has(field)) return <Lines value={value} />
+export function ComparisonValue({ field, value, alt }: ValueProps) {
+  if (value !== null && multilineFields.has(field)) return <ComparisonLines value={value} />
   if (field !== 'profileImage' || value === null) return formatValue(field, value)
   return (
     // In a new tab, so that a note that is being typed is not lost.
@@ -75,7 +75,7 @@ export function Value({ field, value, alt }: ValueProps) {
 const multilineFields = new Set(['furtherParents', 'partners', 'lifeEvents'])
 
 /** One row of a list per line, with a hanging indent that separates wrapped lines. */
-function Lines({ value }: { value: string }) {
+function ComparisonLines({ value }: { value: string }) {
   return value.split('\n').map((line, index) => (
     // Two rows may have the same text.
     // oxlint-disable-next-line react/no-array-index-key

@@ -8,8 +8,8 @@ import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { BoardDecision } from '#contract/board-notes.ts'
 
+import { getDecisionQuestion } from './decision-question.ts'
 import { useDecide } from './queries.ts'
-import { questionBefore } from './question-before.ts'
 
 export interface DecisionFormProps {
   approval: BoardApproval
@@ -31,13 +31,13 @@ export default function DecisionForm({ approval, note = '', onNoteChange, ...on 
     defaults: { approvalNotes: note },
     call: useDecide(id, on),
     async toRequest(decision) {
-      const question = questionBefore(decision.verb, approval)
+      const question = getDecisionQuestion(decision.verb, approval)
       return question === null || (await confirm(question)) ? decision : undefined
     },
     failure: 'Your decision could not be saved. Please try again.',
   })
   const verb = useFieldValue(form, 'verb')
-  const submit = (pressed: BoardDecision['verb']) => ({
+  const getSubmitProps = (pressed: BoardDecision['verb']) => ({
     type: 'submit' as const,
     'aria-label': `${labels[pressed]}: ${memberName}`,
     pending: form.isPending && verb === pressed,
@@ -64,8 +64,8 @@ export default function DecisionForm({ approval, note = '', onNoteChange, ...on 
           onChange={text => onNoteChange(text || undefined)}
         />
         <div className="flex flex-wrap gap-3">
-          {!isSuperseded && <Button {...submit('approve')}>{labels.approve}</Button>}
-          <Button {...submit('reject')} variant="secondary">
+          {!isSuperseded && <Button {...getSubmitProps('approve')}>{labels.approve}</Button>}
+          <Button {...getSubmitProps('reject')} variant="secondary">
             {labels.reject}
           </Button>
         </div>

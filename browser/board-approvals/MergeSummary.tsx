@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { buildPath } from '#browser/platform/paths.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
-import { ComparisonTable, valueColumn } from './ComparisonTable.tsx'
-import { mergeWarning } from './merge-warning.ts'
+import { ComparisonTable, createValueColumn } from './ComparisonTable.tsx'
+import { describeMergeWarning } from './merge-warning.ts'
 import { VerificationNotice } from './VerificationNotice.tsx'
 
 /** Compares two entries for the same person and shows the merged result. */
@@ -14,7 +14,7 @@ export function MergeSummary({ approval }: { approval: BoardApproval }) {
   const duplicate = duplicateName ?? 'The other entry'
   // Both entries often have the same name, which would make the columns ambiguous.
   const headers = memberName === duplicate ? ['This entry', 'The other entry'] : [memberName, duplicate]
-  const warning = status === 'pending' ? mergeWarning(differences) : null
+  const warning = status === 'pending' ? describeMergeWarning(differences) : null
   return (
     <>
       <p>
@@ -42,9 +42,9 @@ export function MergeSummary({ approval }: { approval: BoardApproval }) {
         <ComparisonTable
           caption="The two entries"
           columns={[
-            valueColumn(headers[0]!, ({ memberValue }) => memberValue ?? null, 'muted'),
-            valueColumn(headers[1]!, ({ before }) => before, 'muted'),
-            valueColumn('After the merge', ({ after }) => after),
+            createValueColumn(headers[0]!, ({ memberValue }) => memberValue ?? null, 'muted'),
+            createValueColumn(headers[1]!, ({ before }) => before, 'muted'),
+            createValueColumn('After the merge', ({ after }) => after),
           ]}
           rows={differences}
         />

@@ -3,8 +3,8 @@ import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import {
   ComparisonTable,
-  valueColumn,
-  Value,
+  createValueColumn,
+  ComparisonValue,
   type Difference,
   type ComparisonColumn,
 } from './ComparisonTable.tsx'
@@ -46,7 +46,7 @@ function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant'
       <dd>
         {matchesMemberEmail
           ? 'Matches the email address in the member’s profile. The account’s address has not been verified.'
-          : 'No verified address from someone else matches. Ask the member in person before you approve.'}
+          : 'Does not match an email address that someone else recorded for this member. Ask the member in person before you approve.'}
       </dd>
       {competingClaims > 0 && (
         <>
@@ -78,7 +78,7 @@ function NewMemberDetails({ differences }: { differences: Difference[] }) {
         <div key={field} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-muted">{fieldLabels[field] ?? field}</dt>
           <dd className="min-w-0 whitespace-pre-line">
-            <Value field={field} value={after} alt="Requested photograph" />
+            <ComparisonValue field={field} value={after} alt="Requested photograph" />
           </dd>
         </div>
       ))}
@@ -86,7 +86,7 @@ function NewMemberDetails({ differences }: { differences: Difference[] }) {
   )
 }
 
-const previousColumn = valueColumn('Before', ({ before }) => before, 'muted', 'Previous photograph')
+const previousColumn = createValueColumn('Before', ({ before }) => before, 'muted', 'Previous photograph')
 const beforeColumn: ComparisonColumn = {
   header: previousColumn.header,
   cell: difference =>
@@ -96,7 +96,7 @@ const beforeColumn: ComparisonColumn = {
       previousColumn.cell(difference)
     ),
 }
-const requestedColumn = valueColumn('Requested', ({ after }) => after, 'plain', 'Requested photograph')
+const requestedColumn = createValueColumn('Requested', ({ after }) => after, 'plain', 'Requested photograph')
 /** For a pending request: the current value, if it changed since the request was made. */
 const currentColumn: ComparisonColumn = {
   header: 'Now',
@@ -107,7 +107,7 @@ const currentColumn: ComparisonColumn = {
       <span className="text-muted">unchanged</span>
     ) : (
       <span className="whitespace-pre-line text-danger">
-        <Value field={field} value={current} alt="Current photograph" />
+        <ComparisonValue field={field} value={current} alt="Current photograph" />
       </span>
     ),
 }

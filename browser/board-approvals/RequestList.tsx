@@ -22,7 +22,7 @@ export function RequestList({ pending, decided }: RequestListProps) {
   useOpenedRequest()
   const { heading, focusAfter } = useFocusAfterDecision(pending.data.rows.map(({ id }) => id))
 
-  const cards = ({ rows, total }: LoadedRows<BoardApproval>) => (
+  const renderCards = ({ rows, total }: LoadedRows<BoardApproval>) => (
     <WindowedList rows={rows} total={total} estimatedHeight={420} className="mt-6">
       {approval => (
         <RequestCard
@@ -51,7 +51,7 @@ export function RequestList({ pending, decided }: RequestListProps) {
         {pending.data.rows.length === 0 ? (
           <p className="mt-4 text-muted">No requests are waiting for a decision.</p>
         ) : (
-          cards(pending.data)
+          renderCards(pending.data)
         )}
         <LoadMore list={pending} noun="requests" />
       </section>
@@ -60,7 +60,7 @@ export function RequestList({ pending, decided }: RequestListProps) {
           <h2 id="decided">
             Decided <span className="text-muted tabular">({formatCount(decided.data.total)})</span>
           </h2>
-          {cards(decided.data)}
+          {renderCards(decided.data)}
           <LoadMore list={decided} noun="requests" />
         </section>
       )}

@@ -34,7 +34,7 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
   )
   const [isOpen, setOpen] = useState(note !== undefined || draft !== undefined)
   const action = requestNotes === null ? 'Add notes for the board' : 'Edit your notes'
-  function close() {
+  function closeForm() {
     onNoteChange(undefined)
     setOpen(false)
   }
@@ -59,9 +59,9 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
           onChange={onNoteChange}
           onSaved={() => {
             if (draft !== undefined) deleteNotesDraft(familyMemberId)
-            close()
+            closeForm()
           }}
-          onCancel={close}
+          onCancel={closeForm}
         />
       ) : (
         <div className="-ml-3.5 flex flex-wrap gap-1">
@@ -73,7 +73,7 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
           >
             {action}
           </Button>
-          <Withdraw approval={approval} onWithdrawn={onWithdrawn} />
+          <WithdrawButton approval={approval} onWithdrawn={onWithdrawn} />
         </div>
       )}
     </div>
@@ -81,7 +81,7 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
 }
 
 /** Withdraws the request after a confirmation. */
-function Withdraw({ approval, onWithdrawn }: Pick<RequestNotesProps, 'approval' | 'onWithdrawn'>) {
+function WithdrawButton({ approval, onWithdrawn }: Pick<RequestNotesProps, 'approval' | 'onWithdrawn'>) {
   const { id, kind, memberName } = approval
   const { confirm, confirmation } = useConfirm()
   const withdraw = useWithdraw(onWithdrawn)
@@ -90,8 +90,8 @@ function Withdraw({ approval, onWithdrawn }: Pick<RequestNotesProps, 'approval' 
       title: `Withdraw your request about ${memberName}?`,
       consequence:
         kind === 'new_member'
-          ? `${memberName} is removed from the tree, and other requests about them are rejected.`
-          : 'Nothing changes in the tree. You can send a new request.',
+          ? `${memberName} will be removed from the tree, and other requests about them will be rejected.`
+          : 'Nothing will change in the tree. You can send a new request.',
       confirmLabel: 'Withdraw request',
     })
     if (isConfirmed) withdraw.mutate({ id, memberName })

@@ -31,7 +31,7 @@ export const fieldLabels: Record<string, string> = {
   email: 'Email',
   biography: 'Biography',
   profileImage: 'Photograph',
-  furtherParents: 'Further parents',
+  furtherParents: 'Additional parents',
   partners: 'Partners',
   lifeEvents: 'Life events',
 }

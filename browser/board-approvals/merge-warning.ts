@@ -3,7 +3,7 @@ import type { BoardApproval } from '#contract/board-approvals.ts'
 type Comparison = Pick<BoardApproval['differences'][number], 'field' | 'before' | 'memberValue'>
 
 /** A warning if the two entries differ in a fact that a person has only once, otherwise null. */
-export function mergeWarning(differences: readonly Comparison[]): string | null {
+export function describeMergeWarning(differences: readonly Comparison[]): string | null {
   const conflicting = differences
     .filter(({ before, memberValue: own }) => before !== null && typeof own === 'string')
     .flatMap(({ field }) => uniqueFacts[field] ?? [])

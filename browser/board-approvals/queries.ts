@@ -106,17 +106,17 @@ export function useMarkDecisionsSeen(isDisplayed: boolean): void {
 
 /** Stores notes for a new member that could not be sent. They are offered again on the approvals page. */
 export function saveNotesDraft(memberId: string, userId: string, notes: string): void {
-  saveDraft(draftKey(memberId), userId, notes)
+  saveDraft(getDraftKey(memberId), userId, notes)
 }
 
 export function readNotesDraft(memberId: string, userId: string): string | undefined {
-  return readDraft(draftKey(memberId), userId) as string | undefined
+  return readDraft(getDraftKey(memberId), userId) as string | undefined
 }
 
 export function deleteNotesDraft(memberId: string): void {
-  removeDraft(draftKey(memberId))
+  removeDraft(getDraftKey(memberId))
 }
 
-function draftKey(memberId: string): string {
+function getDraftKey(memberId: string): string {
   return `notes-for-the-board.${memberId}`
 }

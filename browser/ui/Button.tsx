@@ -7,7 +7,7 @@ export type ButtonProps = ButtonStyle & (ActionProps | LinkProps)
 /** A button; with `href` a link that looks like one. */
 export function Button({ variant, size, className, ...rest }: ButtonProps) {
   const look = getButtonClass({ variant, size, className })
-  if (rest.href === undefined) return <Action {...rest} className={look} />
+  if (rest.href === undefined) return <ActionButton {...rest} className={look} />
   const { children, ...link } = rest
   return (
     <a {...link} className={look}>
@@ -28,7 +28,7 @@ interface LinkProps extends ComponentProps<'a'> {
   href: string
 }
 
-function Action({
+function ActionButton({
   pending = false,
   pendingLabel,
   children,

@@ -151,7 +151,7 @@ const checkedFields: Partial<Record<string, string>> = {
   spouseId: 'Spouse',
 }
 
-/** "This is me": requests to link the account to a member. */
+/** "Claim this profile": requests to link the account to a member. */
 export async function requestClaim(
   platform: Platform,
   user: User,

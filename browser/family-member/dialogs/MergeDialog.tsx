@@ -32,7 +32,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
   return (
     <FormDialog
       form={form}
-      title="This is the same person as …"
+      title="Report a duplicate"
       description={`After the board approves, the other entry is merged into ${fullName(member)}. Its relatives become relatives of ${member.firstName}, and details that only it has are added to ${member.firstName}’s profile.`}
       submitLabel="Send to the board"
       pendingLabel="Sending..."

@@ -27,13 +27,13 @@ export function FurtherParentRows({ form, member, circle, members }: FurtherPare
   return (
     <section aria-labelledby="further-parents" className="grid gap-4">
       <div>
-        <h3 id="further-parents">Further parents</h3>
+        <h3 id="further-parents">Additional parents</h3>
         <p className="mt-1 text-small text-muted">{describeBirthParents(member, circle)}</p>
       </div>
       <ListRows
         rows={fields}
         max={maxEnteredRows.furtherParents}
-        emptyText="No further parents yet."
+        emptyText="No additional parents yet."
         addLabel="Add a parent"
         rowLabel={index => `Parent ${index + 1}`}
         onAdd={() => append({ parentId: '', kind: 'adoptive', name: '' }, { shouldFocus: false })}

@@ -49,8 +49,8 @@ function ListsConflict({ names, form }: Pick<ListsDialogProps, 'names' | 'form'>
     return <p className="mt-1.5">No one changed these rows. Send your request again.</p>
   return (
     <div className="mt-1.5 grid justify-items-start gap-1.5">
-      {added.length > 0 && <Lines title="Added since you opened this form:" lines={added} />}
-      {removed.length > 0 && <Lines title="Removed since you opened this form:" lines={removed} />}
+      {added.length > 0 && <ConflictLines title="Added since you opened this form:" lines={added} />}
+      {removed.length > 0 && <ConflictLines title="Removed since you opened this form:" lines={removed} />}
       <p>
         Your input is unchanged. If you send it again, you ask the board to replace the current rows with
         yours.
@@ -72,7 +72,7 @@ function ListsConflict({ names, form }: Pick<ListsDialogProps, 'names' | 'form'>
   )
 }
 
-function Lines({ title, lines }: { title: string; lines: string[] }) {
+function ConflictLines({ title, lines }: { title: string; lines: string[] }) {
   return (
     <div>
       {title}

@@ -39,7 +39,7 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
       {canClaim && link.claimedId !== member.id && (
         <p className="mt-4 max-w-prose text-small text-muted">
           <button type="button" className="link min-h-control" onClick={() => setOpenDialog('claim')}>
-            This is me
+            Claim this profile
           </button>
           : ask the board to link this profile to your account, so that you can edit your details.
         </p>
@@ -49,7 +49,7 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
         className="mt-2 link min-h-control text-small"
         onClick={() => setOpenDialog('merge')}
       >
-        This is the same person as …
+        Report a duplicate
       </button>
       {openDialog === 'details' && <EditDetailsDialog member={member} onClose={close} />}
       {openDialog === 'correction' && <CorrectionDialog member={member} onClose={close} />}
@@ -81,8 +81,8 @@ function ClaimStatus({ member, link }: { member: FamilyMember; link: LinkedMembe
   if (link.suggestedId !== member.id || link.claimedId !== null) return null
   return (
     <p className={className}>
-      {member.firstName}’s profile has the same email address as your account. If this is you, select “This is
-      me” to ask the board to link them.
+      {member.firstName}’s profile has the same email address as your account. If this is you, select “Claim
+      this profile” to ask the board to link the two.
     </p>
   )
 }

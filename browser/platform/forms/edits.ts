@@ -7,7 +7,7 @@ export function isSame(first: unknown, second: unknown): boolean {
 }
 
 /** The names of the base's fields that have another value, in the order of the base. */
-export function changedNames(base: object, values: object): string[] {
+export function findChangedNames(base: object, values: object): string[] {
   const [before, after] = [base, values] as Record<string, unknown>[]
   return Object.keys(base).filter(name => name in values && !isSame(before?.[name], after?.[name]))
 }
@@ -16,7 +16,7 @@ export function changedNames(base: object, values: object): string[] {
 export function changedFields<Values extends object>(base: object, values: Values): Partial<Values> {
   const after = values as Record<string, unknown>
   return Object.fromEntries(
-    changedNames(base, values).map(name => [name, after[name] ?? null]),
+    findChangedNames(base, values).map(name => [name, after[name] ?? null]),
   ) as Partial<Values>
 }
 
@@ -41,8 +41,8 @@ export function mergeRemote<Values extends object>(
   current: Partial<Values>,
   input: Values,
 ): Merge<Values> {
-  const changed = changedNames(base, current)
-  const edited = new Set(changedNames(base, input))
+  const changed = findChangedNames(base, current)
+  const edited = new Set(findChangedNames(base, input))
   const remote = current as Record<string, unknown>
   const updates = changed.filter(name => !edited.has(name)).map(name => [name, remote[name]] as const)
   return { changed, updates: Object.fromEntries(updates) as Partial<Values> }

@@ -51,7 +51,7 @@ export function useFormDraft(
 }
 
 /** Files cannot be stored in a draft, so they have to be selected again. */
-export function withoutFiles(input: FieldValues): FieldValues {
+export function removeFiles(input: FieldValues): FieldValues {
   const values = Object.entries<unknown>(input)
   return Object.fromEntries(values.map(([name, value]) => [name, value instanceof Blob ? null : value]))
 }

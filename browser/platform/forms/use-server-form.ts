@@ -13,17 +13,17 @@ import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { readDraft, removeDraft, saveDraft } from '#browser/platform/drafts.ts'
 import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 
-import { changedFields, changedNames, mergeRemote } from './edits.ts'
+import { changedFields, findChangedNames, mergeRemote } from './edits.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import {
   useFormDraft,
-  withoutFiles,
+  removeFiles,
   type Base,
   type Draft,
   type DraftName,
   type DraftOptions,
 } from './use-form-draft.ts'
-import { validate, type SchemaSource } from './validate.ts'
+import { validateForm, type SchemaSource } from './validate-form.ts'
 
 /** The values of a form for a schema's input. A choice can be '' until something is chosen. */
 export type FormValues<Input> = { [Name in keyof Input]: Input[Name] | WidenText<Input[Name]> }
@@ -172,7 +172,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   const [isStale, setStale] = useState(false)
   const [conflict, setConflict] = useState<Pick<EditConflict<FieldValues>, 'changed' | 'previous'>>()
   const methods = useForm<FieldValues, unknown, z.output<Schema>>({
-    resolver: validate(schema as SchemaSource<z.ZodType<z.output<Schema>>>),
+    resolver: validateForm(schema as SchemaSource<z.ZodType<z.output<Schema>>>),
     defaultValues: { ...base.values, ...saved?.input },
     // `focusFirstError` also scrolls the field out from under the sticky footer.
     shouldFocusError: false,
@@ -194,9 +194,9 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   function readInput(): Draft | undefined {
     if (isSent.current) return undefined
     const input = getValues()
-    const isNeeded = changedNames(base.values, input).length > 0 && (draft.isNeeded?.() ?? true)
+    const isNeeded = findChangedNames(base.values, input).length > 0 && (draft.isNeeded?.() ?? true)
     return isNeeded
-      ? { base, input: withoutFiles(input), note: draft.note?.(), wasOpen: !isClosed.current }
+      ? { base, input: removeFiles(input), note: draft.note?.(), wasOpen: !isClosed.current }
       : undefined
   }
   useFormDraft(draftName, draft.savesOnLeave ?? false, readInput)
@@ -303,7 +303,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
       )
     },
     isPending: call.isPending,
-    alert: notice ?? alertOf(failure, fallback),
+    alert: notice ?? getAlert(failure, fallback),
     conflict: conflict && { ...conflict, isLoaded: !isStale, values: base.values },
     showAlert,
     clearAlerts,
@@ -341,7 +341,7 @@ function createBase(defaults: object, current: Current<object> | undefined): Bas
 }
 
 /** The sentence of a failure that is not displayed at its field. */
-function alertOf(failure: Failure | undefined, fallback: string | undefined): string | undefined {
+function getAlert(failure: Failure | undefined, fallback: string | undefined): string | undefined {
   return failure === undefined || failure.isAtField || fallback === undefined
     ? undefined
     : describeFailure(failure.error, fallback)

@@ -5,7 +5,7 @@ import { isSame } from '#browser/platform/forms/edits.ts'
 import type { ServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 
-import { ConflictHint, UseCurrentValue } from './EditConflict.tsx'
+import { ConflictHint, UseCurrentValueButton } from './EditConflict.tsx'
 import { useFieldError } from './use-field.ts'
 
 /** What every field of a server form has. */
@@ -69,7 +69,7 @@ export function BoundField<Fields extends FieldValues, Name extends FieldPath<Fi
         required,
       })}
       {isEdited && (
-        <UseCurrentValue
+        <UseCurrentValueButton
           label={label}
           onUse={() => {
             for (const name of names) form.setValue(name, form.conflict?.values[name] as never)

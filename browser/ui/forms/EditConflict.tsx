@@ -11,7 +11,7 @@ export function ConflictHint({ value, isEdited }: { value: string | null; isEdit
 }
 
 /** Replaces your input with the current value. */
-export function UseCurrentValue({ label, onUse }: { label: string; onUse: () => void }) {
+export function UseCurrentValueButton({ label, onUse }: { label: string; onUse: () => void }) {
   return (
     <Button variant="secondary" size="small" aria-label={`Use current value: ${label}`} onClick={onUse}>
       Use current value

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { questionBefore } from './question-before.ts'
+import { getDecisionQuestion } from './decision-question.ts'
 
 const names = { memberName: 'Dora Ash', duplicateName: null }
 
 test('asks before a merge and before rejecting a new member', () => {
   const merge = { ...names, kind: 'merge', duplicateName: 'Dora Oak' } as const
-  expect(questionBefore('approve', merge)).toMatchObject({
+  expect(getDecisionQuestion('approve', merge)).toMatchObject({
     title: 'Merge Dora Oak into Dora Ash?',
     confirmLabel: 'Merge entries',
   })
-  expect(questionBefore('reject', { ...names, kind: 'new_member' })).toMatchObject({
+  expect(getDecisionQuestion('reject', { ...names, kind: 'new_member' })).toMatchObject({
     title: 'Reject Dora Ash?',
     confirmLabel: 'Reject member',
   })
@@ -23,6 +23,6 @@ test.each([
   ['reject', 'merge'],
   ['approve', 'claim'],
   ['reject', 'claim'],
-] as const)('does not ask before: %s %s', (verb, kind) => {
-  expect(questionBefore(verb, { ...names, kind })).toBeNull()
+] as const)('asks for no confirmation: %s %s', (verb, kind) => {
+  expect(getDecisionQuestion(verb, { ...names, kind })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
-import { validate } from './validate.ts'
+import { validateForm } from './validate-form.ts'
 
 const Form = z.object({
   email: z.string().trim().min(1, 'Enter an address').email('Enter a valid address'),
@@ -28,7 +28,7 @@ test('reports the first sentence of each field, by its path', async () => {
 
 test('loads a schema before it validates', async () => {
   const load = vi.fn(() => Promise.resolve(Form))
-  const resolver = validate(load)
+  const resolver = validateForm(load)
   expect(load).not.toHaveBeenCalled()
   const { errors } = await resolver({ email: '', rows: [] }, undefined, options)
   expect(errors).toHaveProperty('email.message', 'Enter an address')
@@ -37,5 +37,5 @@ test('loads a schema before it validates', async () => {
 const options = { fields: {}, shouldUseNativeValidation: false }
 
 async function validateSample(values: object) {
-  return validate(Form)(values, undefined, options)
+  return validateForm(Form)(values, undefined, options)
 }

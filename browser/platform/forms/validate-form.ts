@@ -5,7 +5,7 @@ import type { z } from 'zod'
 export type SchemaSource<Schema extends z.ZodType> = Schema | (() => Promise<Schema>)
 
 /** Validates a form with a schema of the contract. Reports the first sentence of each field. */
-export function validate<Values extends FieldValues, Output>(
+export function validateForm<Values extends FieldValues, Output>(
   source: SchemaSource<z.ZodType<Output>>,
 ): Resolver<Values, unknown, Output> {
   return async values => {
