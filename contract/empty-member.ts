@@ -1,6 +1,6 @@
 import type { FamilyMember } from './family-tree.ts'
 
-/** The optional fields of a member of whom only the required ones are known. */
+/** The optional fields of a member, all unknown. */
 export const emptyMember = {
   middleName: null,
   maidenName: null,
