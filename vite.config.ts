@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { drawMedallions } from './scripts/drawings.ts'
 import { renderFirstPage } from './scripts/first-page.ts'
 import { subsetFonts } from './scripts/fonts.ts'
-import { precompress } from './scripts/precompress.ts'
+import { precompressFiles } from './scripts/precompress.ts'
 
 const root = import.meta.dirname
 const firstChunk =
@@ -20,7 +20,7 @@ export default defineConfig({
     drawMedallions(root),
     tailwindcss(),
     react(),
-    precompress(),
+    precompressFiles(),
     renderFirstPage(root),
   ],
   server: {

@@ -9,7 +9,7 @@ import {
   formatPercent,
   formatQuantity,
   multiply,
-  percentOf,
+  calculatePercent,
   round,
   roundToCents,
   subtract,
@@ -41,9 +41,9 @@ test('rounds half away from zero, once', () => {
   expect(() => divide('1', '0', 2)).toThrow('Division by zero')
 })
 
-test('percentOf zero is 0', () => {
-  expect(percentOf('1', '8', 2)).toBe('12.5')
-  expect(percentOf('5', '0.00', 2)).toBe('0')
+test('calculatePercent of zero is 0', () => {
+  expect(calculatePercent('1', '8', 2)).toBe('12.5')
+  expect(calculatePercent('5', '0.00', 2)).toBe('0')
 })
 
 test('toText formats numbers and rejects any other input', () => {
@@ -126,8 +126,8 @@ test('divide gives the nearest quotient', () => {
   fc.assert(
     fc.property(decimal, decimal, fc.nat({ max: 8 }), (a, b, places) => {
       fc.pre(b.digits !== 0n)
-      const dividend = abs(a.digits) * 10n ** BigInt(b.places + places)
-      const divisor = abs(b.digits) * 10n ** BigInt(a.places)
+      const dividend = toAbsolute(a.digits) * 10n ** BigInt(b.places + places)
+      const divisor = toAbsolute(b.digits) * 10n ** BigInt(a.places)
       const nearest = (2n * dividend + divisor) / (2n * divisor)
       const sign = a.digits < 0n === b.digits < 0n ? 1n : -1n
       expect(compare(divide(a.text, b.text, places), formatDigits(sign * nearest, places))).toBe(0)
@@ -195,11 +195,11 @@ test('toText round-trips finite numbers', () => {
 
 /** `formatDigits(-5n, 2)` → `-0.05`. */
 function formatDigits(digits: bigint, places: number): string {
-  const written = String(abs(digits)).padStart(places + 1, '0')
+  const written = String(toAbsolute(digits)).padStart(places + 1, '0')
   const text = places === 0 ? written : `${written.slice(0, -places)}.${written.slice(-places)}`
   return digits < 0n ? `-${text}` : text
 }
 
-function abs(digits: bigint): bigint {
+function toAbsolute(digits: bigint): bigint {
   return digits < 0n ? -digits : digits
 }

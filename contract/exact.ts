@@ -52,8 +52,8 @@ export function divide(dividend: string, divisor: string, places: number): strin
   return toPlainText(new Exact(dividend).div(divisor))
 }
 
-/** `percentOf('1', '8', 2)` → `'12.5'`: part ÷ whole × 100, rounded; 0 if the whole is 0. */
-export function percentOf(part: string, whole: string, places: number): string {
+/** `calculatePercent('1', '8', 2)` → `'12.5'`: part ÷ whole × 100, rounded; 0 if the whole is 0. */
+export function calculatePercent(part: string, whole: string, places: number): string {
   return compare(whole, '0') === 0 ? '0' : divide(multiply(part, '100'), whole, places)
 }
 

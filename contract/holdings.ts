@@ -1,4 +1,4 @@
-import { multiply, percentOf, subtract, sum, toText } from './exact.ts'
+import { multiply, calculatePercent, subtract, sum, toText } from './exact.ts'
 import type { CryptoPrice } from './market.ts'
 
 /** A holding of one coin; the quantity is exact decimal text. */
@@ -67,5 +67,5 @@ function valueHolding(holding: Holding, { price, change24h, lastUpdated }: Holdi
 
 function toValue(value: string, previousValue: string): HoldingValue {
   const change24h = subtract(value, previousValue)
-  return { value, previousValue, change24h, changePercent24h: percentOf(change24h, previousValue, 10) }
+  return { value, previousValue, change24h, changePercent24h: calculatePercent(change24h, previousValue, 10) }
 }

@@ -51,12 +51,12 @@ export function storableText() {
     .string()
     .refine(isStorable, 'Please remove the invisible control characters')
     .nullish()
-    .transform(textOrNull)
+    .transform(trimToNull)
     .pipe(z.string().nullable())
 }
 
 /** The trimmed text; null if it has no visible character. */
-export function textOrNull(text: string | null | undefined): string | null {
+export function trimToNull(text: string | null | undefined): string | null {
   return typeof text === 'string' && visible.test(text) ? text.trim() : null
 }
 

@@ -7,7 +7,7 @@ import type { FamilyAccess } from '#contract/family-access.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { createSetupToken } from '#server/accounts/setup-link.ts'
 import { insertUser } from '#server/accounts/store.ts'
-import { after, hour, systemClock } from '#server/platform/clock.ts'
+import { addDuration, hour, systemClock } from '#server/platform/clock.ts'
 import { startTestPortal, type RunningPortal } from '#server/test/start-test-portal.ts'
 import { createTestDatabase, type TestConnection } from '#server/test/test-postgres.ts'
 
@@ -77,7 +77,7 @@ export class Portal {
     if (session === null) throw new Error('The page has no session to step up')
     await database.db
       .transaction()
-      .execute(tx => platform.sessions.stepUp(tx, session.sid, after(systemClock(), hour)))
+      .execute(tx => platform.sessions.stepUp(tx, session.sid, addDuration(systemClock(), hour)))
     platform.sessions.invalidate(session.sid)
   }
 

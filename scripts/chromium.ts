@@ -8,11 +8,11 @@ import { findTestBrowser } from './find-chromium.ts'
 import { addHeadlessShell } from './headless-shell.ts'
 
 try {
-  let path = findTestBrowser() ?? install()
+  let path = findTestBrowser() ?? installBrowser()
   if (needsShell(path) && isRootOnDebian() && addHeadlessShell()) path = findTestBrowser() ?? path
-  console.log(`${path}: ${version(path)}`)
+  console.log(`${path}: ${readVersion(path)}`)
   if (needsShell(path))
-    console.log(`A headless shell would make the browser tests faster: ${suggestedInstallation()}`)
+    console.log(`A headless shell would make the browser tests faster: ${suggestInstallation()}`)
 } catch (error) {
   console.log(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -25,7 +25,7 @@ function needsShell(path: string): boolean {
 }
 
 /** Debian's package depends on the libraries that Chromium needs; Playwright's download does not install them. */
-function install(): string {
+function installBrowser(): string {
   const attempts = isRootOnDebian()
     ? [
         ['apt-get', 'update', '-qq'],
@@ -47,7 +47,7 @@ function install(): string {
   )
 }
 
-function suggestedInstallation(): string {
+function suggestInstallation(): string {
   return isDebian()
     ? '`apt-get install chromium-headless-shell` as root'
     : '`npx playwright install chromium`'
@@ -63,7 +63,7 @@ function isDebian(): boolean {
   return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
 }
 
-function version(path: string): string {
+function readVersion(path: string): string {
   try {
     return execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
   } catch (error) {

@@ -18,8 +18,8 @@ const environment = {
   PUBLIC_URL: pages,
 }
 const programs = [
-  start('server', ['--watch', '--watch-preserve-output', ...nodeOptions, 'server/main.mjs']),
-  start('vite', [
+  startProgram('server', ['--watch', '--watch-preserve-output', ...nodeOptions, 'server/main.mjs']),
+  startProgram('vite', [
     'node_modules/vite/bin/vite.js',
     '--port',
     '5173',
@@ -36,7 +36,7 @@ await Promise.race(ends)
 endAll()
 await Promise.all(ends)
 
-function start(name: string, args: string[]): ChildProcess {
+function startProgram(name: string, args: string[]): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: environment,

@@ -8,15 +8,15 @@ import { describeDataModel } from './docs/data-model.ts'
 import { replaceGenerated } from './docs/generated-text.ts'
 import { generatedTexts, toPageUrl } from './docs/generated-texts.ts'
 
-for (const { page, name, write } of generatedTexts) update(page, name, write())
+for (const { page, name, write } of generatedTexts) updatePage(page, name, write())
 
 const postgres = await startTestPostgres()
 const name = await createTestDatabase(postgres.connection)
 const database = openDatabase({ ...postgres.connection, database: name }, () => undefined)
-update('data-model.md', 'tables', await describeDataModel(database.db))
+updatePage('data-model.md', 'tables', await describeDataModel(database.db))
 await database.close()
 await postgres.stop()
 
-function update(page: string, name: string, text: string): void {
+function updatePage(page: string, name: string, text: string): void {
   writeFileSync(toPageUrl(page), replaceGenerated(readFileSync(toPageUrl(page), 'utf8'), name, text))
 }

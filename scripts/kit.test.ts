@@ -36,15 +36,15 @@ test('counts a component as shown only through the kit', () => {
 /** The given files and the components they import, directly or as a part of another component. */
 function findShown(files: string[], read: (file: string) => string): Set<string> {
   const shown = new Set<string>()
-  const visit = (file: string) => {
+  const visitFile = (file: string) => {
     if (shown.has(file)) return
     shown.add(file)
     const text = read(file).replaceAll(typeImports, '')
     for (const [, specifier = ''] of text.matchAll(specifiers)) {
       const imported = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier)
-      if (imported.startsWith('browser/ui/') && imported.endsWith('.tsx')) visit(imported)
+      if (imported.startsWith('browser/ui/') && imported.endsWith('.tsx')) visitFile(imported)
     }
   }
-  for (const file of files) visit(file)
+  for (const file of files) visitFile(file)
   return shown
 }

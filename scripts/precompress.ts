@@ -10,7 +10,7 @@ const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.wasm', 
 const minimumBytes = 512
 
 /** Writes each built file as `.br` and `.gz` too, so that the server never has to compress. */
-export function precompress(): Plugin {
+export function precompressFiles(): Plugin {
   let directory = ''
   return {
     name: 'precompress',

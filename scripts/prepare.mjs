@@ -29,8 +29,8 @@ const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname,
 const oldestNode = 20
 
 const steps = {
-  install: { result: 'node_modules', note: '.installed', fingerprint: hashPackages, make: install },
-  build: { result: 'dist/browser', note: '.built-from', fingerprint: hashPages, make: build },
+  install: { result: 'node_modules', note: '.installed', fingerprint: hashPackages, make: installPackages },
+  build: { result: 'dist/browser', note: '.built-from', fingerprint: hashPages, make: buildPages },
 }
 
 try {
@@ -39,13 +39,13 @@ try {
       `Node ${process.versions.node} is too old to install the portal: it needs ${oldestNode} or newer (https://nodejs.org). ` +
         'The installation then includes the Node that the portal runs on.',
     )
-  for (const name of process.argv.slice(2)) prepare(name)
+  for (const name of process.argv.slice(2)) runStep(name)
 } catch (error) {
-  console.error(`\n${describe(error)}`)
+  console.error(`\n${describeError(error)}`)
   process.exitCode = 1
 }
 
-function prepare(name) {
+function runStep(name) {
   const step = steps[name]
   if (step === undefined)
     throw new Error(`Unknown step: ${name}. The steps are ${Object.keys(steps).join(', ')}.`)
@@ -56,7 +56,8 @@ function prepare(name) {
     const output = step.make(work)
     writeFileSync(join(output, step.note), fingerprint)
     // A concurrent start may have finished first. Its result is identical and may already be in use.
-    if (!isCurrent(step, fingerprint)) replace(join(root, step.result), output, join(work, 'previous'))
+    if (!isCurrent(step, fingerprint))
+      replaceDirectory(join(root, step.result), output, join(work, 'previous'))
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
@@ -84,7 +85,7 @@ function openWorkDirectory() {
   return mkdtempSync(join(cache, 'work-'))
 }
 
-function replace(target, next, previous) {
+function replaceDirectory(target, next, previous) {
   mkdirSync(join(target, '..'), { recursive: true })
   ignoreErrors('ENOENT', () => renameSync(target, previous))
   // A concurrent start has just created the same result.
@@ -103,14 +104,14 @@ function ignoreErrors(codes, work) {
  * Not `npm ci`, which fails if a registry mirror lacks the packages of other platforms. All versions are pinned, so the
  * result is the same.
  */
-function install(work) {
+function installPackages(work) {
   console.log('Installing the packages; the first time takes about a minute …')
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(root, file), join(work, file))
   const options = ['--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
   // The npm that started this script and its Node, because the Node in node_modules is about to be replaced.
   const { npm_node_execpath: node, npm_execpath: npm } = process.env
   const [program, ...first] = node !== undefined && npm?.endsWith('npm-cli.js') ? [node, npm] : ['npm']
-  const end = run(program, [...first, 'install', ...options], { cwd: work })
+  const end = runProgram(program, [...first, 'install', ...options], { cwd: work })
   if (end !== null)
     throw new Error(
       `The packages could not be installed: npm install failed (${end}); its messages are above. ` +
@@ -135,11 +136,11 @@ function checkNode(path) {
   )
 }
 
-function build(work) {
+function buildPages(work) {
   console.log('Building the pages …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const pages = join(work, 'pages')
-  const end = run(
+  const end = runProgram(
     join(root, 'node_modules/.bin/node'),
     [vite, 'build', '--outDir', pages, '--emptyOutDir', '--logLevel', 'warn'],
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
@@ -149,7 +150,7 @@ function build(work) {
 }
 
 /** Runs a program and forwards its output. Returns null on success, otherwise the exit code or signal. */
-function run(program, args, options) {
+function runProgram(program, args, options) {
   const { status, signal, error } = spawnSync(program, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     ...options,
@@ -189,7 +190,7 @@ function hashParts(parts) {
 }
 
 /** Describes an error for the operator. */
-function describe(error) {
+function describeError(error) {
   if (error.syscall === undefined) return error.message
   const reasons = {
     EROFS: 'the disk is read-only',

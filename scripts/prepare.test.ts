@@ -16,12 +16,12 @@ beforeEach(async () => {
   clone = await mkdtemp(join(tmpdir(), 'heirloom-prepare-'))
   for (const folder of ['browser', 'contract', 'bin', 'scripts']) await mkdir(join(clone, folder))
   await cp(join(import.meta.dirname, 'prepare.mjs'), join(clone, 'scripts/prepare.mjs'))
-  await write('package.json', JSON.stringify({ dependencies: { node: process.versions.node } }))
-  await write('package-lock.json', '{}')
-  await write('vite.config.ts', '')
-  await write('tsconfig.json', '{}')
-  await write('browser/main.tsx', 'one')
-  await write('bin/npm', npm)
+  await writeText('package.json', JSON.stringify({ dependencies: { node: process.versions.node } }))
+  await writeText('package-lock.json', '{}')
+  await writeText('vite.config.ts', '')
+  await writeText('tsconfig.json', '{}')
+  await writeText('browser/main.tsx', 'one')
+  await writeText('bin/npm', npm)
   await chmod(join(clone, 'bin/npm'), 0o755)
   return () => rm(clone, { recursive: true, force: true })
 })
@@ -42,71 +42,71 @@ END
 `
 
 test('installs and builds a fresh clone, then does nothing', async () => {
-  expect(await prepare()).toMatchObject({ code: 0 })
-  expect(await read('dist/browser/main.tsx')).toBe('one')
-  expect(await prepare()).toEqual({ code: 0, printed: '' })
+  expect(await runPrepare()).toMatchObject({ code: 0 })
+  expect(await readText('dist/browser/main.tsx')).toBe('one')
+  expect(await runPrepare()).toEqual({ code: 0, printed: '' })
   expect(await countCalls()).toEqual({ npm: 1, vite: 1 })
 })
 
 test('installs and builds again when the lock file changes', async () => {
-  await prepare()
-  await write('package-lock.json', '{"changed":true}')
-  await prepare()
+  await runPrepare()
+  await writeText('package-lock.json', '{"changed":true}')
+  await runPrepare()
   expect(await countCalls()).toEqual({ npm: 2, vite: 2 })
 })
 
 test('builds again for changed sources only', async () => {
-  await prepare()
-  await write('browser/main.test.ts', 'a test')
-  await write('browser/main.tsx', 'one')
-  await prepare()
+  await runPrepare()
+  await writeText('browser/main.test.ts', 'a test')
+  await writeText('browser/main.tsx', 'one')
+  await runPrepare()
   expect(await countCalls()).toEqual({ npm: 1, vite: 1 })
-  await write('browser/main.tsx', 'two')
-  await prepare()
+  await writeText('browser/main.tsx', 'two')
+  await runPrepare()
   expect(await countCalls()).toEqual({ npm: 1, vite: 2 })
-  expect(await read('dist/browser/main.tsx')).toBe('two')
+  expect(await readText('dist/browser/main.tsx')).toBe('two')
 })
 
 test('reports a failed build and keeps the previous pages', async () => {
-  await prepare()
-  await write('browser/main.tsx', 'two')
-  const { code, printed } = await prepare({ VITE: 'fail' })
+  await runPrepare()
+  await writeText('browser/main.tsx', 'two')
+  const { code, printed } = await runPrepare({ VITE: 'fail' })
   expect(code).toBe(1)
   expect(printed).toContain('The pages could not be built (exit code 1)')
-  expect(await read('dist/browser/main.tsx')).toBe('one')
-  expect(await prepare()).toMatchObject({ code: 0 })
-  expect(await read('dist/browser/main.tsx')).toBe('two')
+  expect(await readText('dist/browser/main.tsx')).toBe('one')
+  expect(await runPrepare()).toMatchObject({ code: 0 })
+  expect(await readText('dist/browser/main.tsx')).toBe('two')
 })
 
 test('reports a failed installation and repeats it', async () => {
-  const { code, printed } = await prepare({ NPM: 'fail' })
+  const { code, printed } = await runPrepare({ NPM: 'fail' })
   expect(code).toBe(1)
   expect(printed).toContain('npm error the registry is away')
   expect(printed).toContain('The packages could not be installed: npm install failed (exit code 7)')
-  expect(await prepare()).toMatchObject({ code: 0 })
+  expect(await runPrepare()).toMatchObject({ code: 0 })
 })
 
 test('repeats an interrupted installation from scratch', async () => {
-  const interrupted = start({ NPM: 'wait' })
-  await waitUntil(() => read('npm.log'))
+  const interrupted = startPrepare({ NPM: 'wait' })
+  await waitUntil(() => readText('npm.log'))
   interrupted.child.kill('SIGKILL')
   await once(interrupted.child, 'exit')
   expect(await readdir(clone), 'Nothing half-installed is in use').not.toContain('node_modules')
-  expect(await prepare()).toMatchObject({ code: 0 })
-  expect(await read('dist/browser/main.tsx')).toBe('one')
+  expect(await runPrepare()).toMatchObject({ code: 0 })
+  expect(await readText('dist/browser/main.tsx')).toBe('one')
 })
 
 test('two concurrent starts both succeed', async () => {
-  const starts = [start({ NPM: 'wait' }), start({ NPM: 'wait' })]
-  await waitUntil(async () => expect(await read('npm.log')).toBe('begin\nbegin\n'))
-  await write('go', '')
+  const starts = [startPrepare({ NPM: 'wait' }), startPrepare({ NPM: 'wait' })]
+  await waitUntil(async () => expect(await readText('npm.log')).toBe('begin\nbegin\n'))
+  await writeText('go', '')
   for (const { ended } of starts) expect(await ended).toMatchObject({ code: 0 })
-  expect(await read('dist/browser/main.tsx')).toBe('one')
-  expect(await prepare(), 'The result is whole').toEqual({ code: 0, printed: '' })
+  expect(await readText('dist/browser/main.tsx')).toBe('one')
+  expect(await runPrepare(), 'The result is whole').toEqual({ code: 0, printed: '' })
 })
 
 test('reports a Node that install scripts did not fetch', async () => {
-  const { code, printed } = await prepare({ NPM: 'without-scripts' })
+  const { code, printed } = await runPrepare({ NPM: 'without-scripts' })
   expect(code).toBe(1)
   expect(printed).toContain(`Node ${process.versions.node}, on which the portal runs, is not there`)
   expect(printed).toContain('npm config set ignore-scripts false')
@@ -115,21 +115,21 @@ test('reports a Node that install scripts did not fetch', async () => {
 test('reports a directory that it cannot write to', async () => {
   await mkdir(join(clone, '.cache'))
   await writeFile(join(clone, '.cache/prepare'), 'a file, and so in the way')
-  const { code, printed } = await prepare()
+  const { code, printed } = await runPrepare()
   expect(code).toBe(1)
   expect(printed).toContain(clone)
   await rm(join(clone, '.cache/prepare'))
-  expect(await prepare()).toMatchObject({ code: 0 })
+  expect(await runPrepare()).toMatchObject({ code: 0 })
   await rm(join(clone, '.cache'), { recursive: true })
   await writeFile(join(clone, '.cache'), '')
-  expect(await prepare()).toEqual({ code: 0, printed: '' })
+  expect(await runPrepare()).toEqual({ code: 0, printed: '' })
 })
 
-async function prepare(environment: Record<string, string> = {}) {
-  return start(environment).ended
+async function runPrepare(environment: Record<string, string> = {}) {
+  return startPrepare(environment).ended
 }
 
-function start(environment: Record<string, string> = {}) {
+function startPrepare(environment: Record<string, string> = {}) {
   const PATH = [join(clone, 'bin'), process.env['PATH']].join(delimiter)
   const child = spawn(process.execPath, ['scripts/prepare.mjs', 'install', 'build'], {
     cwd: clone,
@@ -151,8 +151,8 @@ function start(environment: Record<string, string> = {}) {
 }
 
 async function countCalls() {
-  const count = async (log: string) => (await read(log)).match(/begin/g)?.length ?? 0
-  return { npm: await count('npm.log'), vite: await count('vite.log') }
+  const countRuns = async (log: string) => (await readText(log)).match(/begin/g)?.length ?? 0
+  return { npm: await countRuns('npm.log'), vite: await countRuns('vite.log') }
 }
 
 async function waitUntil(condition: () => Promise<unknown>): Promise<void> {
@@ -166,10 +166,10 @@ async function waitUntil(condition: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function read(name: string): Promise<string> {
+function readText(name: string): Promise<string> {
   return readFile(join(clone, name), 'utf8')
 }
 
-function write(name: string, text: string): Promise<void> {
+function writeText(name: string, text: string): Promise<void> {
   return writeFile(join(clone, name), text)
 }

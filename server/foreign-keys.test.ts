@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { deleteExpiredMedia } from './media/routes.ts'
-import { after, day } from './platform/clock.ts'
+import { addDuration, day } from './platform/clock.ts'
 import { familyOfFour, importFile, uploadPreview } from './test/family-files.ts'
 import { createSubmission } from './test/members.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
@@ -88,7 +88,7 @@ test('files are marked as referenced while a record refers to them', async () =>
   expect([await findDifferences(), await countReferenced()]).toEqual([[], 3])
   await ada.call('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
   await ada.call('DELETE /api/family-media/{id}', { params: { id: photograph.id } })
-  portal.time.now = after(portal.time.now, 31 * day)
+  portal.time.now = addDuration(portal.time.now, 31 * day)
   await deleteExpiredMedia(portal.platform)
   expect([await findDifferences(), await countReferenced()]).toEqual([[], 0])
 })

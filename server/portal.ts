@@ -4,22 +4,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
 import { getRegistrationMode } from './accounts/register.ts'
-import { accountsRoutes } from './accounts/routes.ts'
-import { apiDocsRoutes } from './api-docs/routes.ts'
+import { mountAccountsRoutes } from './accounts/routes.ts'
+import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { openAccountNotices } from './board-approvals/account-notices.ts'
-import { boardApprovalsRoutes } from './board-approvals/routes.ts'
-import { constitutionRoutes } from './constitution/routes.ts'
-import { familyAccessRoutes } from './family-access/routes.ts'
-import { familyTreeRoutes } from './family-tree/routes.ts'
+import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
+import { mountConstitutionRoutes } from './constitution/routes.ts'
+import { mountFamilyAccessRoutes } from './family-access/routes.ts'
+import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
 import { openTreeCache } from './family-tree/tree-cache.ts'
-import { gedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
-import { inquiriesRoutes } from './inquiries/routes.ts'
-import { kinshipRoutes } from './kinship/routes.ts'
-import { libraryRoutes } from './library/routes.ts'
+import { mountGedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
+import { mountInquiriesRoutes } from './inquiries/routes.ts'
+import { mountKinshipRoutes } from './kinship/routes.ts'
+import { mountLibraryRoutes } from './library/routes.ts'
 import type { ClientPolicy } from './market/client.ts'
 import { openMarket } from './market/open-market.ts'
-import { marketRoutes } from './market/routes.ts'
-import { mediaRoutes, deleteExpiredMedia } from './media/routes.ts'
+import { mountMarketRoutes } from './market/routes.ts'
+import { mountMediaRoutes, deleteExpiredMedia } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
@@ -30,7 +30,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { openEvents } from './platform/events.ts'
 import { openFiles } from './platform/files/files.ts'
 import { openBrowserPages } from './platform/http/browser-pages.ts'
-import { healthRoutes } from './platform/http/health.ts'
+import { mountHealthRoutes } from './platform/http/health.ts'
 import { sweepIdempotencyKeys } from './platform/http/idempotency.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openDiskSpace, type MeasureFreeSpace } from './platform/limits/disk-space.ts'
@@ -42,9 +42,9 @@ import { openMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions/sessions.ts'
-import { portfolioRoutes } from './portfolio/routes.ts'
-import { postsRoutes, deleteExpiredPosts } from './posts/routes.ts'
-import { securityCenterRoutes } from './security-center/routes.ts'
+import { mountPortfolioRoutes } from './portfolio/routes.ts'
+import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
+import { mountSecurityCenterRoutes } from './security-center/routes.ts'
 
 export type Portal = {
   app: FastifyInstance
@@ -103,24 +103,24 @@ export async function composePortal(options: {
   const app = openApp({ config, log, logRequest, pages, writeGuard, diskSpace })
   const jobs = openJobs(app, platform)
   const mail = openMail(platform, jobs)
-  healthRoutes(app, platform)
-  apiDocsRoutes(app, platform)
-  accountsRoutes(app, platform, openAccountNotices(platform))
-  familyAccessRoutes(app, platform)
-  securityCenterRoutes(app, platform)
+  mountHealthRoutes(app, platform)
+  mountApiDocsRoutes(app, platform)
+  mountAccountsRoutes(app, platform, openAccountNotices(platform))
+  mountFamilyAccessRoutes(app, platform)
+  mountSecurityCenterRoutes(app, platform)
   const treeCache = openTreeCache(events)
-  familyTreeRoutes(app, platform, treeCache)
-  kinshipRoutes(app, platform, treeCache)
-  boardApprovalsRoutes(app, platform, { mail, memberReferences })
-  constitutionRoutes(app, platform)
-  gedcomRoutes(app, platform, memberReferences)
-  mediaRoutes(app, platform)
-  postsRoutes(app, platform)
-  libraryRoutes(app, platform)
-  inquiriesRoutes(app, platform, mail)
+  mountFamilyTreeRoutes(app, platform, treeCache)
+  mountKinshipRoutes(app, platform, treeCache)
+  mountBoardApprovalsRoutes(app, platform, { mail, memberReferences })
+  mountConstitutionRoutes(app, platform)
+  mountGedcomRoutes(app, platform, memberReferences)
+  mountMediaRoutes(app, platform)
+  mountPostsRoutes(app, platform)
+  mountLibraryRoutes(app, platform)
+  mountInquiriesRoutes(app, platform, mail)
   const market = openMarket(app, platform, options.marketPolicy)
-  marketRoutes(app, platform, market)
-  portfolioRoutes(app, platform, market)
+  mountMarketRoutes(app, platform, market)
+  mountPortfolioRoutes(app, platform, market)
 
   const sweep = () =>
     Promise.all([

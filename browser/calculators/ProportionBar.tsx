@@ -1,5 +1,5 @@
 import { type ChartColor, chartColors } from '#browser/ui/charts/chart-color.ts'
-import { formatDollars, percentOf, sum } from '#contract/exact.ts'
+import { formatDollars, calculatePercent, sum } from '#contract/exact.ts'
 
 export interface ProportionBarProps {
   label: string
@@ -9,7 +9,7 @@ export interface ProportionBarProps {
 /** A stacked bar of amounts with their shares in percent. */
 export function ProportionBar({ label, parts }: ProportionBarProps) {
   const total = sum(parts.map(({ amount }) => amount))
-  const shares = parts.map(part => ({ ...part, share: percentOf(part.amount, total, 1) }))
+  const shares = parts.map(part => ({ ...part, share: calculatePercent(part.amount, total, 1) }))
   const sumSharesBefore = (index: number) =>
     shares.slice(0, index).reduce((widths, { share }) => widths + Number(share), 0)
   return (

@@ -1,7 +1,7 @@
 import { isStale } from '#browser/market/quotes.ts'
 import { formatDay, formatInstant } from '#browser/platform/format-instant.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-import { formatDollars, formatPercent, formatQuantity, percentOf } from '#contract/exact.ts'
+import { formatDollars, formatPercent, formatQuantity, calculatePercent } from '#contract/exact.ts'
 import type { PortfolioReport } from '#contract/portfolio.ts'
 
 import { Change } from './Change.tsx'
@@ -50,7 +50,7 @@ export function ReportHoldings({ report: { holdings, total, generatedAt } }: { r
                   <Change of={holding} />
                 </span>
               </td>
-              <td className={getFigureClass()}>{formatPercent(percentOf(value, total.value, 10))}</td>
+              <td className={getFigureClass()}>{formatPercent(calculatePercent(value, total.value, 10))}</td>
               <td className={getFigureClass()}>
                 <Change of={holding} inColumn />
               </td>

@@ -1,4 +1,4 @@
-import { add, divide, multiply, percentOf, round, roundToCents, subtract } from '#contract/exact.ts'
+import { add, divide, multiply, calculatePercent, round, roundToCents, subtract } from '#contract/exact.ts'
 
 import { calculatePeriodFactor, precision, raiseToPower, findRoot } from './powers.ts'
 
@@ -96,5 +96,5 @@ function createOpeningYear({ initial, inflation }: GrowthPlan): GrowthYear {
 
 /** The share of growth in a balance, in percent with one decimal. */
 export function calculateGrowthShare({ balance, totalContributions }: GrowthYear): string {
-  return percentOf(subtract(balance, totalContributions), balance, 1)
+  return calculatePercent(subtract(balance, totalContributions), balance, 1)
 }

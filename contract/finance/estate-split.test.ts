@@ -22,7 +22,11 @@ test('per stirpes, two children share a third, a sixth each', () => {
     createEstate({
       value: '600000',
       method: 'stirpes',
-      heirs: [deceasedHeir('C1', [createHeir('GC1'), createHeir('GC2')]), createHeir('C2'), createHeir('C3')],
+      heirs: [
+        createDeceasedHeir('C1', [createHeir('GC1'), createHeir('GC2')]),
+        createHeir('C2'),
+        createHeir('C3'),
+      ],
     }),
   )
   expect(formatAmounts(split)).toEqual({
@@ -55,8 +59,8 @@ test('skips and reports a deceased heir without descendants', () => {
       method: 'stirpes',
       heirs: [
         createHeir('A'),
-        deceasedHeir('B', []),
-        deceasedHeir('C', [deceasedHeir('D', [createHeir('E')]), deceasedHeir('F', [])]),
+        createDeceasedHeir('B', []),
+        createDeceasedHeir('C', [createDeceasedHeir('D', [createHeir('E')]), createDeceasedHeir('F', [])]),
         createHeir('G'),
       ],
     }),
@@ -118,7 +122,7 @@ const someHeirs = fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }).map(childr
     children: Array.from({ length: count }, (_, child) =>
       child % 2 === 0
         ? createHeir(`child ${index}.${child}`)
-        : deceasedHeir(`child ${index}.${child}`, [createHeir(`grandchild ${index}.${child}`)]),
+        : createDeceasedHeir(`child ${index}.${child}`, [createHeir(`grandchild ${index}.${child}`)]),
     ),
   })),
 )
@@ -145,7 +149,7 @@ function createHeir(name: string, share = '1'): Heir {
   return { name, share, isDeceased: false, children: [] }
 }
 
-function deceasedHeir(name: string, children: Heir[]): Heir {
+function createDeceasedHeir(name: string, children: Heir[]): Heir {
   return { name, share: '1', isDeceased: true, children }
 }
 

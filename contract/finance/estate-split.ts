@@ -1,4 +1,4 @@
-import { multiply, percentOf, round, roundToCents, subtract } from '#contract/exact.ts'
+import { multiply, calculatePercent, round, roundToCents, subtract } from '#contract/exact.ts'
 
 /** Amounts, percentages and parts are exact decimal text. */
 export interface EstatePlan {
@@ -65,7 +65,7 @@ export function splitEstate({ value, debts, charity, method, heirs }: EstatePlan
     parts: parts.map(({ name, cents, inPlaceOf }) => ({
       name,
       amount: toDollars(cents),
-      share: percentOf(String(cents), String(forHeirs), 4),
+      share: calculatePercent(String(cents), String(forHeirs), 4),
       inPlaceOf,
     })),
     lapsed: method === 'stirpes' ? findLapsed(heirs) : [],

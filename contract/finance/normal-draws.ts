@@ -25,7 +25,7 @@ function createUniformDraws(seed: number, path: number): () => number {
   let b = path | 0
   let c = 0x9e3779b9 | 0
   let counter = 1
-  const next = () => {
+  const drawUniform = () => {
     const sum = (((a + b) | 0) + counter) | 0
     counter = (counter + 1) | 0
     a = b ^ (b >>> 9)
@@ -34,6 +34,6 @@ function createUniformDraws(seed: number, path: number): () => number {
     return ((sum >>> 0) + 0.5) / 2 ** 32
   }
   // Adjacent seeds and paths diverge only after some rounds.
-  for (let round = 0; round < 20; round += 1) next()
-  return next
+  for (let round = 0; round < 20; round += 1) drawUniform()
+  return drawUniform
 }

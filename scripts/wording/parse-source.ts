@@ -24,7 +24,7 @@ export function parseSource(file: string, text: string) {
   const addNames = (node: unknown) => {
     if (isNode(node)) names.push(...listBoundNames(node))
   }
-  visit(parseSync(file, text).program, node => {
+  visitNodes(parseSync(file, text).program, node => {
     switch (node.type) {
       case 'VariableDeclarator':
       case 'TSTypeAliasDeclaration':
@@ -69,14 +69,14 @@ export function parseSource(file: string, text: string) {
 }
 
 /** Calls `onNode` for a node and everything in it. */
-function visit(value: unknown, onNode: (node: Node) => void): void {
+function visitNodes(value: unknown, onNode: (node: Node) => void): void {
   if (Array.isArray(value)) {
-    for (const item of value) visit(item, onNode)
+    for (const item of value) visitNodes(item, onNode)
     return
   }
   if (!isNode(value)) return
   onNode(value)
-  for (const child of Object.values(value)) if (typeof child === 'object') visit(child, onNode)
+  for (const child of Object.values(value)) if (typeof child === 'object') visitNodes(child, onNode)
 }
 
 /** The names that a pattern binds: `{ a, b: c = 1, ...d }`. A shorthand name belongs to the type that declares it. */

@@ -15,9 +15,9 @@ import { presentUser } from '#server/platform/sessions/users.ts'
 import { logIn, type Client } from './log-in.ts'
 import { rejectDuringFlood } from './password/passwords.ts'
 import { registerAccount } from './register.ts'
-import { accountSecurityRoutes } from './security-routes.ts'
+import { mountAccountSecurityRoutes } from './security-routes.ts'
 
-export function accountsRoutes(
+export function mountAccountsRoutes(
   app: FastifyInstance,
   platform: Platform,
   readNotices: (user: User) => AccountNotices | Promise<AccountNotices>,
@@ -66,7 +66,7 @@ export function accountsRoutes(
     await reply.header('cache-control', 'no-store').redirect('/')
   })
 
-  accountSecurityRoutes(app, platform, accountSecurityLimits)
+  mountAccountSecurityRoutes(app, platform, accountSecurityLimits)
 
   /** Ends the session, if there is one, and returns the Set-Cookie header that clears its cookie. */
   async function logOut(session: LiveSession | null): Promise<string> {

@@ -20,7 +20,7 @@ import {
 } from './sessions/open-sessions.ts'
 
 /** The calls with which users protect their accounts: password, sessions and second factor. */
-export function accountSecurityRoutes(
+export function mountAccountSecurityRoutes(
   app: FastifyInstance,
   platform: Platform,
   limits: SecondFactorLimits,

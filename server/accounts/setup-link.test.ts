@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import { createRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
@@ -86,9 +86,9 @@ describe('the setup link', () => {
     const portal = await openPortal()
     const [soon, late] = [await createToken(portal), await createToken(portal)]
     const createdAt = portal.time.now
-    portal.time.now = after(createdAt, 7 * day)
+    portal.time.now = addDuration(createdAt, 7 * day)
     expect(await registerWithLink(portal, late)).toEqual(expired)
-    portal.time.now = after(createdAt, 7 * day - 1)
+    portal.time.now = addDuration(createdAt, 7 * day - 1)
     expect(await registerWithLink(portal, soon)).toEqual([201, undefined])
   })
 

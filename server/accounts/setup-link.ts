@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { after, day, type Clock } from '#server/platform/clock.ts'
+import { addDuration, day, type Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 import { countAdministrators, lockAdministrators } from './store.ts'
@@ -18,7 +18,7 @@ export async function createSetupToken(tx: Tx, clock: Clock): Promise<string | n
   await tx.deleteFrom('setupLinks').where('expire', '<=', now.toISOString()).execute()
   await tx
     .insertInto('setupLinks')
-    .values({ tokenHash: hashToken(token), expire: after(now, lifetime) })
+    .values({ tokenHash: hashToken(token), expire: addDuration(now, lifetime) })
     .execute()
   return token
 }

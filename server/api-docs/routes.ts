@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
  * The contract for developers: `/api/openapi.json` for programs, `/api/docs` for people. Both require a session, as all
  * calls but five do (docs/decisions/007). The first request builds them.
  */
-export function apiDocsRoutes(app: FastifyInstance, { sessions }: Platform): void {
+export function mountApiDocsRoutes(app: FastifyInstance, { sessions }: Platform): void {
   let cached: Promise<{ json: string; page: { html: string; contentSecurityPolicy: string } }> | undefined
   const getDocumentation = () => (cached ??= buildDocumentation(sessions.cookieName))
 

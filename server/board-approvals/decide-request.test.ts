@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import { createMember, submitMember, createSubmission } from '#server/test/members.ts'
 import { openPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -163,7 +163,7 @@ test('counts only accounts that can decide now', async () => {
 
   await portal.signIn('board_member')
   expect(await countDeciders()).toBe(1)
-  portal.time.now = after(portal.time.now, 4 * 365 * day)
+  portal.time.now = addDuration(portal.time.now, 4 * 365 * day)
   expect((await (await portal.signIn('family_member')).call('GET /api/board-notices')).deciders).toBe(0)
 })
 

@@ -50,22 +50,22 @@ test('a merge combines values and repoints relatives', async () => {
 test('the address of a merged member leads to the one that remains', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [first, second, third] = await createThreeMembers(portal)
-  const read = (id: string) => ada.try('GET /api/family-members/{id}', { params: { id } })
+  const readMember = (id: string) => ada.try('GET /api/family-members/{id}', { params: { id } })
   const rejected = await requestMerge(ada, second, first)
   await board.call('POST /api/board-approvals/{id}/reject', { params: { id: rejected.id }, body: {} })
-  expect((await read(first)).body).toMatchObject({ id: first })
+  expect((await readMember(first)).body).toMatchObject({ id: first })
 
   await approveRequest(board, await requestMerge(ada, second, first))
-  expect((await read(first)).body).toEqual((await read(second)).body)
-  expect((await read(first)).body).toMatchObject({ id: second })
+  expect((await readMember(first)).body).toEqual((await readMember(second)).body)
+  expect((await readMember(first)).body).toMatchObject({ id: second })
   expect(await getCircle(ada, first)).toEqual(await getCircle(ada, second))
   await approveRequest(board, await requestMerge(ada, third, second))
-  for (const id of [first, second, third]) expect((await read(id)).body).toMatchObject({ id: third })
+  for (const id of [first, second, third]) expect((await readMember(id)).body).toMatchObject({ id: third })
 
   const { database, time } = portal
   const remaining = await findMember(database.db, third)
   await database.db.transaction().execute(tx => removeMember(tx, remaining!, time.now))
-  for (const id of [first, second, third]) expect((await read(id)).status).toBe(404)
+  for (const id of [first, second, third]) expect((await readMember(id)).status).toBe(404)
 })
 
 test('only reads follow the address of a merged member', async () => {

@@ -28,7 +28,7 @@ import { submitMember } from './submit-member.ts'
 import { requestClaim, requestCorrection, requestMerge } from './submit-request.ts'
 import { withdrawRequest } from './withdraw-request.ts'
 
-export function boardApprovalsRoutes(
+export function mountBoardApprovalsRoutes(
   app: FastifyInstance,
   platform: Platform,
   options: { mail: Mail; memberReferences: readonly MemberReferences[] },

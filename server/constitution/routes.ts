@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { openConstitution } from './acceptance.ts'
 
-export function constitutionRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountConstitutionRoutes(app: FastifyInstance, platform: Platform): void {
   const constitution = openConstitution(platform)
 
   answer(app, platform.sessions, 'GET /api/constitution-acceptance', ({ user }) =>

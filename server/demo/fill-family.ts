@@ -9,7 +9,7 @@ import { requestCorrection } from '#server/board-approvals/submit-request.ts'
 import { writeLists } from '#server/family-tree/list-store.ts'
 import { syncSpouseLinks } from '#server/family-tree/specified-relatives.ts'
 import { findMember, insertMember, listMembers, updateMember } from '#server/family-tree/store.ts'
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
@@ -160,7 +160,7 @@ async function writePosts(tx: Tx, ids: Map<string, string>, now: Date): Promise<
     const account = await findAccountByEmail(tx, email)
     if (account === undefined) continue
     const post = { authorId: ids.get(page)!, title, content, isPublic: true, mediaIds: [] }
-    await insertPost(tx, post, account.user.id, after(now, -daysAgo * day))
+    await insertPost(tx, post, account.user.id, addDuration(now, -daysAgo * day))
   }
 }
 

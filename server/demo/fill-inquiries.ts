@@ -3,7 +3,7 @@ import type { FamilyInquiry } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { countInquiries, insertInquiry, insertReply, updateState } from '#server/inquiries/store.ts'
-import { after, hour } from '#server/platform/clock.ts'
+import { addDuration, hour } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { signIns } from './accounts.ts'
@@ -29,7 +29,7 @@ export async function fillInquiries({ clock, database }: Platform): Promise<void
   const { id: authorId } = await findUser(signIns[0].email)
   await database.db.transaction().execute(async tx => {
     for (const { from, hoursAgo, state, replies, ...rest } of inquiries) {
-      const sentAt = after(now, -hoursAgo * hour)
+      const sentAt = addDuration(now, -hoursAgo * hour)
       const sender = await findUser(from)
       const inquiry = { ...rest, name: fullName({ ...sender, middleName: null }) }
       const { id } = await insertInquiry(tx, {
@@ -44,13 +44,13 @@ export async function fillInquiries({ clock, database }: Platform): Promise<void
           authorId,
           message,
           mailId: null,
-          now: after(sentAt, hours * hour),
+          now: addDuration(sentAt, hours * hour),
         })
       const answeredAfter = replies[0]?.[0]
       if (state !== 'new')
         await updateState(tx, id, {
           state,
-          answeredAt: answeredAfter === undefined ? null : after(sentAt, answeredAfter * hour),
+          answeredAt: answeredAfter === undefined ? null : addDuration(sentAt, answeredAfter * hour),
         })
     }
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { after, minute, second } from '#server/platform/clock.ts'
+import { addDuration, minute, second } from '#server/platform/clock.ts'
 import { setAccessCode, setPassword } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -30,13 +30,13 @@ describe('POST /api/family-access', () => {
     elsewhere.cookies.set(...splitCookie(cookie))
 
     const granted = await ada.call('POST /api/family-access', { body: access })
-    expect(granted.familyAccessUntil).toBe(after(portal.time.now, 15 * minute).toISOString())
+    expect(granted.familyAccessUntil).toBe(addDuration(portal.time.now, 15 * minute).toISOString())
     expect((await ada.call('GET /api/family-access')).familyAccessUntil).toBe(granted.familyAccessUntil)
     expect((await elsewhere.call('GET /api/family-access')).familyAccessUntil).toBeNull()
 
-    portal.time.now = after(portal.time.now, 15 * minute - second)
+    portal.time.now = addDuration(portal.time.now, 15 * minute - second)
     expect((await ada.call('GET /api/family-access')).familyAccessUntil).toBe(granted.familyAccessUntil)
-    portal.time.now = after(portal.time.now, second)
+    portal.time.now = addDuration(portal.time.now, second)
     expect((await ada.call('GET /api/family-access')).familyAccessUntil).toBeNull()
   })
 

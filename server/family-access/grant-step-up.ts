@@ -1,7 +1,7 @@
 import type { FamilyAccess } from '#contract/family-access.ts'
 import { verifyPassword } from '#server/accounts/password/passwords.ts'
 import { audit } from '#server/platform/audit.ts'
-import { after, minute } from '#server/platform/clock.ts'
+import { addDuration, minute } from '#server/platform/clock.ts'
 import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
@@ -38,7 +38,7 @@ export async function grantStepUp(
   }
   await limits.stepUps.count(user.id)
   await limits.codes.clear(user.id)
-  const until = after(clock(), stepUpLifetime)
+  const until = addDuration(clock(), stepUpLifetime)
   await database.db.transaction().execute(async tx => {
     await sessions.stepUp(tx, sid, until)
     await audit(tx, clock, { ...entry, action: 'family-access.granted' })

@@ -20,7 +20,7 @@ const limit = {
 /** The limits on changes do not apply to step-ups. */
 const stepUpsPerHour = 60
 
-export function familyAccessRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountFamilyAccessRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, sessions } = platform
   const codeLimit = openRateLimit(database.pool, { ...limit, name: 'family-access' })
   const stepUpLimit = openRateLimit(database.pool, {

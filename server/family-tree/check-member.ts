@@ -3,7 +3,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import { isBefore, findPossibleDays, shiftYears } from '#contract/vague-dates.ts'
 import { canBeProfileImage } from '#server/media/store.ts'
-import { after, hour } from '#server/platform/clock.ts'
+import { addDuration, hour } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
@@ -114,7 +114,7 @@ function pickDateField<Event extends 'birth' | 'death'>(member: MemberInput, eve
 
 /** Today's date in the first time zone to reach it, UTC+14. */
 function findLatestCurrentDate(now: Date): string {
-  return after(now, 14 * hour)
+  return addDuration(now, 14 * hour)
     .toISOString()
     .slice(0, 10)
 }

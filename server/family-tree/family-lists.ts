@@ -1,5 +1,5 @@
 import { normalizeEventKind, ParentKind, type FamilyLists } from '#contract/family-lists.ts'
-import { textOrNull } from '#contract/text.ts'
+import { trimToNull } from '#contract/text.ts'
 import { toEarliestDate } from '#contract/vague-dates.ts'
 
 export type ListName = keyof FamilyLists
@@ -75,11 +75,11 @@ const rowKeyParts: { [Name in ListName]: (row: RowOf<Name>) => unknown[] } = {
     toEarliestDate(startText) ?? undated,
     partnerId,
     kind,
-    ...[startText, endText, place].map(textOrNull),
+    ...[startText, endText, place].map(trimToNull),
   ],
   lifeEvents: ({ kind, dateText, place, note }) => [
     toEarliestDate(dateText) ?? undated,
     normalizeEventKind(kind.trim()),
-    ...[dateText, place, note].map(textOrNull),
+    ...[dateText, place, note].map(trimToNull),
   ],
 }

@@ -10,7 +10,7 @@ import { presentMember } from './presenters.ts'
 import { findMember, findSurvivorId } from './store.ts'
 import type { TreeCache } from './tree-cache.ts'
 
-export function familyTreeRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
+export function mountFamilyTreeRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
   const { database, events, sessions } = platform
   const memberList = openMemberList(database, cache)
 

@@ -7,7 +7,7 @@ import { openPortalWithBoard, type TestPortal } from '#server/test/open-portal.t
 test('a node reads its own changes without notifications', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   await silenceNotifications(portal)
-  const read = async () => {
+  const readTree = async () => {
     const members = await ada.call('GET /api/family-members')
     return {
       members: members
@@ -17,48 +17,52 @@ test('a node reads its own changes without notifications', async () => {
       ada: (await ada.call('GET /api/user'))?.notices,
     }
   }
-  const approve = (id: string) =>
+  const approveRequest = (id: string) =>
     board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  const reject = (id: string) =>
+  const rejectRequest = (id: string) =>
     board.call('POST /api/board-approvals/{id}/reject', { params: { id }, body: {} })
   const none = { linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 }
-  expect(await read()).toEqual({ members: [], pending: 0, ada: none })
+  expect(await readTree()).toEqual({ members: [], pending: 0, ada: none })
 
   const [first, second, third] = [
     await submitMember(ada, { firstName: 'Ivo' }),
     await submitMember(ada, { firstName: 'Una' }),
     await submitMember(ada, { firstName: 'Eli' }),
   ]
-  expect(await read()).toEqual({ members: ['Eli?', 'Ivo?', 'Una?'], pending: 3, ada: none })
-  await approve(first)
-  expect(await read()).toEqual({
+  expect(await readTree()).toEqual({ members: ['Eli?', 'Ivo?', 'Una?'], pending: 3, ada: none })
+  await approveRequest(first)
+  expect(await readTree()).toEqual({
     members: ['Eli?', 'Ivo', 'Una?'],
     pending: 2,
     ada: { ...none, unseenDecisions: 1 },
   })
-  await reject(second)
-  expect(await read()).toEqual({ members: ['Eli?', 'Ivo'], pending: 1, ada: { ...none, unseenDecisions: 2 } })
+  await rejectRequest(second)
+  expect(await readTree()).toEqual({
+    members: ['Eli?', 'Ivo'],
+    pending: 1,
+    ada: { ...none, unseenDecisions: 2 },
+  })
   await ada.call('POST /api/board-notices/seen')
-  expect((await read()).ada).toEqual(none)
+  expect((await readTree()).ada).toEqual(none)
   await ada.call('DELETE /api/board-approvals/{id}', { params: { id: third } })
-  expect(await read()).toEqual({ members: ['Ivo'], pending: 0, ada: none })
+  expect(await readTree()).toEqual({ members: ['Ivo'], pending: 0, ada: none })
 
   const [ivo] = await ada.call('GET /api/family-members')
   const params = { id: ivo!.id }
   const claim = await ada.call('POST /api/family-members/{id}/claims', { params, body: {} })
-  expect((await read()).pending).toBe(1)
-  const { familyMemberId } = await approve(claim.id)
+  expect((await readTree()).pending).toBe(1)
+  const { familyMemberId } = await approveRequest(claim.id)
   const linked = { ...none, linkedMemberId: familyMemberId }
-  expect((await read()).ada).toEqual({ ...linked, unseenDecisions: 1 })
+  expect((await readTree()).ada).toEqual({ ...linked, unseenDecisions: 1 })
   const { version } = await ada.call('GET /api/family-members/{id}', { params })
   const body = { version, biography: 'I keep bees.' }
   await ada.call('PUT /api/family-members/{id}/own-details', { params, body })
-  expect((await read()).members).toEqual(['I keep bees.'])
+  expect((await readTree()).members).toEqual(['I keep bees.'])
 
   const { id } = await importFile(board, familyOfFour)
-  expect((await read()).members).toHaveLength(5)
+  expect((await readTree()).members).toHaveLength(5)
   await board.call('POST /api/gedcom-imports/{id}/undo', { params: { id } })
-  expect((await read()).members).toHaveLength(1)
+  expect((await readTree()).members).toHaveLength(1)
 })
 
 /** The triggers of the database no longer report changes, as if each notification were still on its way. */

@@ -9,7 +9,7 @@ import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { rejectTooLargeFile } from '#server/family-tree/tree-size.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
-import { after, hour } from '#server/platform/clock.ts'
+import { addDuration, hour } from '#server/platform/clock.ts'
 import { findViolatedConstraint } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 import { diskFull } from '#server/platform/failure.ts'
@@ -43,7 +43,7 @@ import { openGedcomQueue } from './worker/gedcom-queue.ts'
 /** A preview can be imported within this time. */
 const previewLifetime = hour
 
-export function gedcomRoutes(
+export function mountGedcomRoutes(
   app: FastifyInstance,
   platform: Platform,
   memberReferences: readonly MemberReferences[],
@@ -78,7 +78,7 @@ export function gedcomRoutes(
         createdAt: now,
       }),
     )
-    return { ...preview, id, fileName, expiresAt: after(now, previewLifetime).toISOString() }
+    return { ...preview, id, fileName, expiresAt: addDuration(now, previewLifetime).toISOString() }
 
     async function previewFile() {
       const result = await queue.run(
@@ -107,7 +107,7 @@ export function gedcomRoutes(
         const isImportable =
           preview?.state === 'previewed' &&
           preview.importedById === user.id &&
-          after(new Date(preview.createdAt), previewLifetime) > clock()
+          addDuration(new Date(preview.createdAt), previewLifetime) > clock()
         if (!isImportable) throw previewNotFound()
         return updateImport(tx, previewId, { state: 'running', usesMatches: useMatches, startedAt: clock() })
       })
@@ -213,7 +213,7 @@ export function gedcomRoutes(
 
 /** Deletes expired previews. A later sweep deletes their files. */
 export async function sweepPreviews({ clock, database }: Platform): Promise<void> {
-  await database.db.transaction().execute(tx => deletePreviews(tx, after(clock(), -previewLifetime)))
+  await database.db.transaction().execute(tx => deletePreviews(tx, addDuration(clock(), -previewLifetime)))
 }
 
 function requireImport(file: StoredImport | undefined): StoredImport {

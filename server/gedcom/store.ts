@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
-import { after, second } from '#server/platform/clock.ts'
+import { addDuration, second } from '#server/platform/clock.ts'
 import { lockInTransaction, runWithAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
@@ -150,7 +150,7 @@ export async function failAbandonedImports(db: Db, now: Date): Promise<void> {
     .selectFrom('gedcomImports')
     .select('id')
     .where('state', '=', 'running')
-    .where('startedAt', '<', after(now, -startTimeout).toISOString())
+    .where('startedAt', '<', addDuration(now, -startTimeout).toISOString())
     .execute()
   for (const { id } of running)
     await runWithAdvisoryLock(db, toRunningImportLock(id), async locked => {

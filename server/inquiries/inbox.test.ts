@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { InquiryState } from '#contract/inquiry-choices.ts'
-import { after, minute } from '#server/platform/clock.ts'
+import { addDuration, minute } from '#server/platform/clock.ts'
 import { createInquiry } from '#server/test/inquiries.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { readPage, readPages } from '#server/test/pages.ts'
@@ -15,7 +15,7 @@ describe('GET /api/inquiries', () => {
     const ids: string[] = []
     for (const name of ['First', 'Second', 'Third', 'Fourth']) {
       ids.push(await createInquiry(portal, { name }))
-      portal.time.now = after(portal.time.now, minute)
+      portal.time.now = addDuration(portal.time.now, minute)
     }
     const changeState = (index: number, state: InquiryState) =>
       rosalind.call('PUT /api/inquiries/{id}/state', {
@@ -46,7 +46,7 @@ describe('GET /api/inquiries', () => {
   ])('a search for %j matches name, message and email', async (search, names) => {
     const { portal, rosalind } = await openInbox()
     await createInquiry(portal, { name: 'Ada Müller', message: 'An Orchard, please' })
-    portal.time.now = after(portal.time.now, minute)
+    portal.time.now = addDuration(portal.time.now, minute)
     await createInquiry(portal, { name: 'Ben 100%', email: 'ben@example.test', message: 'Thank you.' })
     expect(await listNames(rosalind, { state: 'new', search })).toEqual(names)
     const counts = await rosalind.call('GET /api/inquiry-counts', { query: { search } })
@@ -62,7 +62,7 @@ describe('GET /api/inquiries', () => {
   test('lists the beginning of a message', async () => {
     const { portal, rosalind } = await openInbox()
     await createInquiry(portal, { message: 'x'.repeat(160) })
-    portal.time.now = after(portal.time.now, minute)
+    portal.time.now = addDuration(portal.time.now, minute)
     await createInquiry(portal, { message: 'x'.repeat(161) })
     const inquiries = await rosalind.call('GET /api/inquiries', { query: { state: 'new' } })
     expect(inquiries.map(({ excerpt }) => excerpt)).toEqual(['x'.repeat(160), `${'x'.repeat(159)}…`])
@@ -120,7 +120,7 @@ async function insertInquiries(portal: TestPortal, count: number): Promise<strin
       service: 'general' as const,
       state: index % 2 === 0 ? ('new' as const) : ('closed' as const),
       searchText: toSearchText(text),
-      createdAt: after(portal.time.now, Math.floor(index / 6) * minute),
+      createdAt: addDuration(portal.time.now, Math.floor(index / 6) * minute),
     }
   })
   for (let from = 0; from < count; from += 2000)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { after, hour, minute } from '#server/platform/clock.ts'
+import { addDuration, hour, minute } from '#server/platform/clock.ts'
 import { createInquiry, createInquiryForm } from '#server/test/inquiries.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
@@ -19,7 +19,7 @@ test('an inquiry is sent, read, answered and read by its sender', async () => {
     id,
     state: 'new',
     createdAt: portal.time.now.toISOString(),
-    dueAt: after(portal.time.now, 24 * hour).toISOString(),
+    dueAt: addDuration(portal.time.now, 24 * hour).toISOString(),
     answeredAt: null,
     sender: { name: 'Ada Hartwell', email: ada.user?.email },
     mailStatus: 'none',
@@ -27,7 +27,7 @@ test('an inquiry is sent, read, answered and read by its sender', async () => {
     version: 1,
   })
 
-  portal.time.now = after(portal.time.now, 3 * hour)
+  portal.time.now = addDuration(portal.time.now, 3 * hour)
   const answered = await rosalind.call('POST /api/inquiries/{id}/replies', {
     params: { id },
     body: { message: 'You may: 5% for 5 years.', version: 1 },
@@ -139,15 +139,15 @@ describe('PUT /api/inquiries/{id}/state', () => {
       rosalind.call('PUT /api/inquiries/{id}/state', { params: { id }, body: { state, version } })
 
     const start = portal.time.now
-    portal.time.now = after(start, hour)
+    portal.time.now = addDuration(start, hour)
     expect(await changeState('closed', 1)).toMatchObject({ state: 'closed', answeredAt: null, version: 2 })
     expect(await changeState('new', 2)).toMatchObject({ state: 'new', answeredAt: null, version: 3 })
     expect(await changeState('answered', 3)).toMatchObject({
       state: 'answered',
-      answeredAt: after(start, hour).toISOString(),
+      answeredAt: addDuration(start, hour).toISOString(),
     })
-    portal.time.now = after(start, 2 * hour)
-    const answeredAt = after(start, hour).toISOString()
+    portal.time.now = addDuration(start, 2 * hour)
+    const answeredAt = addDuration(start, hour).toISOString()
     expect(await changeState('closed', 4)).toMatchObject({ state: 'closed', answeredAt })
     expect(await changeState('answered', 5)).toMatchObject({ state: 'answered', answeredAt })
     expect(await changeState('answered', 6), 'the same again changes nothing').toMatchObject({ version: 6 })
@@ -183,7 +183,7 @@ describe('POST /api/inquiries/{id}/replies', () => {
 
     const { answeredAt } = await sendReply(1)
     await changeState('closed', 2)
-    portal.time.now = after(portal.time.now, minute)
+    portal.time.now = addDuration(portal.time.now, minute)
     const secondReply = await sendReply(3)
     expect(secondReply).toMatchObject({ state: 'answered', answeredAt, version: 4 })
     expect(secondReply.replies.map(({ message }) => message)).toEqual(['In version 1', 'In version 3'])

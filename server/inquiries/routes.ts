@@ -13,7 +13,7 @@ import { splitSearch } from './search-words.ts'
 import { sendInquiry } from './send-inquiry.ts'
 import { countInquiries, findInquiry, listInquiries, listSentInquiries } from './store.ts'
 
-export function inquiriesRoutes(app: FastifyInstance, platform: Platform, mail: Mail): void {
+export function mountInquiriesRoutes(app: FastifyInstance, platform: Platform, mail: Mail): void {
   const { config, database, sessions } = platform
   const limit = openRateLimit(database.pool, {
     name: 'inquiries',

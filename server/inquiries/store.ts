@@ -9,7 +9,7 @@ import type {
   SentInquiry,
 } from '#contract/inquiries.ts'
 import { answerWithinHours, type InquiryState } from '#contract/inquiry-choices.ts'
-import { after as later, hour } from '#server/platform/clock.ts'
+import { addDuration as later, hour } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { selectMailStatus } from '#server/platform/mail/mail.ts'

@@ -20,7 +20,7 @@ import { prepareFamilyLinks } from './family-links.ts'
 import { buildKinGraph } from './kin-graph.ts'
 import { findKinship } from './kinship.ts'
 
-export function kinshipRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
+export function mountKinshipRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
   const { database, sessions } = platform
   const familyLinks = cache.entry(() => prepareFamilyLinks(database.db))
 

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { openLibrary } from './library.ts'
 
-export function libraryRoutes(app: FastifyInstance, { config, sessions }: Platform): void {
+export function mountLibraryRoutes(app: FastifyInstance, { config, sessions }: Platform): void {
   const library = openLibrary(config.FAMILY_NAME)
   answer(app, sessions, 'GET /api/articles', async ({ query }) => library.list(query))
   answer(app, sessions, 'GET /api/articles/{slug}', async ({ params }) => library.read(params.slug))

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import type { Fault } from '#server/demo/exchange.ts'
-import { after, day, hour, systemClock, type Clock } from '#server/platform/clock.ts'
+import { addDuration, day, hour, systemClock, type Clock } from '#server/platform/clock.ts'
 import { findCoin, info, openTestExchange, openTestLog, readQuotes, warn } from '#server/test/exchange.ts'
 
 import type { ClientPolicy } from './client.ts'
@@ -108,7 +108,7 @@ test("takes the time of a price from the exchange's clock", async () => {
   const exchangeTime = new Date('2026-11-21T08:00:07.000Z')
   const { coinbase } = await openSources(quick, {
     exchange: () => exchangeTime,
-    own: () => after(exchangeTime, hour / 2),
+    own: () => addDuration(exchangeTime, hour / 2),
   })
   const [quote] = await readQuotes(coinbase)
   expect(quote?.at).toEqual(exchangeTime)
@@ -116,7 +116,10 @@ test("takes the time of a price from the exchange's clock", async () => {
 
 test('limits a time in the future to the current time', async () => {
   const own = new Date('2026-11-21T08:00:07.000Z')
-  const { coinbase } = await openSources(quick, { exchange: () => after(own, hour / 2), own: () => own })
+  const { coinbase } = await openSources(quick, {
+    exchange: () => addDuration(own, hour / 2),
+    own: () => own,
+  })
   const [quote] = await readQuotes(coinbase)
   expect(quote?.at).toEqual(own)
 })
@@ -126,7 +129,7 @@ test.for([-day, -hour - 1000, hour + 1000, 400 * day])(
   async away => {
     const own = new Date('2026-11-21T08:00:07.000Z')
     const { coinbase, lines } = await openSources(slowResetPolicy, {
-      exchange: () => after(own, away),
+      exchange: () => addDuration(own, away),
       own: () => own,
     })
     expect(await readQuotes(coinbase)).toEqual([])

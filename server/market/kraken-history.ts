@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { after, hour, minute, second } from '#server/platform/clock.ts'
+import { addDuration, hour, minute, second } from '#server/platform/clock.ts'
 
 import type { Coin } from './coins.ts'
 import { parseFigures, CoinUnavailable, Price } from './quote.ts'
@@ -19,7 +19,7 @@ const candleMinutes = 5
 
 /** The path that requests the prices from an hour before this moment until now. */
 export function buildCandlesPath(coin: Coin, moment: Date): string {
-  const since = Math.floor(after(moment, -hour).getTime() / second)
+  const since = Math.floor(addDuration(moment, -hour).getTime() / second)
   return `/0/public/OHLC?pair=${coin.kraken}&interval=${candleMinutes}&since=${since}`
 }
 
@@ -34,7 +34,7 @@ export function coversMoment(history: History | undefined, moment: Date): boolea
  */
 export function findPrice(history: History, moment: Date): string {
   const candle = history.candles.findLast(({ end }) => end <= moment)
-  if (candle === undefined || candle.end < after(moment, -hour) || !coversMoment(history, moment))
+  if (candle === undefined || candle.end < addDuration(moment, -hour) || !coversMoment(history, moment))
     throw new CoinUnavailable('no trade in the hour before')
   return candle.close
 }
@@ -56,7 +56,7 @@ export function readHistory(body: unknown, at: Date): History {
   }))
   const inOrder = candles.every(({ end }, index) => index === 0 || end > (candles[index - 1]?.end ?? end))
   const last = candles.at(-1)
-  if (!inOrder || (last !== undefined && !(last.end <= after(at, 2 * candleMinutes * minute))))
+  if (!inOrder || (last !== undefined && !(last.end <= addDuration(at, 2 * candleMinutes * minute))))
     throw new CoinUnavailable('its candles are not in chronological order')
   return { candles, until: at }
 }

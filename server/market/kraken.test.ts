@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { sampleCoins, calculateSamplePrice } from '#server/demo/sample-market.ts'
-import { after, day, hour, minute } from '#server/platform/clock.ts'
+import { addDuration, day, hour, minute } from '#server/platform/clock.ts'
 import { openTestExchange, openTestLog, readQuotes } from '#server/test/exchange.ts'
 
 import { ExchangeUnavailable } from './client.ts'
@@ -45,7 +45,7 @@ describe('openKraken', () => {
     const quotes = await readQuotes(source)
 
     expect(quotes.map(quote => quote.symbol)).toEqual(coins.map(coin => coin.symbol))
-    const dayAgo = after(noon, -day).getTime()
+    const dayAgo = addDuration(noon, -day).getTime()
     for (const coin of sampleCoins) {
       const quote = quotes.find(quote => quote.symbol === coin.symbol)
       // The candle that had ended by 12:02:30 ended at 12:00.
@@ -67,14 +67,14 @@ describe('openKraken', () => {
     await readQuotes(source, btc)
     expect(exchange.requests.kraken).toBe(2)
 
-    time.now = after(noon, 23 * hour)
+    time.now = addDuration(noon, 23 * hour)
     const [later] = await readQuotes(source, btc)
     expect(exchange.requests.kraken).toBe(3)
     const [bitcoin] = sampleCoins
-    const endedPrice = after(noon, -hour - 2.5 * minute).getTime()
+    const endedPrice = addDuration(noon, -hour - 2.5 * minute).getTime()
     expect(later?.priceDayAgo).toBe(bitcoin && calculateSamplePrice(bitcoin, endedPrice, 1))
 
-    time.now = after(noon, day + minute)
+    time.now = addDuration(noon, day + minute)
     await readQuotes(source, btc)
     expect(exchange.requests.kraken).toBe(5)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { after, day, second } from '#server/platform/clock.ts'
+import { addDuration, day, second } from '#server/platform/clock.ts'
 
 import { ExchangeUnavailable, defaultPolicy, openClient, type Answer, type ClientPolicy } from './client.ts'
 import type { Coin } from './coins.ts'
@@ -88,7 +88,7 @@ export function openKraken(
 type CoinTicker = { coin: Coin; ticker: Answer }
 
 function findDayBefore({ at }: Answer): Date {
-  return after(at, -day)
+  return addDuration(at, -day)
 }
 
 /** `c` is the last trade: price and size. `v` is the volume: since midnight UTC, and of the last 24 hours. */

@@ -5,6 +5,6 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import type { Market } from './open-market.ts'
 
-export function marketRoutes(app: FastifyInstance, { sessions }: Platform, market: Market): void {
+export function mountMarketRoutes(app: FastifyInstance, { sessions }: Platform, market: Market): void {
   answer(app, sessions, 'GET /api/crypto-prices', async () => ({ data: market.all() }))
 }

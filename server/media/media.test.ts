@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { after, day, second } from '#server/platform/clock.ts'
+import { addDuration, day, second } from '#server/platform/clock.ts'
 import type { TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 import {
@@ -34,7 +34,7 @@ test('lists photographs newest first, uploader from the session', async () => {
     isPublic: true,
     canEdit: true,
   })
-  portal.time.now = after(portal.time.now, second)
+  portal.time.now = addDuration(portal.time.now, second)
   await createPhotograph(portal, ada, { memberId: page, title: 'And again' })
   const list = await ada.call('GET /api/family-media/{memberId}', { params: { memberId: page } })
   expect(list.map(({ title }) => title)).toEqual(['And again', 'Harvest'])
@@ -181,14 +181,14 @@ test('deleted photographs are restorable for 30 days, then erased', async () => 
   const admin = await portal.signIn('admin')
   expect((await admin.try('POST /api/family-media/{id}/restore', { params })).status).toBe(404)
 
-  portal.time.now = after(portal.time.now, 30 * day - second)
+  portal.time.now = addDuration(portal.time.now, 30 * day - second)
   await deleteExpired(portal)
   await ada.signInAgain()
   await ada.call('POST /api/family-media/{id}/restore', { params })
   expect((await ada.fetch('GET', mediaUrl)).status).toBe(200)
 
   await ada.call('DELETE /api/family-media/{id}', { params })
-  portal.time.now = after(portal.time.now, 30 * day + second)
+  portal.time.now = addDuration(portal.time.now, 30 * day + second)
   await ada.signInAgain()
   expect((await ada.try('POST /api/family-media/{id}/restore', { params })).status).toBe(404)
   await deleteExpired(portal)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithProfile, createPhotograph } from '#server/test/photographs.ts'
 
@@ -62,7 +62,7 @@ test('a post lists its photographs in order until they are erased', async () => 
   expect((await readPosts())[0]?.mediaIds).toEqual([one.id, two.id])
 
   await ada.call('DELETE /api/family-media/{id}', { params: { id: one.id } })
-  portal.time.now = after(portal.time.now, 31 * day)
+  portal.time.now = addDuration(portal.time.now, 31 * day)
   await deleteExpiredMedia(portal.platform)
   await ada.signInAgain()
   expect((await readPosts())[0]?.mediaIds).toEqual([two.id])

@@ -26,7 +26,7 @@ import {
   type StoredMedia,
 } from './store.ts'
 
-export function mediaRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountMediaRoutes(app: FastifyInstance, platform: Platform): void {
   const { clock, config, database, files, sessions } = platform
   const { db } = database
   const queue = openPhotographQueue()

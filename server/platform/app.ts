@@ -61,7 +61,7 @@ export function openApp(options: {
 }): FastifyInstance {
   const { config, log, logRequest, pages, writeGuard, diskSpace, readTimeout = 30 * second } = options
   const sampler = openLogSampler(log)
-  const onLoopback = listensOnLoopback(config)
+  const isOnLoopback = listensOnLoopback(config)
   const behindHttps = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = fastify({
     logger: false,
@@ -154,7 +154,8 @@ export function openApp(options: {
     done: (error: Error | null, payload?: RequestPayload) => void,
   ): void {
     const { upload } = request.routeOptions.config
-    if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL, onLoopback)) done(foreignOrigin())
+    if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL, isOnLoopback))
+      done(foreignOrigin())
     else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit)
       done(bodyTooLarge(upload))
     else if (upload !== undefined && !upload.types.includes(readMediaType(request)))

@@ -8,6 +8,6 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-export function after(moment: Date, milliseconds: number): Date {
+export function addDuration(moment: Date, milliseconds: number): Date {
   return new Date(moment.getTime() + milliseconds)
 }

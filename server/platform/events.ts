@@ -39,15 +39,15 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
   const listeners = new Map<Channel, ((key: string) => void)[]>()
   const gapListeners: (() => void)[] = []
   let client: Client | undefined
-  let closed = false
+  let isClosed = false
 
-  function notify(channel: Channel, key: string) {
+  function notifyListeners(channel: Channel, key: string) {
     for (const listener of listeners.get(channel) ?? []) listener(key)
   }
 
   async function connect() {
     const fresh = await database.connect()
-    fresh.on('notification', ({ channel, payload }) => notify(channel as Channel, payload ?? ''))
+    fresh.on('notification', ({ channel, payload }) => notifyListeners(channel as Channel, payload ?? ''))
     // One loss may emit both events. Only the first still finds its client in `client`.
     fresh.on('error', error => handleLoss(fresh, error))
     fresh.on('end', () => handleLoss(fresh))
@@ -57,7 +57,7 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
       await fresh.end().catch(() => undefined)
       throw error
     }
-    if (closed) return fresh.end()
+    if (isClosed) return fresh.end()
     client = fresh
     // Reads since the loss may be older than a change whose message was missed.
     for (const listener of gapListeners) listener()
@@ -67,14 +67,14 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     if (client !== which) return
     client = undefined
     for (const listener of gapListeners) listener()
-    if (closed) return
+    if (isClosed) return
     log.warn({ err: error }, 'event listener disconnected')
     void reconnect()
   }
 
   async function reconnect() {
     let backoffMs = 100
-    const isLost = () => !closed && client === undefined
+    const isLost = () => !isClosed && client === undefined
     while (isLost()) {
       await sleep(backoffMs, undefined, { ref: false })
       backoffMs = Math.min(2 * backoffMs, 5000)
@@ -90,13 +90,13 @@ export async function openEvents(database: Database, log: Logger): Promise<Event
     on: (channel, listener) => void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
     async afterChange(change, ...channels) {
       const result = await change
-      for (const channel of channels) notify(channel, '')
+      for (const channel of channels) notifyListeners(channel, '')
       return result
     },
     isListening: () => client !== undefined,
     onGap: listener => void gapListeners.push(listener),
     async close() {
-      closed = true
+      isClosed = true
       await client?.end()
     },
   }

@@ -73,15 +73,15 @@ test('reads one row more than the page and counts once', async () => {
       return result
     },
   })
-  const read = (cursor?: string) =>
+  const readNextPage = (cursor?: string) =>
     readPage(
       query.selectFrom('storedFiles').select('id'),
       { instant: 'createdAt', id: 'id', direction: 'desc' },
       { cursor, limit: 2 },
     )
-  const first = await read()
+  const first = await readNextPage()
   expect([first.headers('/api/x')['x-total-count'], statements]).toEqual(['5', ['3 rows', '1 rows']])
-  const second = await read(readNextCursor(first))
+  const second = await readNextPage(readNextCursor(first))
   expect([second.headers('/api/x')['x-total-count'], statements.slice(2)]).toEqual([undefined, ['3 rows']])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import { toExactPrice, fixedHoldings, valueHoldings } from '#contract/holdings.ts'
-import { after, minute } from '#server/platform/clock.ts'
+import { addDuration, minute } from '#server/platform/clock.ts'
 import { openTestExchange } from '#server/test/exchange.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
@@ -13,7 +13,7 @@ test('the report is available for the 15 minutes after step-up', async () => {
 
   await ada.stepUp()
   expect((await ada.try('GET /api/portfolio-report')).status).toBe(200)
-  portal.time.now = after(portal.time.now, 15 * minute)
+  portal.time.now = addDuration(portal.time.now, 15 * minute)
   expect((await ada.try('GET /api/portfolio-report')).status).toBe(403)
 })
 

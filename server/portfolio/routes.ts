@@ -6,7 +6,7 @@ import type { Market } from '#server/market/open-market.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-export function portfolioRoutes(
+export function mountPortfolioRoutes(
   app: FastifyInstance,
   { clock, config, sessions }: Platform,
   market: Market,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { after, day, second } from '#server/platform/clock.ts'
+import { addDuration, day, second } from '#server/platform/clock.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { createPhotograph, openPortalWithProfile } from '#server/test/photographs.ts'
@@ -19,7 +19,7 @@ test('lists posts newest first, author from the session', async () => {
     mediaIds: [],
     version: 1,
   })
-  portal.time.now = after(portal.time.now, second)
+  portal.time.now = addDuration(portal.time.now, second)
   await ada.call('POST /api/family-posts', { body: { authorId: page, content: 'And again.' } })
   const posts = await ada.call('GET /api/family-posts/{memberId}', { params: { memberId: page } })
   expect(posts.map(({ content }) => content)).toEqual(['And again.', 'The bees did well.'])
@@ -64,18 +64,18 @@ test('the author can restore a deleted post for 30 days', async () => {
   const { id } = await ada.call('POST /api/family-posts', { body: { authorId: page, content: 'One.' } })
   const params = { id }
   await ada.call('DELETE /api/family-posts/{id}', { params })
-  const list = () => ada.call('GET /api/family-posts/{memberId}', { params: { memberId: page } })
-  expect(await list()).toEqual([])
+  const listOwnPosts = () => ada.call('GET /api/family-posts/{memberId}', { params: { memberId: page } })
+  expect(await listOwnPosts()).toEqual([])
   expect((await ada.try('DELETE /api/family-posts/{id}', { params })).status).toBe(404)
   const other = await portal.signIn('admin')
   expect((await other.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)
 
-  portal.time.now = after(portal.time.now, 30 * day - second)
+  portal.time.now = addDuration(portal.time.now, 30 * day - second)
   await ada.signInAgain()
   await ada.call('POST /api/family-posts/{id}/restore', { params })
-  expect(await list()).toHaveLength(1)
+  expect(await listOwnPosts()).toHaveLength(1)
   await ada.call('DELETE /api/family-posts/{id}', { params })
-  portal.time.now = after(portal.time.now, 30 * day)
+  portal.time.now = addDuration(portal.time.now, 30 * day)
   await ada.signInAgain()
   expect((await ada.try('POST /api/family-posts/{id}/restore', { params })).status).toBe(404)
 })

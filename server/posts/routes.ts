@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { staleVersion, notYourPost, postNotFound, unknownMember } from './failures.ts'
 import { findPost, lockPost, insertPost, listPosts, updatePost, type StoredPost } from './store.ts'
 
-export function postsRoutes(app: FastifyInstance, { clock, database, sessions }: Platform): void {
+export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessions }: Platform): void {
   const { db } = database
 
   answer(app, sessions, 'GET /api/family-posts/{memberId}', async ({ user, params, query }) => {

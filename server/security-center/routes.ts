@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { findSecurityState } from './security-state.ts'
 
-export function securityCenterRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountSecurityCenterRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, platform.sessions, 'GET /api/security-center', ({ session }) =>
     findSecurityState(platform, session),
   )

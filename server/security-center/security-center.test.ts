@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import { setAccessCode, setUpSecondFactor } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
@@ -42,7 +42,7 @@ describe('GET /api/security-center', () => {
       .insertInto('auditEntries')
       .values(
         ages.map(age => ({
-          createdAt: after(portal.time.now, -age * day),
+          createdAt: addDuration(portal.time.now, -age * day),
           actorId: null,
           action: 'account.code-rejected',
           subject: ada.user?.id ?? '',

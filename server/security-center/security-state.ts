@@ -3,7 +3,7 @@ import { codeRejectedAction } from '#server/accounts/log-in.ts'
 import { findSecondFactorState } from '#server/accounts/second-factor/store.ts'
 import { listOpenSessions } from '#server/accounts/sessions/open-sessions.ts'
 import { countAuditEntries, findCredentials } from '#server/accounts/store.ts'
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
@@ -11,7 +11,7 @@ import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 export async function findSecurityState(platform: Platform, session: LiveSession): Promise<SecurityState> {
   const { clock, database } = platform
   const { id } = session.user
-  const since = after(clock(), -30 * day)
+  const since = addDuration(clock(), -30 * day)
   const [credentials, secondFactor, sessions, recentWrongCodes] = await Promise.all([
     findCredentials(database.db, id),
     findSecondFactorState(database.db, id),

@@ -6,7 +6,7 @@ import type { Registration } from '#contract/accounts.ts'
 import type { FamilyAccess } from '#contract/family-access.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { insertUser } from '#server/accounts/store.ts'
-import { after, second } from '#server/platform/clock.ts'
+import { addDuration, second } from '#server/platform/clock.ts'
 import type { UserRow } from '#server/platform/sessions/users.ts'
 
 import type { TestPortal } from './open-portal.ts'
@@ -70,7 +70,7 @@ export async function generateAuthenticatorCode(
   secret: string,
   steps = 0,
 ): Promise<string> {
-  const at = after(time.now, 30 * steps * second)
+  const at = addDuration(time.now, 30 * steps * second)
   return generate({ secret, epoch: Math.floor(at.getTime() / second) })
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '#contract/capabilities.ts'
 import { parseCallName, type CallArguments, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { insertUser } from '#server/accounts/store.ts'
-import { after, day, minute } from '#server/platform/clock.ts'
+import { addDuration, day, minute } from '#server/platform/clock.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
 
 import type { RunningPortal } from './start-test-portal.ts'
@@ -43,7 +43,7 @@ export class Person {
       }),
     )
     if (role === 'board_member') {
-      const boardTermExpires = after(time.now, 3 * 365 * day)
+      const boardTermExpires = addDuration(time.now, 3 * 365 * day)
       await database.db
         .updateTable('users')
         .set({ boardMemberSince: time.now, boardTermExpires })
@@ -78,7 +78,7 @@ export class Person {
     if (session === null) throw new Error('Family Access needs a session')
     await database.db
       .transaction()
-      .execute(tx => platform.sessions.stepUp(tx, session.sid, after(time.now, 15 * minute)))
+      .execute(tx => platform.sessions.stepUp(tx, session.sid, addDuration(time.now, 15 * minute)))
     platform.sessions.invalidate(session.sid)
   }
 

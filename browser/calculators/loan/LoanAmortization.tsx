@@ -14,7 +14,7 @@ import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { add, compare, formatDollars, percentOf, subtract } from '#contract/exact.ts'
+import { add, compare, formatDollars, calculatePercent, subtract } from '#contract/exact.ts'
 import { type Amortization, amortize } from '#contract/finance/amortization.ts'
 
 import { type LoanDraft, type LoanInputs, createLoanModel, personalDevelopmentLoan } from './loan-form.ts'
@@ -120,7 +120,10 @@ function LoanResult(props: {
           ['Last payment', formatCalendarDate(last.date)],
           ['Number of payments', String(payments.length)],
           ['Amount of the last payment', formatDollars(last.payment)],
-          ['Interest, as a share of the loan', `${percentOf(result.totalInterest, loan.principal, 1)}%`],
+          [
+            'Interest, as a share of the loan',
+            `${calculatePercent(result.totalInterest, loan.principal, 1)}%`,
+          ],
         ]}
       />
       <LineChart

@@ -10,7 +10,7 @@ describe('PUT /api/account/password', () => {
   test('replaces the old password', async () => {
     const { portal, ada, email, password } = await openForAda()
     portal.time.now = new Date(portal.time.now.getTime() + 1000)
-    expect(await change(ada, password)).toEqual({ sessionsEnded: 0 })
+    expect(await changeOwnPassword(ada, password)).toEqual({ sessionsEnded: 0 })
     const signIn = (candidate: string) =>
       portal.visitor().try('POST /api/login', { body: { email, password: candidate } })
     expect([(await signIn(password)).status, (await signIn(newPassword)).status]).toEqual([401, 200])
@@ -30,7 +30,7 @@ describe('PUT /api/account/password', () => {
     const grace = await portal.signIn('family_member', 'Grace')
     for (const person of [ada, phone, thief, grace]) await person.call('GET /api/user')
 
-    expect(await change(ada, password)).toEqual({ sessionsEnded: 2 })
+    expect(await changeOwnPassword(ada, password)).toEqual({ sessionsEnded: 2 })
     expect((await phone.try('GET /api/user')).status).toBe(401)
     await expect.poll(async () => (await thief.try('GET /api/user')).status).toBe(401)
     expect((await ada.try('GET /api/user')).status).toBe(200)
@@ -122,7 +122,7 @@ describe('PUT /api/account/password', () => {
   test('audits changes and rejections without passwords', async () => {
     const { portal, ada, password } = await openForAda()
     await ada.try('PUT /api/account/password', { body: { currentPassword: 'not my password', newPassword } })
-    await change(ada, password)
+    await changeOwnPassword(ada, password)
     const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
     const id = ada.user?.id
     expect(entries.slice(-2)).toMatchObject([
@@ -142,6 +142,6 @@ async function openForAda(): Promise<{ portal: TestPortal; ada: Person; email: s
   return { portal, ada, ...account }
 }
 
-function change(person: Person, currentPassword: string) {
+function changeOwnPassword(person: Person, currentPassword: string) {
   return person.call('PUT /api/account/password', { body: { currentPassword, newPassword } })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { after, minute, second } from '#server/platform/clock.ts'
+import { addDuration, minute, second } from '#server/platform/clock.ts'
 import { generateAuthenticatorCode, setUpSecondFactor } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -54,7 +54,7 @@ describe('POST /api/login with a second factor', () => {
         'This code is incorrect or was already used',
       ])
     }
-    portal.time.now = after(portal.time.now, 60 * second)
+    portal.time.now = addDuration(portal.time.now, 60 * second)
     expect((await signIn(await generateAuthenticatorCode(portal, secret))).status).toBe(200)
   })
 
@@ -117,7 +117,7 @@ describe('POST /api/login with a second factor', () => {
   test('a success clears the failed attempts', async () => {
     const { portal, secret, signIn } = await openForAda({ LIMIT_SIGN_IN: '3' })
     for (let round = 0; round < 3; round += 1) {
-      portal.time.now = after(portal.time.now, minute)
+      portal.time.now = addDuration(portal.time.now, minute)
       expect((await signIn('000000')).status).toBe(401)
       expect((await signIn('000000')).status).toBe(401)
       expect((await signIn(await generateAuthenticatorCode(portal, secret))).status).toBe(200)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { recoveryCodeCount } from '#contract/account-security.ts'
-import { after, second } from '#server/platform/clock.ts'
+import { addDuration, second } from '#server/platform/clock.ts'
 import { setPassword, generateAuthenticatorCode, setUpSecondFactor } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -84,8 +84,8 @@ describe('setting up a second factor', () => {
       body: { password: await setPassword(ada) },
     })
     const body = { code: await generateAuthenticatorCode(portal, secret) }
-    const confirm = () => ada.try('POST /api/second-factor/confirm', { body })
-    const attempts = await Promise.all([confirm(), confirm(), confirm()])
+    const confirmSetup = () => ada.try('POST /api/second-factor/confirm', { body })
+    const attempts = await Promise.all([confirmSetup(), confirmSetup(), confirmSetup()])
     expect(attempts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await ada.call('GET /api/second-factor')).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
   })
@@ -180,12 +180,12 @@ describe('a second factor that is on', () => {
 
   test('audits turning on, renewing codes and turning off', async () => {
     const { portal, ada, password, secret } = await openForAda()
-    const confirm = async (halfMinutes: number) => {
-      portal.time.now = after(portal.time.now, 60 * second)
+    const createConfirmation = async (halfMinutes: number) => {
+      portal.time.now = addDuration(portal.time.now, 60 * second)
       return { body: { password, code: await generateAuthenticatorCode(portal, secret, halfMinutes) } }
     }
-    await ada.call('POST /api/second-factor/recovery-codes', await confirm(0))
-    await ada.call('POST /api/second-factor/removal', await confirm(0))
+    await ada.call('POST /api/second-factor/recovery-codes', await createConfirmation(0))
+    await ada.call('POST /api/second-factor/removal', await createConfirmation(0))
     const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
     expect(entries.map(({ action, subject }) => [action, subject])).toEqual(
       ['on', 'recovery-codes-renewed', 'off'].map(what => [`second-factor.${what}`, ada.user?.id]),

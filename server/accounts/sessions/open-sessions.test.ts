@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { after, day, hour, minute } from '#server/platform/clock.ts'
+import { addDuration, day, hour, minute } from '#server/platform/clock.ts'
 import { createAccount } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -13,7 +13,7 @@ describe('GET /api/sessions', () => {
     await portal.signIn('family_member', 'Grace')
     const start = portal.time.now
     await signIn(firefox)
-    portal.time.now = after(start, 2 * hour)
+    portal.time.now = addDuration(start, 2 * hour)
     await signIn(iPhone)
 
     expect(await ada.call('GET /api/sessions')).toEqual([
@@ -24,7 +24,7 @@ describe('GET /api/sessions', () => {
         isCurrent: true,
         createdAt: start.toISOString(),
         lastUsedAt: portal.time.now.toISOString(),
-        expiresAt: after(portal.time.now, 7 * day).toISOString(),
+        expiresAt: addDuration(portal.time.now, 7 * day).toISOString(),
         remarks: [],
       },
       expect.objectContaining({ device: 'Safari on iPhone', isCurrent: false, remarks: ['recent-sign-in'] }),
@@ -35,9 +35,9 @@ describe('GET /api/sessions', () => {
   test('omits expired sessions', async () => {
     const { portal, ada, signIn } = await openForAda()
     await signIn(firefox)
-    portal.time.now = after(portal.time.now, 4 * day)
+    portal.time.now = addDuration(portal.time.now, 4 * day)
     await ada.call('GET /api/user')
-    portal.time.now = after(portal.time.now, 4 * day)
+    portal.time.now = addDuration(portal.time.now, 4 * day)
     expect(await ada.call('GET /api/sessions')).toMatchObject([{ isCurrent: true }])
   })
 
@@ -45,10 +45,10 @@ describe('GET /api/sessions', () => {
     const { portal, ada } = await openForAda()
     const start = portal.time.now
     for (let days = 6; days <= 24; days += 6) {
-      portal.time.now = after(start, days * day)
+      portal.time.now = addDuration(start, days * day)
       await ada.call('GET /api/user')
     }
-    const expiresAt = after(start, 30 * day).toISOString()
+    const expiresAt = addDuration(start, 30 * day).toISOString()
     expect(await ada.call('GET /api/sessions')).toMatchObject([{ lastUsedAt: null, expiresAt }])
   })
 })
@@ -142,8 +142,8 @@ const current = { sid: 'current', address: '203.0.113.9' }
 const ordinary = {
   sid: 'other',
   address: '203.0.113.9',
-  createdAt: after(now, -2 * day),
-  lastUsedAt: after(now, -hour),
+  createdAt: addDuration(now, -2 * day),
+  lastUsedAt: addDuration(now, -hour),
 }
 
 describe('findSessionRemarks', () => {
@@ -151,8 +151,12 @@ describe('findSessionRemarks', () => {
     ['an ordinary session', ordinary, []],
     ['the current session', { ...ordinary, ...current, createdAt: now }, []],
     ['another network', { ...ordinary, address: '198.51.100.7' }, ['other-network']],
-    ['a sign-in within a day', { ...ordinary, createdAt: after(now, minute - day) }, ['recent-sign-in']],
-    ['three days without use', { ...ordinary, lastUsedAt: after(now, -3 * day - 1) }, ['unused']],
+    [
+      'a sign-in within a day',
+      { ...ordinary, createdAt: addDuration(now, minute - day) },
+      ['recent-sign-in'],
+    ],
+    ['three days without use', { ...ordinary, lastUsedAt: addDuration(now, -3 * day - 1) }, ['unused']],
     ['unknown last use', { ...ordinary, lastUsedAt: null }, []],
   ])('%s: %j', (_which, session, remarks) => {
     expect(findSessionRemarks(session, current, now)).toEqual(remarks)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import type { OpenSession, SessionRemark } from '#contract/account-security.ts'
 import { audit } from '#server/platform/audit.ts'
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { toRateLimitKey } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -82,8 +82,9 @@ export function findSessionRemarks(
   if (current === undefined || session.sid === current.sid) return []
   const remarks: SessionRemark[] = []
   if (toRateLimitKey(session.address) !== toRateLimitKey(current.address)) remarks.push('other-network')
-  if (session.createdAt > after(now, -day)) remarks.push('recent-sign-in')
-  if (session.lastUsedAt !== null && session.lastUsedAt < after(now, -unusedAfter)) remarks.push('unused')
+  if (session.createdAt > addDuration(now, -day)) remarks.push('recent-sign-in')
+  if (session.lastUsedAt !== null && session.lastUsedAt < addDuration(now, -unusedAfter))
+    remarks.push('unused')
   return remarks
 }
 

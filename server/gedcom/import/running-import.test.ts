@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 
 import type { GedcomImport } from '#contract/gedcom.ts'
 import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
-import { after, second } from '#server/platform/clock.ts'
+import { addDuration, second } from '#server/platform/clock.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
@@ -77,7 +77,7 @@ test('an import whose server is killed leaves nothing', async () => {
   node.server.signal('SIGKILL')
   await node.server.ended
   await unblock()
-  portal.time.now = after(new Date(), 31 * second)
+  portal.time.now = addDuration(new Date(), 31 * second)
   expect(await awaitImport(ben, startedImport)).toMatchObject({
     state: 'failed',
     failure: 'The server stopped during the import. Nothing was added to the tree',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 
 import type { Tx } from './database.ts'
 
@@ -21,11 +21,11 @@ export async function restore(tx: Tx, table: SoftDeletable, id: string): Promise
 
 /** Whether a record has been deleted and can still be restored. */
 export function isRestorable({ removedAt }: { removedAt: string | null }, now: Date): boolean {
-  return removedAt !== null && new Date(removedAt) > after(now, -restoreWindow)
+  return removedAt !== null && new Date(removedAt) > addDuration(now, -restoreWindow)
 }
 
 /** The query that erases the records that can no longer be restored. */
 export function eraseExpired(tx: Tx, table: SoftDeletable, now: Date) {
-  const before = after(now, -restoreWindow)
+  const before = addDuration(now, -restoreWindow)
   return tx.deleteFrom(table).where('removedAt', '<=', before.toISOString())
 }

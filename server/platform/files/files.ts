@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-import { after, day, type Clock } from '#server/platform/clock.ts'
+import { addDuration, day, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 
@@ -81,7 +81,7 @@ export function openFiles({
     },
 
     async sweep() {
-      const before = after(clock(), -day)
+      const before = addDuration(clock(), -day)
       const unreferenced = await db
         .selectFrom('storedFiles')
         .select('id')

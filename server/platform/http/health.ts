@@ -9,7 +9,7 @@ import { toMegabytes, type DiskSpace } from '#server/platform/limits/disk-space.
 import type { Platform } from '#server/platform/platform.ts'
 
 /** `/healthz`: the process runs. `/readyz`: its database answers. `/metrics`: for Prometheus, with METRICS_TOKEN. */
-export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountHealthRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, database, diskSpace } = platform
   app.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -25,14 +25,14 @@ export function healthRoutes(app: FastifyInstance, platform: Platform): void {
     }
   })
 
-  if (config.METRICS_TOKEN !== undefined) metricsRoute(app, config.METRICS_TOKEN, diskSpace)
+  if (config.METRICS_TOKEN !== undefined) mountMetricsRoute(app, config.METRICS_TOKEN, diskSpace)
 }
 
 /**
  * The address of a client is no proof that it is this machine: a local reverse proxy need not add X-Forwarded-For.
  * Therefore only the token grants access.
  */
-function metricsRoute(app: FastifyInstance, token: string, diskSpace: DiskSpace): void {
+function mountMetricsRoute(app: FastifyInstance, token: string, diskSpace: DiskSpace): void {
   const processMetrics = collectProcessMetrics()
   const registry = new Registry()
   registry.registerMetric(

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { api, type Call } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
-import { after, day, minute } from '#server/platform/clock.ts'
+import { addDuration, day, minute } from '#server/platform/clock.ts'
 import { exampleInputs } from '#server/test/example-inputs.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer } from '#server/test/person.ts'
@@ -96,10 +96,10 @@ describe('Idempotency-Key', () => {
     const { portal, send } = await openWith('POST /api/family-posts')
     const sweepKeys = () => sweepIdempotencyKeys(portal.database, () => portal.time.now)
     const id = readId(await send('one'))
-    portal.time.now = after(portal.time.now, day - minute)
+    portal.time.now = addDuration(portal.time.now, day - minute)
     await sweepKeys()
     expect(readId(await send('one'))).toBe(id)
-    portal.time.now = after(portal.time.now, 2 * minute)
+    portal.time.now = addDuration(portal.time.now, 2 * minute)
     await sweepKeys()
     expect(readId(await send('one'))).not.toBe(id)
   })

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
 import type { Call } from '#contract/api.ts'
-import { after, day, type Clock } from '#server/platform/clock.ts'
+import { addDuration, day, type Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 
@@ -76,7 +76,7 @@ export async function sweepIdempotencyKeys({ db }: Database, clock: Clock): Prom
   await db.transaction().execute(async tx => {
     await tx
       .deleteFrom('idempotencyKeys')
-      .where('createdAt', '<', after(clock(), -day).toISOString())
+      .where('createdAt', '<', addDuration(clock(), -day).toISOString())
       .execute()
   })
 }

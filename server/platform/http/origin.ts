@@ -6,18 +6,20 @@ export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Whether a write comes from another site. Every browser that sends the session cookie sends Sec-Fetch-Site or
  * Origin too. A program that sends neither has no cookie that a page could abuse.
- * `onLoopback` is whether the portal listens on a loopback address.
+ * `isOnLoopback` is whether the portal listens on a loopback address.
  */
 export function isForeignWrite(
   method: string,
   headers: IncomingHttpHeaders,
   publicUrl: string | undefined,
-  onLoopback = false,
+  isOnLoopback = false,
 ): boolean {
   if (safeMethods.has(method)) return false
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  return headers.origin !== undefined && !isPortalOrigin(headers.origin, headers.host, publicUrl, onLoopback)
+  return (
+    headers.origin !== undefined && !isPortalOrigin(headers.origin, headers.host, publicUrl, isOnLoopback)
+  )
 }
 
 /**
@@ -29,14 +31,16 @@ export function isOwnNavigation(
   method: string,
   headers: IncomingHttpHeaders,
   publicUrl: string | undefined,
-  onLoopback = false,
+  isOnLoopback = false,
 ): boolean {
   if (method !== 'GET' || isPrefetch(headers)) return false
   const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': destination = 'document' } = headers
   if (mode !== 'navigate' || destination !== 'document') return false
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
-  return headers.referer !== undefined && isPortalOrigin(headers.referer, headers.host, publicUrl, onLoopback)
+  return (
+    headers.referer !== undefined && isPortalOrigin(headers.referer, headers.host, publicUrl, isOnLoopback)
+  )
 }
 
 /** `Purpose` is the older name of `Sec-Purpose`. */
@@ -53,13 +57,13 @@ function isPortalOrigin(
   address: string,
   host: string | undefined,
   publicUrl: string | undefined,
-  onLoopback: boolean,
+  isOnLoopback: boolean,
 ): boolean {
   if (!URL.canParse(address)) return false
   const { origin, host: originHost, hostname } = new URL(address)
   if (publicUrl !== undefined && origin === new URL(publicUrl).origin) return true
   if (originHost !== host) return false
-  return isLoopbackName(hostname) || (publicUrl === undefined && !onLoopback)
+  return isLoopbackName(hostname) || (publicUrl === undefined && !isOnLoopback)
 }
 
 function isLoopbackName(hostname: string): boolean {

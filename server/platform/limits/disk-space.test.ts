@@ -7,7 +7,7 @@ import { DatabaseError } from 'pg'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { after, day, second } from '#server/platform/clock.ts'
+import { addDuration, day, second } from '#server/platform/clock.ts'
 import { createAccount, setAccessCode } from '#server/test/accounts.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -94,7 +94,7 @@ describe('full disk of PostgreSQL', () => {
     await allowWritesTo(portal, 'family_posts')
     expect((await ada.try('POST /api/family-posts', { body })).status).toBe(507)
     expect((await ada.try('GET /api/family-members')).status).toBe(200)
-    portal.time.now = after(portal.time.now, 31 * second)
+    portal.time.now = addDuration(portal.time.now, 31 * second)
     expect((await ada.try('POST /api/family-posts', { body })).status).toBe(201)
   })
 
@@ -102,7 +102,7 @@ describe('full disk of PostgreSQL', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     await failWritesTo(portal, 'sessions')
-    portal.time.now = after(portal.time.now, day)
+    portal.time.now = addDuration(portal.time.now, day)
     expect((await ada.try('GET /api/family-members')).status).toBe(200)
     expect(portal.platform.diskSpace.isLow(), 'no further request tries it').toBe(true)
     await allowWritesTo(portal, 'sessions')
@@ -114,7 +114,7 @@ describe('full disk of PostgreSQL', () => {
     expect(await readLastUse(), 'is not extended while the disk is full').toBeLessThan(
       portal.time.now.getTime(),
     )
-    portal.time.now = after(portal.time.now, 31 * second)
+    portal.time.now = addDuration(portal.time.now, 31 * second)
     await ada.call('GET /api/family-members')
     expect(await readLastUse()).toBe(portal.time.now.getTime())
   })

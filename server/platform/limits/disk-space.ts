@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import type { Logger } from 'pino'
 
-import { after, second, type Clock } from '#server/platform/clock.ts'
+import { addDuration, second, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 
 import { openDiskReserve } from './disk-reserve.ts'
@@ -101,7 +101,7 @@ export async function openDiskSpace(options: {
     },
     isLow,
     reportFull() {
-      fullUntil = after(clock(), fullFor)
+      fullUntil = addDuration(clock(), fullFor)
       void measure()
     },
     measure,

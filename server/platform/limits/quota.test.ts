@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { api, type Call } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { answer } from '#server/platform/answer.ts'
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { deleteExpiredPosts } from '#server/posts/routes.ts'
 import { familyOfFour, uploadPreview } from '#server/test/family-files.ts'
@@ -137,7 +137,7 @@ describe('stored content', () => {
     expect(added).toBeLessThan(16_000)
     await ada.call('DELETE /api/family-posts/{id}', { params: { id } })
     expect(await readUsedBytes(ada)).toBe(added)
-    portal.time.now = after(portal.time.now, 31 * day)
+    portal.time.now = addDuration(portal.time.now, 31 * day)
     await deleteExpiredPosts(portal.platform)
     await ada.signInAgain()
     expect(await readUsedBytes(ada)).toBe(0)

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { after, day } from '#server/platform/clock.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/events.ts'
 import { createInquiryForm } from '#server/test/inquiries.ts'
 import {
@@ -195,7 +195,7 @@ describe('delivery', () => {
     await expect.poll(() => mailbox.countAttempts(), mailTimeout).toBeGreaterThan(0)
     await portal.database.db
       .updateTable('mails')
-      .set({ createdAt: after(portal.time.now, -30 * day - 1) })
+      .set({ createdAt: addDuration(portal.time.now, -30 * day - 1) })
       .execute()
     await portal.close()
     const restartedPortal = await portal.openAnotherNode()

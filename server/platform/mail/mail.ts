@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { MailStatus } from '#contract/inquiries.ts'
-import { after, day, second } from '#server/platform/clock.ts'
+import { addDuration, day, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -115,7 +115,7 @@ async function listPending({ clock, database, log }: Platform): Promise<string[]
   const abandoned = await database.db
     .updateTable('mails')
     .set({ failedAt: clock() })
-    .where('id', 'in', waiting.where('createdAt', '<', after(clock(), -retryPeriod).toISOString()))
+    .where('id', 'in', waiting.where('createdAt', '<', addDuration(clock(), -retryPeriod).toISOString()))
     .returning('id')
     .execute()
   for (const { id } of abandoned) log.error({ mail: id }, 'mail delivery abandoned after 30 days')

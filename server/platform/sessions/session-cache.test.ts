@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { User } from '#contract/accounts.ts'
-import { after, second } from '#server/platform/clock.ts'
+import { addDuration, second } from '#server/platform/clock.ts'
 
 import { SessionCache } from './session-cache.ts'
 
@@ -36,7 +36,7 @@ test('returns entries until they are invalidated', () => {
           expected = []
         }
         const found = ['s1', 's2'].flatMap(sid => {
-          const session = cache.get(sid, after(start, -second))
+          const session = cache.get(sid, addDuration(start, -second))
           return session === undefined ? [] : [{ sid, userId: session.user.id }]
         })
         expect(found).toEqual(expected.toSorted((a, b) => a.sid.localeCompare(b.sid)))
@@ -59,7 +59,7 @@ test('counts every invalidation, even of unknown entries', () => {
 test('returns nothing that was read before the given time', () => {
   const cache = new SessionCache()
   cache.set(createSession('s', 'u'), start)
-  expect(cache.get('s', after(start, -1))).toBeDefined()
+  expect(cache.get('s', addDuration(start, -1))).toBeDefined()
   expect(cache.get('s', start)).toBeUndefined()
 })
 
@@ -68,11 +68,11 @@ test('evicts the oldest entry beyond ten thousand', () => {
   for (let index = 0; index < 10_000; index += 1) cache.set(createSession(`s${index}`, `u${index}`), start)
   cache.set(createSession('s0', 'u0'), start)
   cache.set(createSession('one more', 'u'), start)
-  const isCached = (sid: string) => cache.get(sid, after(start, -1)) !== undefined
+  const isCached = (sid: string) => cache.get(sid, addDuration(start, -1)) !== undefined
   expect(['s0', 's1', 's2', 's9999', 'one more'].map(isCached)).toEqual([true, false, true, true, true])
 })
 
 function createSession(sid: string, userId: string) {
   const user = { id: userId } as User
-  return { sid, user, startedAt: start, expire: after(start, second), familyAccessUntil: null }
+  return { sid, user, startedAt: start, expire: addDuration(start, second), familyAccessUntil: null }
 }

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { after, day, hour, minute, second } from '#server/platform/clock.ts'
+import { addDuration, day, hour, minute, second } from '#server/platform/clock.ts'
 import { createAccount } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -52,7 +52,7 @@ describe('cookie', () => {
           address: '127.0.0.1',
           userAgent: 'node',
         },
-        expire: after(portal.time.now, 7 * day).toISOString(),
+        expire: addDuration(portal.time.now, 7 * day).toISOString(),
       },
     ])
     expect(JSON.stringify([rows, portal.logLines])).not.toContain(token)
@@ -80,11 +80,11 @@ describe('expiry', () => {
   test('occurs seven days after the last use', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
-    portal.time.now = after(portal.time.now, 7 * day - second)
+    portal.time.now = addDuration(portal.time.now, 7 * day - second)
     expect((await ada.try('GET /api/user')).status).toBe(200)
-    portal.time.now = after(portal.time.now, 7 * day - second)
+    portal.time.now = addDuration(portal.time.now, 7 * day - second)
     expect((await ada.try('GET /api/user')).status).toBe(200)
-    portal.time.now = after(portal.time.now, 7 * day)
+    portal.time.now = addDuration(portal.time.now, 7 * day)
     expect((await ada.try('GET /api/user')).status).toBe(401)
   })
 
@@ -93,12 +93,12 @@ describe('expiry', () => {
     const start = portal.time.now
     const ada = await portal.signIn('family_member')
     for (let days = 1; days < 30; days += 1) {
-      portal.time.now = after(start, days * day)
+      portal.time.now = addDuration(start, days * day)
       expect([days, (await ada.try('GET /api/user')).status]).toEqual([days, 200])
     }
-    portal.time.now = after(start, 30 * day - second)
+    portal.time.now = addDuration(start, 30 * day - second)
     expect((await ada.try('GET /api/user')).status).toBe(200)
-    portal.time.now = after(start, 30 * day)
+    portal.time.now = addDuration(start, 30 * day)
     expect((await ada.try('GET /api/user')).status).toBe(401)
   })
 
@@ -113,7 +113,7 @@ describe('expiry', () => {
         .transaction()
         .execute(tx => sessions.start(tx, ada.user?.id ?? '', from))
       for (const gap of minutes) {
-        portal.time.now = after(portal.time.now, gap * minute)
+        portal.time.now = addDuration(portal.time.now, gap * minute)
         const age = portal.time.now.getTime() - start.getTime()
         const mayLive = gap * minute < 7 * day && age < 30 * day
         // Prolonged once an hour, so the session may have ended in the last hour of the seven days.
@@ -132,12 +132,12 @@ describe('expiry', () => {
     const start = portal.time.now
     const written: string[] = []
     for (let minutes = 0; minutes <= 120; minutes += 10) {
-      portal.time.now = after(start, minutes * minute)
+      portal.time.now = addDuration(start, minutes * minute)
       await ada.call('GET /api/user')
       const row = await portal.database.db.selectFrom('sessions').select('expire').executeTakeFirstOrThrow()
       if (row.expire !== written.at(-1)) written.push(row.expire)
     }
-    const expected = [0, 60, 120].map(minutes => after(start, 7 * day + minutes * minute).toISOString())
+    const expected = [0, 60, 120].map(minutes => addDuration(start, 7 * day + minutes * minute).toISOString())
     expect(written).toEqual(expected)
   })
 })
@@ -146,9 +146,9 @@ describe('sweep', () => {
   test('removes expired rows only', async () => {
     const portal = await openPortal()
     await portal.signIn('family_member')
-    portal.time.now = after(portal.time.now, 6 * day)
+    portal.time.now = addDuration(portal.time.now, 6 * day)
     const grace = await portal.signIn('family_member', 'Grace')
-    portal.time.now = after(portal.time.now, day)
+    portal.time.now = addDuration(portal.time.now, day)
     await portal.platform.sessions.sweep()
     const rows = await portal.database.db.selectFrom('sessions').select('sess').execute()
     expect(rows).toMatchObject([{ sess: { userId: grace.user?.id } }])
@@ -170,7 +170,7 @@ describe('reading', () => {
     const queries = countQueries(portal)
     for (let read = 0; read < 20; read += 1) await ada.call('GET /api/user')
     expect(queries()).toBe(0)
-    portal.time.now = after(portal.time.now, 30 * second)
+    portal.time.now = addDuration(portal.time.now, 30 * second)
     for (let read = 0; read < 5; read += 1) await ada.call('GET /api/user')
     expect(queries()).toBe(1)
   })
@@ -240,7 +240,7 @@ describe('changes on every node', () => {
     ]
     await extendSessions(portal, end)
     for (const [node, person] of sessions) {
-      node.time.now = after(end, -1)
+      node.time.now = addDuration(end, -1)
       expect((await person.call('GET /api/user')).role).toBe('board_member')
       node.time.now = end
       expect((await person.call('GET /api/user')).role).toBe('family_member')
@@ -280,6 +280,6 @@ async function extendSessions({ database: { db } }: TestPortal, until: Date): Pr
   const createdAt = JSON.stringify(until.toISOString())
   await db
     .updateTable('sessions')
-    .set({ expire: after(until, day), sess: sql`jsonb_set(sess, '{createdAt}', ${createdAt}::jsonb)` })
+    .set({ expire: addDuration(until, day), sess: sql`jsonb_set(sess, '{createdAt}', ${createdAt}::jsonb)` })
     .execute()
 }

@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { sql } from 'kysely'
 
-import { after, day, hour, second, type Clock } from '#server/platform/clock.ts'
+import { addDuration, day, hour, second, type Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Events } from '#server/platform/events.ts'
 import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'
@@ -98,7 +98,7 @@ export function openSessions(portal: {
       if (token === undefined || token === '') return null
       const sid = hashToken(token)
       const now = clock()
-      const session = cache.get(sid, after(now, -cacheLifetime)) ?? (await readSession(sid, now))
+      const session = cache.get(sid, addDuration(now, -cacheLifetime)) ?? (await readSession(sid, now))
       if (session === null || session.expire <= now || !session.user.isActive) return null
       if (shouldExtend(session, now) && !diskSpace.isLow())
         await extendExpiry(session, now).catch(reportFullDisk)
@@ -114,7 +114,7 @@ export function openSessions(portal: {
       const sess = { userId, createdAt: now.toISOString(), address, userAgent }
       await tx
         .insertInto('sessions')
-        .values({ sid: hashToken(token), sess: JSON.stringify(sess), expire: after(now, idleTimeout) })
+        .values({ sid: hashToken(token), sess: JSON.stringify(sess), expire: addDuration(now, idleTimeout) })
         .execute()
       return serializeCookie(token, maximumAge / second)
     },
@@ -138,8 +138,8 @@ export function openSessions(portal: {
         .execute()
       return rows.map(({ sid, sess, expire }) => {
         const [createdAt, expiresAt] = [new Date(sess.createdAt), new Date(expire)]
-        const isExtendable = expiresAt < after(createdAt, maximumAge)
-        const lastUsedAt = isExtendable ? after(expiresAt, -idleTimeout) : null
+        const isExtendable = expiresAt < addDuration(createdAt, maximumAge)
+        const lastUsedAt = isExtendable ? addDuration(expiresAt, -idleTimeout) : null
         return { sid, address: sess.address, userAgent: sess.userAgent, createdAt, lastUsedAt, expiresAt }
       })
     },

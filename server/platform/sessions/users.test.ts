@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { capabilities, roles } from '#contract/capabilities.ts'
 import { insertUser } from '#server/accounts/store.ts'
-import { after, minute } from '#server/platform/clock.ts'
+import { addDuration, minute } from '#server/platform/clock.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
 import { hasCapabilityAt, presentUser, userColumns } from './users.ts'
@@ -11,7 +11,7 @@ test('the condition in SQL agrees with the presented user', async () => {
   const { database, time } = await openPortal()
   const { now } = time
   for (const role of roles)
-    for (const boardTermExpires of [null, after(now, -minute), now, after(now, minute)])
+    for (const boardTermExpires of [null, addDuration(now, -minute), now, addDuration(now, minute)])
       for (const isActive of [true, false])
         for (const awaitsApproval of [true, false]) {
           const { id } = await database.db.transaction().execute(tx =>
