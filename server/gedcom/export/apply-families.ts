@@ -96,7 +96,8 @@ function moveChild(child: AppliedPerson, groups: Parents[], families: FamilyInde
       kind !== 'birth' || old.kind !== undefined || child.adoptions.some(({ family: id }) => id === family.id)
     links.push(isStated ? { ...old, kind } : old)
   }
-  child.childIn = links
+  // A copy has no spare capacity, which takes more memory than the links.
+  child.childIn = [...links]
 
   for (const id of new Set([...before, ...links].map(({ family }) => family))) {
     const family = families.get(id)

@@ -3,13 +3,7 @@ import { findLatestBirthDate, findLiving } from '#server/gedcom/model/living.ts'
 import { putEvent, type Family, type Person } from '#server/gedcom/model/people.ts'
 import { createXrefGenerator, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
 import { completeLinks } from '#server/gedcom/read/links.ts'
-import {
-  createFamily,
-  createPerson,
-  readFamily,
-  readPerson,
-  toLinkedFamily,
-} from '#server/gedcom/read/people.ts'
+import { createFamily, createPerson, readFamily, readPerson } from '#server/gedcom/read/people.ts'
 import { mergeFamily, mergePerson } from '#server/gedcom/write/people.ts'
 
 import { applyFamilies } from './apply-families.ts'
@@ -62,8 +56,10 @@ export class TreeApplication {
       if (stored.xref !== undefined && !this.xrefs.has(stored.xref)) this.xrefs.set(stored.xref, stored)
     this.readFile()
     this.addMembers()
-    const index = new FamilyIndex(this, tree.mothers, createXrefGenerator(this.xrefs, 'F'))
-    applyFamilies(index, tree, { personOf: this.personOf, readFamily: family => this.readFamily(family) })
+    applyFamilies(new FamilyIndex(this, tree.mothers, createXrefGenerator(this.xrefs, 'F')), tree, {
+      personOf: this.personOf,
+      readFamily: family => this.readFamily(family),
+    })
     this.findMissingDeaths(today)
     for (const { id, isAlive } of this.personOf) if (isAlive) this.livingXrefs.add(id)
   }
@@ -97,10 +93,18 @@ export class TreeApplication {
     for (const stored of this.imported.records)
       if (stored.tag === 'INDI') this.addPerson(readPerson(this.imported.read(stored), this.notes), stored)
       else if (stored.tag === 'FAM') {
-        const { id, ...linked } = toLinkedFamily(readFamily(this.imported.read(stored)))
-        for (const link of [...linked.partners, ...linked.children]) link.person = this.intern(link.person)
-        const changes = { isRemoved: false, partnership: undefined, isOwn: true }
-        this.families.push({ ...linked, id: this.intern(id), stored, ...changes })
+        const { id, partners, children, latestBirthDate } = readFamily(this.imported.read(stored))
+        for (const link of [...partners, ...children]) link.person = this.intern(link.person)
+        this.families.push({
+          id: this.intern(id),
+          partners,
+          children,
+          latestBirthDate,
+          stored,
+          isRemoved: false,
+          partnership: undefined,
+          isOwn: true,
+        })
       }
     completeLinks(this)
   }

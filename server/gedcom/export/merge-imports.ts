@@ -54,7 +54,7 @@ export function mergeImports(
       const { tag, xref } = record
       const { member, isMatched, isDuplicate } = person ?? {}
       visitTags(record, usedTag => usedTags.add(usedTag))
-      if (tag === 'HEAD') headers.push(record)
+      if (tag === 'HEAD') headers.push(structuredClone(record))
       else {
         const index = list.push(record)
         const stored = { tag, xref, xrefInFile, importId, index, member, isMatched, isDuplicate }

@@ -18,59 +18,68 @@ export function findLiving<SomePerson extends LinkedPerson>(
   { people, families }: { people: SomePerson[]; families: LinkedFamily[] },
   today: string,
 ): Set<SomePerson> {
-  const limit = addYears(today, -maxAge)
   const familiesById = indexById(families)
-  const peopleById = indexById(people)
-  /** Latest birth dates before the limit. */
-  const birthDates = new Map<LinkedPerson, string>()
+  const indexes = new Map<string, number>()
+  for (const [index, { id }] of people.entries()) if (!indexes.has(id)) indexes.set(id, index)
+  const limit = addYears(toNumber(today), -maxAge)
+  /** By the index of a person, their latest birth date if it is before the limit. */
+  const birthDates = new Int32Array(people.length).fill(limit)
   /** People whose relatives are to be visited, by the year of that date: the earliest bounds propagate first. */
-  const queue: LinkedPerson[][] = []
-  const lowerBound = (person: LinkedPerson | undefined, date: string | null) => {
-    if (person === undefined || date === null || date >= (birthDates.get(person) ?? limit)) return
-    birthDates.set(person, date)
-    const year = Number(date.slice(0, 4))
-    const others = queue[year]
-    if (others === undefined) queue[year] = [person]
-    else others.push(person)
+  const queue: number[][] = []
+  const lower = (index: number | undefined, date: number) => {
+    if (index === undefined || date >= birthDates[index]!) return
+    birthDates[index] = date
+    ;(queue[yearOf(date)] ??= []).push(index)
   }
   // A person's own date takes precedence over one that a link implies, since the link may be wrong.
-  const lowerUndatedBound = (person: LinkedPerson | undefined, date: string) => {
-    if (person?.latestBirthDate === null) lowerBound(person, date)
+  const lowerUndated = (index: number | undefined, date: number) => {
+    if (index !== undefined && people[index]!.latestBirthDate === null) lower(index, date)
   }
 
-  for (const person of people) lowerBound(person, person.latestBirthDate)
+  for (const [index, { latestBirthDate }] of people.entries())
+    if (latestBirthDate !== null) lower(index, toNumber(latestBirthDate))
   for (const { partners, latestBirthDate } of families)
-    for (const { person } of partners) lowerBound(peopleById.get(person), latestBirthDate)
+    for (const { person } of latestBirthDate === null ? [] : partners)
+      lower(indexes.get(person), toNumber(latestBirthDate!))
   for (let year = 0; year < queue.length; year += 1) {
     const inYear = queue[year] ?? []
-    for (let person = inYear.pop(); person !== undefined; person = inYear.pop()) {
-      const date = birthDates.get(person)
-      if (date === undefined) continue
-      for (const link of person.childIn)
+    for (let index = inYear.pop(); index !== undefined; index = inYear.pop()) {
+      const { childIn, partnerIn } = people[index]!
+      const date = birthDates[index]!
+      for (const link of childIn)
         if (isBirth(link))
-          for (const partner of familiesById.get(link.family)?.partners ?? [])
-            lowerBound(peopleById.get(partner.person), date)
-      for (const link of person.partnerIn) {
+          for (const { person } of familiesById.get(link.family)?.partners ?? [])
+            lower(indexes.get(person), date)
+      for (const link of partnerIn) {
         const { id, partners = [], children = [] } = familiesById.get(link.family) ?? {}
-        for (const partner of partners)
-          lowerUndatedBound(peopleById.get(partner.person), addYears(date, maxAgeGapOfPartners))
+        for (const { person } of partners)
+          lowerUndated(indexes.get(person), addYears(date, maxAgeGapOfPartners))
         for (const { person } of children) {
-          const child = peopleById.get(person)
-          if (child?.childIn.some(link => link.family === id && isBirth(link)))
-            lowerUndatedBound(child, addYears(date, maxAgeOfFather))
+          const child = indexes.get(person)
+          if (child !== undefined && people[child]!.childIn.some(link => link.family === id && isBirth(link)))
+            lowerUndated(child, addYears(date, maxAgeOfFather))
         }
       }
     }
   }
-  return new Set(people.filter(person => !birthDates.has(person) && !person.hasDeathRecord))
+  return new Set(people.filter((person, index) => birthDates[index] === limit && !person.hasDeathRecord))
 }
 
 function isBirth({ kind }: ChildIn): boolean {
   return kind === undefined || kind === 'birth'
 }
 
-function addYears(date: string, years: number): string {
-  return `${String(Math.max(0, Number(date.slice(0, 4)) + years)).padStart(4, '0')}${date.slice(4)}`
+/** `YYYY-MM-DD` as the number YYYYMMDD. */
+function toNumber(date: string): number {
+  return Number(date.replaceAll('-', ''))
+}
+
+function yearOf(date: number): number {
+  return Math.floor(date / 10_000)
+}
+
+function addYears(date: number, years: number): number {
+  return Math.max(0, yearOf(date) + years) * 10_000 + (date % 10_000)
 }
 
 export function hasDeathRecord({ children }: GedcomRecord): boolean {
