@@ -86,7 +86,7 @@ function AccessCode({ state: { hasAccessCode } }: { state: FamilyAccessState }) 
         form={form}
         name="currentPassword"
         label="Your password"
-        hint="Your password confirms that it is you who sets the code."
+        hint="Your password confirms that you are the one setting this code."
       />
       <div>
         <SubmitButton form={form} pendingLabel="Saving code...">
