@@ -1,12 +1,13 @@
 import { useEffect, type ComponentType } from 'react'
 import { matchRoute, Route, Switch, useRouter } from 'wouter'
 
+import { listKeys } from '#browser/platform/list-keys.ts'
 import { findCalculator } from '#contract/calculator-names.ts'
 import { listCompanyNames, listCompanySlugs } from '#contract/company-names.ts'
 import { pages, type Page } from '#contract/pages.ts'
 
 import { RequireSignIn } from './accounts/RequireSignIn.tsx'
-import { comingSoonPages, type ComingSoonPageName } from './coming-soon/coming-soon-pages.ts'
+import { comingSoonPages } from './coming-soon/coming-soon-pages.ts'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { HomePage } from './home/HomePage.tsx'
 import { lazyWithPreload, type LazyComponent } from './platform/lazy-with-preload.tsx'
@@ -74,7 +75,7 @@ export function Routes() {
     <Switch>
       <Route path={pages.home} component={HomePage} />
       <Route path={pages.auth} component={AuthPage} />
-      {(Object.keys(guardedPages) as (keyof typeof guardedPages)[]).map(name => {
+      {listKeys(guardedPages).map(name => {
         const Page = guardedPages[name]
         return (
           <Route key={name} path={pages[name]}>
@@ -103,7 +104,7 @@ export function Routes() {
         }}
       </Route>
       <Route path={pages.familyMember}>{({ id }) => guardPage(<FamilyMemberPage id={id} />)}</Route>
-      {(Object.keys(comingSoonPages) as ComingSoonPageName[]).map(page => (
+      {listKeys(comingSoonPages).map(page => (
         <Route key={page} path={pages[page]}>
           {guardPage(<ComingSoonPage page={page} />)}
         </Route>
@@ -129,7 +130,7 @@ function usePreloading(): void {
   const { parser } = useRouter()
   useEffect(() => {
     const preloadPage = (path: string) => {
-      for (const name of Object.keys(chunks) as Page[])
+      for (const name of listKeys(chunks))
         if (matchRoute(parser, pages[name], path)[0]) chunks[name]?.preload()
     }
     // Preloads the first page while the current user is loading.

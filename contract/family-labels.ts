@@ -2,9 +2,17 @@ import { formatIfIsoDate } from './date-format.ts'
 import type { FurtherParent, LifeEvent, Partner, ParentKind } from './family-lists.ts'
 
 /** Section 5: generations 1 to 5 and their names. */
-export const generationLabels = { 1: 'Roots', 2: 'Trunk', 3: 'Branches', 4: 'Crown', 5: 'Leaves' } as const
+export const generationLabels: Readonly<Record<number, string>> = {
+  1: 'Roots',
+  2: 'Trunk',
+  3: 'Branches',
+  4: 'Crown',
+  5: 'Leaves',
+}
 
-export type Generation = keyof typeof generationLabels
+export function formatGeneration(generation: number): string {
+  return generationLabels[generation] ?? ''
+}
 
 /** Section 5, Constitution dialog trigger: adding a member with one of these relationships opens it. */
 export const constitutionRelationships = ['child', 'spouse', 'sibling', 'parent'] as const

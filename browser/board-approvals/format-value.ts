@@ -1,5 +1,5 @@
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { generationLabels, type Generation, formatRelationship } from '#contract/family-labels.ts'
+import { formatGeneration, formatRelationship } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -49,7 +49,7 @@ export function formatValue(
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = String(value)
   if (field === 'birthDate' || field === 'deathDate') return formatCalendarDate(text)
-  if (field === 'generation') return `${text} (${generationLabels[Number(text) as Generation]})`
+  if (field === 'generation') return `${text} (${formatGeneration(Number(text))})`
   if (field === 'relationship') return formatRelationship(text)
   if (field === 'gender' || field === 'isAlive') return text.slice(0, 1).toUpperCase() + text.slice(1)
   const member = members.find(({ id }) => id === text)

@@ -110,7 +110,8 @@ export function saveNotesDraft(memberId: string, userId: string, notes: string):
 }
 
 export function readNotesDraft(memberId: string, userId: string): string | undefined {
-  return readDraft(getDraftKey(memberId), userId) as string | undefined
+  const notes = readDraft(getDraftKey(memberId), userId)
+  return typeof notes === 'string' ? notes : undefined
 }
 
 export function deleteNotesDraft(memberId: string): void {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { listKeys } from '#browser/platform/list-keys.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { createChoiceParam, useSearchState } from '#browser/platform/search-state.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -23,7 +24,7 @@ import {
 import { useSendInquiry } from './queries.ts'
 
 /** Service pages link to `/contact?service=private-banking`. */
-const contactSearch = { service: createChoiceParam(Object.keys(inquiryServices) as InquiryService[], '') }
+const contactSearch = { service: createChoiceParam(listKeys(inquiryServices), '') }
 
 const empty = { name: '', relationship: '', service: '', message: '', email: '', phone: '' }
 

@@ -167,7 +167,7 @@ function FamilyViews({ members, charts }: ViewsProps) {
       onValueChange={view => {
         // Radix reports a click twice, on mouse down and on focus. The second must not clear the view's own state.
         if (view !== readSearch(viewSearch, new URLSearchParams(location.search)).view)
-          setState({ view: view as typeof state.view }, { clearsOthers: true })
+          setState({ view }, { clearsOthers: true })
       }}
       tabs={[
         { value: 'timeline', label: 'Timeline', content: <TimelineView members={members} /> },

@@ -1,5 +1,11 @@
 import { BoundField, type BoundFieldProps } from '#browser/ui/forms/BoundField.tsx'
-import { useFieldError, useFieldValue, type FormFields, type TextName } from '#browser/ui/forms/use-field.ts'
+import {
+  setFieldValue,
+  useFieldError,
+  useFieldValue,
+  type FormFields,
+  type TextName,
+} from '#browser/ui/forms/use-field.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -49,8 +55,8 @@ export function MemberField<Fields extends FormFields>({
           members={members}
           value={{ id: id || null, name: findName(id) ?? typed }}
           onChange={person => {
-            form.setValue(name, person.id as never)
-            form.setValue(textName, (person.id === null ? person.name : null) as never)
+            setFieldValue(form, name, person.id)
+            setFieldValue(form, textName, person.id === null ? person.name : null)
             form.clearErrors([name, textName])
           }}
         />

@@ -2,10 +2,11 @@ import { useMemo, useState, type ReactNode } from 'react'
 
 import { findPeople } from '#browser/family-charts/find-people.ts'
 import { Combobox } from '#browser/ui/controls/Combobox.tsx'
+import { formatGeneration } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { formatBirth, formatGeneration } from './member-labels.ts'
+import { formatBirth } from './member-labels.ts'
 
 /** A member of the tree, or the typed name of a person who is not in it (`id` is null). */
 export type PickedPerson = { id: string | null; name: string }
@@ -73,7 +74,7 @@ export function PersonPicker({
       toOption={member => ({
         key: member.id,
         name: fullName(member),
-        note: formatBirth(member) ?? formatGeneration(member),
+        note: formatBirth(member) ?? formatGeneration(member.generation),
       })}
       isSelected={value.id !== null}
       className={className}

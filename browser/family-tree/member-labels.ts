@@ -1,11 +1,6 @@
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { generationLabels, type Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
-
-export function formatGeneration({ generation }: Pick<FamilyMember, 'generation'>): string {
-  return generationLabels[generation as Generation]
-}
 
 /** `Jul 4, 1931`, or the written form: `about 1890`. */
 export function formatBirth({

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
+import { listKeys } from '#browser/platform/list-keys.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
@@ -65,10 +66,8 @@ export function Inbox() {
                 fill
                 className="mt-6"
                 value={state}
-                onValueChange={next =>
-                  inboxSearch.setState({ state: next as InquiryState }, { replace: true })
-                }
-                tabs={(Object.keys(inquiryStates) as InquiryState[]).map(one => ({
+                onValueChange={next => inboxSearch.setState({ state: next }, { replace: true })}
+                tabs={listKeys(inquiryStates).map(one => ({
                   value: one,
                   label:
                     counts === undefined

@@ -121,7 +121,7 @@ function InquiryFields({ inquiry }: { inquiry: Inquiry }) {
     ],
     ...(mailStatus === 'none'
       ? []
-      : [['Mailed to the office', mailStatuses[mailStatus]] as [string, string]]),
+      : [['Mailed to the office', mailStatuses[mailStatus]] satisfies [string, string]]),
   ]
   return (
     <dl className="mt-5 grid gap-x-6 gap-y-1.5 text-small sm:grid-cols-[auto_minmax(0,1fr)]">

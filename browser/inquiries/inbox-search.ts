@@ -1,3 +1,4 @@
+import { listKeys } from '#browser/platform/list-keys.ts'
 import {
   createChoiceParam,
   id,
@@ -5,10 +6,10 @@ import {
   useSearchState,
   useSearchText,
 } from '#browser/platform/search-state.ts'
-import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
+import { inquiryStates } from '#contract/inquiry-choices.ts'
 
 const schema = {
-  state: createChoiceParam(Object.keys(inquiryStates) as InquiryState[], 'new'),
+  state: createChoiceParam(listKeys(inquiryStates), 'new'),
   search: createTextParam(200),
   /** The open inquiry. */
   inquiry: id,

@@ -13,6 +13,7 @@ export async function call<Name extends Call>(
   ...[input, options]: [...CallArguments<Api[Name]>, options?: CallOptions]
 ): Promise<Reply<Api[Name]>> {
   const request = toRequest(name, input)
+  // TypeScript does not know the last element of a generic list of arguments.
   return parseBody(request.address, await sendRequest(request, options as CallOptions | undefined))
 }
 
@@ -61,6 +62,7 @@ type FileCall = { [Name in Call]: Api[Name] extends { replyFile: string } ? Name
 
 /** The method, address and body of a call. */
 export function toRequest(name: Call, input: unknown): Request {
+  // `CallArguments` has the input of each call, which TypeScript cannot relate to that of all calls.
   const { params, query, body } = (input ?? {}) as CallInputs
   const { method, path } = parseCallName(name)
   const address = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''))
@@ -199,6 +201,7 @@ async function sendRequest(
   throw new CallFailed(response.status, (await detectLostConnection(response.text())) || response.statusText)
 }
 
+/** The type of the body is the contract's. The server validates its replies; the browser loads no schemas. */
 async function parseBody<Body>(address: string, response: Response): Promise<Body> {
   return completeReply(address, await detectLostConnection(response.json())) as Body
 }
@@ -211,6 +214,7 @@ function detectLostConnection<Result>(reading: Promise<Result>): Promise<Result>
 }
 
 function toSearchParams(query: object | null): URLSearchParams {
+  // The contract's query strings have numbers and texts, which are written alike.
   return new URLSearchParams(query as Record<string, string>)
 }
 

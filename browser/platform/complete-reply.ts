@@ -13,13 +13,18 @@ export function completeReply(address: string, body: unknown): unknown {
   const complete = completions.find(({ pattern }) => pattern.test(path))?.complete
   if (complete === undefined) return body
   let hasAbsentFields = false
-  for (const [index, record] of (Array.isArray(body) ? (body as unknown[]) : [body]).entries()) {
-    if (typeof record !== 'object' || record === null) continue
+  const records: unknown[] = Array.isArray(body) ? body : [body]
+  for (const [index, record] of records.entries()) {
+    if (!isRecord(record)) continue
     // One server writes all records of a list. Checking thousands field by field would delay the timeline by 20 ms.
     if (index > 0 && !hasAbsentFields && 'version' in record) continue
-    if (complete(record as Record<string, unknown>)) hasAbsentFields = true
+    if (complete(record)) hasAbsentFields = true
   }
   return body
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 /** Completes a record in place, and returns whether a field was absent. */

@@ -86,8 +86,8 @@ export function readDraft(name: string, ownerId: string): unknown {
 /** Whether the user left this form open when the session expired, so that its page opens it again. */
 export function hasOpenDraft(name: string, ownerId: string | undefined): boolean {
   if (ownerId === undefined) return false
-  const draft = readDraft(name, ownerId) as { wasOpen?: boolean } | undefined
-  return draft?.wasOpen === true
+  const draft = readDraft(name, ownerId)
+  return typeof draft === 'object' && draft !== null && 'wasOpen' in draft && draft.wasOpen === true
 }
 
 export function removeDraft(name: string): void {
@@ -106,6 +106,7 @@ export function clearDrafts(exceptOwnerId?: string): void {
   })
 }
 
+/** Only this module writes the items, so their JSON is not validated. */
 interface StoredDraft {
   ownerId: string
   values: unknown

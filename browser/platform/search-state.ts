@@ -62,6 +62,7 @@ export function writeSearch<State extends object>(
 ): URLSearchParams {
   const next = new URLSearchParams(parameters)
   for (const [name, value] of Object.entries(changes)) {
+    // `Object.entries` loses the relation of a name to its value.
     const [first, ...others] = schema[name as keyof State].write(value as State[keyof State])
     if (first === undefined) next.delete(name)
     else next.set(name, first)

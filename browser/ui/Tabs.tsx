@@ -3,23 +3,23 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import { joinClasses } from './classes.ts'
 
-interface Tab {
-  value: string
+interface Tab<Value extends string> {
+  value: Value
   label: ReactNode
   content: ReactNode
   /** The mouse has entered or left the tab, so that its content can be preloaded. */
   onNear?: (isNear: boolean) => void
 }
 
-export interface TabsProps {
+export interface TabsProps<Value extends string> {
   /** The accessible name of the tab list: 'Document categories'. */
   label: string
-  tabs: readonly Tab[]
+  tabs: readonly Tab<Value>[]
   /** The first tab by default. */
-  defaultValue?: string
+  defaultValue?: Value
   /** Together with `onValueChange`: the page controls the open tab. */
-  value?: string
-  onValueChange?: (value: string) => void
+  value?: Value
+  onValueChange?: (value: Value) => void
   /** Stretches tabs to the full width: for two or three short labels. */
   fill?: boolean
   className?: string
@@ -29,7 +29,8 @@ export interface TabsProps {
  * Arrow keys move between the tabs. A long row scrolls on a phone and fades at its ends. The selected tab is scrolled
  * into view.
  */
-export function Tabs({ label, tabs, fill = false, className, ...choice }: TabsProps) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, fill = false, className, onValueChange, ...choice } = props
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = row.current!
@@ -51,6 +52,10 @@ export function Tabs({ label, tabs, fill = false, className, ...choice }: TabsPr
     <Radix.Root
       {...(choice.value === undefined && { defaultValue: tabs[0]?.value ?? '' })}
       {...choice}
+      onValueChange={chosen => {
+        const tab = tabs.find(({ value }) => value === chosen)
+        if (tab !== undefined) onValueChange?.(tab.value)
+      }}
       className={className}
     >
       <Radix.List

@@ -1,12 +1,10 @@
-import type { Generation } from '#contract/family-labels.ts'
-
 /** One person of the fictional family. Refers to parents and partners by the first names of earlier entries. */
 export type DemoPerson = {
   first: string
   /** If it is not the family name. */
   last?: string
   maiden?: string
-  generation: Generation
+  generation: number
   gender: 'female' | 'male'
   relationship: string
   born: string

@@ -39,6 +39,7 @@ export const growthModel: Model<GrowthDraft, GrowthPlan> = {
       }),
       paidIn: parser.choice(draft.paidIn, ['end', 'beginning']),
       rate: parser.percent('rate', draft.rate, 'the annual rate', { min: '0', max: '30' }),
+      // Each text is that of a `Compounding`.
       compounding: Number(parser.choice(draft.compounding, ['12', '1', '2', '4', '365'])) as Compounding,
       years: parser.whole('years', draft.years, 'the years', { min: '1', max: '80' }),
       increase: parser.percent('increase', draft.increase, 'the annual increase', {

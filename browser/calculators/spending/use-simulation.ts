@@ -24,6 +24,7 @@ export function useSimulation(plan: SpendingPlan | undefined): Simulation {
 
   useEffect(() => {
     if (key === undefined) return
+    // The plan of this render, whose text is `key`.
     const plan = JSON.parse(key) as SpendingPlan
     const started = performance.now()
     const worker = new Worker(new URL('./spending-worker.ts', import.meta.url), { type: 'module' })

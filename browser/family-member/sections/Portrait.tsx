@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import { formatGeneration } from '#browser/family-tree/member-labels.ts'
 import { getThumbnailUrl } from '#browser/media/photograph.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { getInitials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EngravedPortrait } from '#browser/ui/motif/EngravedPortrait.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
+import { formatGeneration } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -43,7 +43,7 @@ function FramedPicture({ member }: { member: FamilyMember }) {
           </span>
         </EngravedPortrait>
         <figcaption className="mt-4 border-t border-gilt/50 pt-3 text-center">
-          <span className="eyebrow">{formatGeneration(member)}</span>
+          <span className="eyebrow">{formatGeneration(member.generation)}</span>
           <span className="block text-caption text-muted">
             Generation {member.generation},{' '}
             {['one ring', 'two rings', 'three rings', 'four rings', 'five rings'][member.generation - 1]}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { formatBirth, formatDeath, formatGeneration } from '#browser/family-tree/member-labels.ts'
+import { formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
 import { getThumbnailUrl } from '#browser/media/photograph.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
@@ -9,7 +9,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { formatRelationship } from '#contract/family-labels.ts'
+import { formatGeneration, formatRelationship } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -53,7 +53,7 @@ export default function MemberDialog({ member, byId, onClose, onShow, onLeave }:
       open
       onOpenChange={onClose}
       title={fullName(member)}
-      description={`Generation ${member.generation}, ${formatGeneration(member)}`}
+      description={`Generation ${member.generation}, ${formatGeneration(member.generation)}`}
       footer={
         <>
           <Button variant="quiet" className={footerButton} onClick={onShow}>

@@ -1,6 +1,7 @@
-import { formatBirth, formatGeneration } from '#browser/family-tree/member-labels.ts'
+import { formatBirth } from '#browser/family-tree/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
+import { formatGeneration } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -30,7 +31,9 @@ export function Namesakes({ form, members }: { form: MemberForm; members: readon
               >
                 {fullName(member)}
               </a>{' '}
-              <span className="text-muted">({formatBirth(member) ?? formatGeneration(member)})</span>
+              <span className="text-muted">
+                ({formatBirth(member) ?? formatGeneration(member.generation)})
+              </span>
             </span>
           ))}
           {found.length > maxShown && ` and ${found.length - maxShown} more`}. Add this person only if they

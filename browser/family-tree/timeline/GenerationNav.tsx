@@ -1,13 +1,13 @@
 import { joinClasses } from '#browser/ui/classes.ts'
 import { formatCount } from '#contract/counts.ts'
-import { generationLabels, type Generation } from '#contract/family-labels.ts'
+import { generationLabels } from '#contract/family-labels.ts'
 
 import type { GenerationStart } from './timeline-order.ts'
 
 export interface GenerationNavProps {
   starts: readonly GenerationStart[]
   /** The generation at the top of the viewport. */
-  current: Generation | undefined
+  current: number | undefined
   onGo: (start: GenerationStart) => void
 }
 

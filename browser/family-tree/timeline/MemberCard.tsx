@@ -1,13 +1,9 @@
 import { memo, type ReactNode } from 'react'
 
-import {
-  formatBirth,
-  formatDeath,
-  excerptBiography,
-  formatGeneration,
-} from '#browser/family-tree/member-labels.ts'
+import { formatBirth, formatDeath, excerptBiography } from '#browser/family-tree/member-labels.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
+import { formatGeneration } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
@@ -66,7 +62,7 @@ export const MemberCard = memo(function MemberCard({
               <span className="font-sans text-small text-muted"> née {member.maidenName}</span>
             )}
           </h3>
-          <span className="eyebrow">{formatGeneration(member)}</span>
+          <span className="eyebrow">{formatGeneration(member.generation)}</span>
         </div>
         <dl className="mt-3 grid gap-1 text-small">
           <MemberFact label="Born">{formatBirth(member)}</MemberFact>

@@ -7,11 +7,11 @@ import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
-import { generationLabels, type Generation } from '#contract/family-labels.ts'
+import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { emptyFilter, findBranchRoots, isFilterActive, type MemberFilter } from './member-filter.ts'
+import { emptyFilter, findBranchRoots, isFilterActive, lives, type MemberFilter } from './member-filter.ts'
 
 export interface TimelineFilterProps {
   members: readonly FamilyMember[]
@@ -62,7 +62,7 @@ export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchC
             value={filter.generation ?? ''}
             onChange={event =>
               changeFilter({
-                generation: event.target.value === '' ? null : (Number(event.target.value) as Generation),
+                generation: event.target.value === '' ? null : Number(event.target.value),
               })
             }
           >
@@ -77,7 +77,9 @@ export function TimelineFilter({ members, byId, filter, onChange, onGoTo, matchC
         <Field label="Living" className="md:col-span-2 lg:col-span-1">
           <Select
             value={filter.life === 'all' ? '' : filter.life}
-            onChange={event => changeFilter({ life: (event.target.value || 'all') as MemberFilter['life'] })}
+            onChange={({ target }) =>
+              changeFilter({ life: lives.find(life => life === target.value) ?? 'all' })
+            }
           >
             <option value="">All</option>
             <option value="living">Living</option>

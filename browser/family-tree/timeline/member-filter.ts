@@ -1,13 +1,14 @@
 import { foldText } from '#browser/family-charts/find-people.ts'
-import type { Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
+
+export const lives = ['living', 'deceased'] as const
 
 export interface MemberFilter {
   /** Words that have to appear in a member's names, location or vocation, in any order. */
   search: string
-  generation: Generation | null
-  life: 'all' | 'living' | 'deceased'
+  generation: number | null
+  life: 'all' | (typeof lives)[number]
   /** The id of a member: only their descendants and the partners of these are shown. */
   branch: string | null
 }

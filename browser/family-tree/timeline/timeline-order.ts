@@ -1,4 +1,3 @@
-import type { Generation } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 /** Section 2: sorted by generation, then birth. Members without a birth date are last in their generation. */
@@ -16,7 +15,7 @@ function toBirthSortKey({ birthDate, earliestBirthDate }: FamilyMember): string 
 }
 
 export interface GenerationStart {
-  generation: Generation
+  generation: number
   /** The index of its first member in the sorted list. */
   index: number
   count: number
@@ -31,7 +30,7 @@ export function findGenerationStarts(members: readonly FamilyMember[]): Generati
     const { generation, birthDate, earliestBirthDate } = members[index]!
     let start = starts.at(-1)
     if (start?.generation !== generation) {
-      start = { generation: generation as Generation, index, count: 0 }
+      start = { generation, index, count: 0 }
       starts.push(start)
     }
     start.count += 1

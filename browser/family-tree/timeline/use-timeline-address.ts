@@ -7,16 +7,16 @@ import {
   useSearchState,
   useSearchText,
 } from '#browser/platform/search-state.ts'
-import { generationLabels, type Generation } from '#contract/family-labels.ts'
+import { generationLabels } from '#contract/family-labels.ts'
 
-import { emptyFilter, type MemberFilter } from './member-filter.ts'
+import { emptyFilter, lives, type MemberFilter } from './member-filter.ts'
 
-const generations = Object.keys(generationLabels).map(Number) as Generation[]
+const generations = Object.keys(generationLabels).map(Number)
 
 export const timelineSearch = {
   search: createTextParam(200),
   generation: createChoiceParam(generations, null),
-  life: createChoiceParam(['living', 'deceased'], 'all'),
+  life: createChoiceParam(lives, 'all'),
   branch: id,
   person: id,
 }

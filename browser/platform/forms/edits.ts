@@ -8,15 +8,17 @@ export function isSame(first: unknown, second: unknown): boolean {
 
 /** The names of the base's fields that have another value, in the order of the base. */
 export function findChangedNames(base: object, values: object): string[] {
-  const [before, after] = [base, values] as Record<string, unknown>[]
-  return Object.keys(base).filter(name => name in values && !isSame(before?.[name], after?.[name]))
+  const after = new Map<string, unknown>(Object.entries(values))
+  return Object.entries<unknown>({ ...base }).flatMap(([name, before]) =>
+    after.has(name) && !isSame(before, after.get(name)) ? [name] : [],
+  )
 }
 
 /** Only the changed fields, because others may have changed the rest since. Null for an emptied field. */
 export function changedFields<Values extends object>(base: object, values: Values): Partial<Values> {
-  const after = values as Record<string, unknown>
+  const after = new Map<string, unknown>(Object.entries(values))
   return Object.fromEntries(
-    findChangedNames(base, values).map(name => [name, after[name] ?? null]),
+    findChangedNames(base, values).map(name => [name, after.get(name) ?? null]),
   ) as Partial<Values>
 }
 
@@ -43,8 +45,7 @@ export function mergeRemote<Values extends object>(
 ): Merge<Values> {
   const changed = findChangedNames(base, current)
   const edited = new Set(findChangedNames(base, input))
-  const remote = current as Record<string, unknown>
-  const updates = changed.filter(name => !edited.has(name)).map(name => [name, remote[name]] as const)
+  const updates = Object.entries(current).filter(([name]) => changed.includes(name) && !edited.has(name))
   return { changed, updates: Object.fromEntries(updates) as Partial<Values> }
 }
 

@@ -13,7 +13,7 @@ import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { readDraft, removeDraft, saveDraft } from '#browser/platform/drafts.ts'
 import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 
-import { changedFields, findChangedNames, mergeRemote } from './edits.ts'
+import { changedFields, findChangedNames, mergeRemote, pickFields } from './edits.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 import {
   useFormDraft,
@@ -144,7 +144,7 @@ interface Failure {
  * A form for a call: validation, errors at their fields, the focus on the first error, one request at a time, drafts
  * and edit conflicts.
  */
-export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Request, Reply>(
+export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Request, Reply>(
   options: ServerFormOptions<Schema, Request, Reply> & RequestOption<z.output<Schema>, Request>,
 ): ServerForm<Values<Schema>> {
   const {
@@ -158,6 +158,8 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
     onFailure,
   } = options
   const { toFieldName = (path: string) => path } = options
+  // For a generic schema, TypeScript can derive neither react-hook-form's types nor the default of a conditional option.
+  // The casts of this function are checked by the types of its options and its result.
   const findChanges = (options.findChanges ?? findChangedFields) as (base: object, output: object) => object
   const toRequest = (options.toRequest ?? (output => output)) as ToRequest<z.output<Schema>, Request>
   const draftName = useDraftName(options.draftKey)
@@ -172,7 +174,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   const [isStale, setStale] = useState(false)
   const [conflict, setConflict] = useState<Pick<EditConflict<FieldValues>, 'changed' | 'previous'>>()
   const methods = useForm<FieldValues, unknown, z.output<Schema>>({
-    resolver: validateForm(schema as SchemaSource<z.ZodType<z.output<Schema>>>),
+    resolver: validateForm(schema),
     defaultValues: { ...base.values, ...saved?.input },
     // `focusFirstError` also scrolls the field out from under the sticky footer.
     shouldFocusError: false,
@@ -219,7 +221,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   }, [isReadAgain])
 
   const send = useSingleFlight(async (output: z.output<Schema>) => {
-    const changes = current === undefined ? {} : findChanges(base.values, output as object)
+    const changes = current === undefined ? {} : findChanges(base.values, output)
     if (current !== undefined && Object.keys(changes).length === 0) {
       showAlert('You have not changed anything yet.')
       return
@@ -261,8 +263,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
   }
 
   function findChangedFields(base: FieldValues, output: object): object {
-    const editable = Object.keys(current?.values ?? {}).map(name => [name, base[name] as unknown])
-    return changedFields(Object.fromEntries(editable), output)
+    return changedFields(pickFields(base, Object.keys(current?.values ?? {})), output)
   }
 
   function showAlert(sentence: string): void {
@@ -286,7 +287,7 @@ export function useServerForm<Schema extends z.ZodType<unknown, FieldValues>, Re
 
   const form: ServerForm = {
     ...(methods as UseFormReturn),
-    control: methods.control as Control,
+    control: methods.control,
     id,
     // A failure is reported when the form is sent.
     onFocus: () => void loadSchema().catch(() => undefined),

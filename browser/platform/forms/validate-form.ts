@@ -5,9 +5,9 @@ import type { z } from 'zod'
 export type SchemaSource<Schema extends z.ZodType> = Schema | (() => Promise<Schema>)
 
 /** Validates a form with a schema of the contract. Reports the first sentence of each field. */
-export function validateForm<Values extends FieldValues, Output>(
-  source: SchemaSource<z.ZodType<Output>>,
-): Resolver<Values, unknown, Output> {
+export function validateForm<Values extends FieldValues, Schema extends z.ZodType>(
+  source: SchemaSource<Schema>,
+): Resolver<Values, unknown, z.output<Schema>> {
   return async values => {
     const schema = typeof source === 'function' ? await source() : source
     const { success, data, error } = schema.safeParse(values)

@@ -46,16 +46,17 @@ export function Combobox<Item>({
   onFocus,
   onBlur,
 }: ComboboxProps<Item>) {
-  const { isOpen, getMenuProps, getInputProps, getItemProps, getLabelProps, highlightedIndex } = useCombobox({
-    items: [...items],
-    inputValue: text,
-    selectedItem: null as Item | null,
-    stateReducer: reduceState,
-    itemToString: item => (item === null ? text : toOption(item).name),
-    onSelectedItemChange({ selectedItem }) {
-      if (selectedItem !== null) onSelect(selectedItem)
-    },
-  })
+  const { isOpen, getMenuProps, getInputProps, getItemProps, getLabelProps, highlightedIndex } =
+    useCombobox<Item | null>({
+      items: [...items],
+      inputValue: text,
+      selectedItem: null,
+      stateReducer: reduceState,
+      itemToString: item => (item === null ? text : toOption(item).name),
+      onSelectedItemChange({ selectedItem }) {
+        if (selectedItem !== null) onSelect(selectedItem)
+      },
+    })
   const { id: _, ...labelProps } = getLabelProps()
   const isListVisible = isOpen && items.length > 0
 

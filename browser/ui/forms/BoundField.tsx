@@ -6,7 +6,7 @@ import type { ServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 
 import { ConflictHint, UseCurrentValueButton } from './EditConflict.tsx'
-import { useFieldError } from './use-field.ts'
+import { setFieldValue, useFieldError } from './use-field.ts'
 
 /** What every field of a server form has. */
 export interface BoundFieldProps<Fields extends FieldValues, Name extends FieldPath<Fields>> {
@@ -72,7 +72,7 @@ export function BoundField<Fields extends FieldValues, Name extends FieldPath<Fi
         <UseCurrentValueButton
           label={label}
           onUse={() => {
-            for (const name of names) form.setValue(name, form.conflict?.values[name] as never)
+            for (const name of names) setFieldValue(form, name, form.conflict?.values[name])
             form.clearErrors(names)
             // Moves the focus from the removed button to the field.
             element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()

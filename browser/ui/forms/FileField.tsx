@@ -8,7 +8,7 @@ import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
 import type { Upload } from '#contract/endpoint.ts'
 
 import { BoundField, type BoundFieldProps } from './BoundField.tsx'
-import { useFieldValue } from './use-field.ts'
+import { setFieldValue, useFieldValue } from './use-field.ts'
 
 export interface FileFieldProps<Fields extends FieldValues> extends BoundFieldProps<
   Fields,
@@ -36,7 +36,7 @@ export function FileField<Fields extends FieldValues>({
   const file: unknown = useFieldValue(form, name)
   const chooseFile = (chosen: File | null) => {
     const problem = chosen === null ? undefined : checkFile(chosen, limits)
-    form.setValue(name, (problem === undefined ? chosen : null) as never)
+    setFieldValue(form, name, problem === undefined ? chosen : null)
     if (problem === undefined) form.clearErrors(name)
     else form.setError(name, { message: problem })
   }

@@ -26,6 +26,15 @@ export function useFieldValue<Fields extends FieldValues, Name extends FieldPath
   return useWatch({ control: form.control, name })
 }
 
+/** Sets a field of a generic name, whose type is unknown here. The caller knows that the value has it. */
+export function setFieldValue<Fields extends FieldValues>(
+  form: ServerForm<Fields>,
+  name: FieldPath<Fields>,
+  value: unknown,
+): void {
+  form.setValue(name, value as FieldPathValue<Fields, FieldPath<Fields>>)
+}
+
 /** The rows of a field with a list, and functions that change them. */
 export function useRows<Fields extends FieldValues, Name extends FieldArrayPath<Fields>>(
   form: ServerForm<Fields>,

@@ -20,6 +20,7 @@ export function WindowedList<Row extends AnyRow>(props: WindowedListProps<Row>) 
   // A list that becomes short stays a `LongList`, so that its cards are not mounted again.
   const [isLong, setLong] = useState(false)
   if (total > plainLimit && !isLong) setLong(true)
+  // A lazy component cannot be generic. It passes on the rows that it gets.
   if (isLong) return <LongList {...props}>{row => children(row as Row)}</LongList>
   return (
     <ul aria-label={label} className={joinClasses(cardGrid, className)}>

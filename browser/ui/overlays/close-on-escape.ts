@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
  */
 export function closeOnEscape(close: () => void) {
   return (event: KeyboardEvent<HTMLElement>): void => {
-    const isInside = event.currentTarget.contains(event.target as Node)
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isInside && !event.isDefaultPrevented() && !isListOpen()) close()
   }
 }
