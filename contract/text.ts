@@ -11,7 +11,7 @@ export function requiredText(sentence: string, maxLength: number) {
   return z
     .string({ error: sentence })
     .trim()
-    .regex(visible, { error: sentence, abort: true })
+    .regex(visiblePattern, { error: sentence, abort: true })
     .max(maxLength, `Please use at most ${formatCount(maxLength)} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
 }
@@ -32,7 +32,7 @@ export function clearableText(maxLength: number) {
     .max(maxLength, `Please use at most ${formatCount(maxLength)} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
     .nullable()
-    .transform(text => (text !== null && visible.test(text) ? text : null))
+    .transform(text => (text !== null && visiblePattern.test(text) ? text : null))
     .pipe(z.string().nullable())
 }
 
@@ -41,7 +41,7 @@ export function requiredStorableText(sentence: string) {
   return z
     .string({ error: sentence })
     .trim()
-    .regex(visible, { error: sentence, abort: true })
+    .regex(visiblePattern, { error: sentence, abort: true })
     .refine(isStorable, 'Please remove the invisible control characters')
 }
 
@@ -57,11 +57,11 @@ export function storableText() {
 
 /** The trimmed text; null if it has no visible character. */
 export function trimToNull(text: string | null | undefined): string | null {
-  return typeof text === 'string' && visible.test(text) ? text.trim() : null
+  return typeof text === 'string' && visiblePattern.test(text) ? text.trim() : null
 }
 
 /** A visible character: not a space or an invisible formatting character such as U+200B. */
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+const visiblePattern = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()

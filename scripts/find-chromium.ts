@@ -51,7 +51,7 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-type Exists = (path: string) => boolean
+type FileCheck = (path: string) => boolean
 
 /**
  * Finds the program for the browser tests. A headless shell takes 40 % less processor time than a Chromium. So the
@@ -61,7 +61,7 @@ type Exists = (path: string) => boolean
  */
 export function findTestBrowser(
   environment: NodeJS.ProcessEnv = process.env,
-  exists: Exists = existsSync,
+  exists: FileCheck = existsSync,
 ): string | undefined {
   const programs = [
     ...listPrograms(shellNames, environment),
@@ -78,14 +78,14 @@ export function findTestBrowser(
  */
 export function findChromium(
   environment: NodeJS.ProcessEnv = process.env,
-  exists: Exists = existsSync,
+  exists: FileCheck = existsSync,
 ): string | undefined {
   const programs = [...listPrograms(names, environment), ...applications, chromium.executablePath()]
   return findGivenProgram(environment, exists) ?? programs.find(exists)
 }
 
 /** @throws when there is nothing at CHROMIUM_PATH. */
-function findGivenProgram(environment: NodeJS.ProcessEnv, exists: Exists): string | undefined {
+function findGivenProgram(environment: NodeJS.ProcessEnv, exists: FileCheck): string | undefined {
   const path = environment['CHROMIUM_PATH']
   if (path === undefined || path === '') return undefined
   if (exists(path)) return path

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 /** Where a failed attempt is recorded. A new installation of the packages removes it. */
 const defaultRecord = join(import.meta.dirname, '../node_modules/.cache/headless-shell-failed')
 
-type RunApt = (args: string[], timeoutSeconds?: number) => boolean
+type AptRunner = (args: string[], timeoutSeconds?: number) => boolean
 
 /**
  * Installs Debian's headless shell beside a Chromium and returns whether that worked. A failure is not repeated, so a
  * machine without a network loses its time only once.
  */
-export function addHeadlessShell(runApt: RunApt = spawnApt, record = defaultRecord): boolean {
+export function addHeadlessShell(runApt: AptRunner = spawnApt, record = defaultRecord): boolean {
   if (existsSync(record)) return false
   const install = ['install', '--no-install-recommends', 'chromium-headless-shell']
   // An interrupted installation would leave a broken package, so only the downloads have a timeout.

@@ -11,15 +11,15 @@ import { readFileSync } from 'node:fs'
 
 import { findWordingFaults } from './wording/rules.ts'
 
-const read = /\.(tsx?|mjs|css|html|md|sh)$/
-const skipped = /^(package-lock\.json|scripts\/wording\/|server\/gedcom\/.*samples\/)/
+const readableFiles = /\.(tsx?|mjs|css|html|md|sh)$/
+const skippedFiles = /^(package-lock\.json|scripts\/wording\/|server\/gedcom\/.*samples\/)/
 
 const paths = process.argv.slice(2)
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter(file => read.test(file) && !skipped.test(file))
+  .filter(file => readableFiles.test(file) && !skippedFiles.test(file))
 const faults = files.flatMap(file => {
   let text
   try {

@@ -33,7 +33,7 @@ import { openBrowserPages } from './platform/http/browser-pages.ts'
 import { mountHealthRoutes } from './platform/http/health.ts'
 import { sweepIdempotencyKeys } from './platform/http/idempotency.ts'
 import { openJobs } from './platform/jobs.ts'
-import { openDiskSpace, type MeasureFreeSpace } from './platform/limits/disk-space.ts'
+import { openDiskSpace, type FreeSpaceMeter } from './platform/limits/disk-space.ts'
 import { openQuota } from './platform/limits/quota.ts'
 import { sweepRateLimits } from './platform/limits/rate-limit.ts'
 import { openWriteGuard } from './platform/limits/write-guard.ts'
@@ -63,14 +63,14 @@ export async function composePortal(options: {
   /** Overrides the limits on the requests to exchanges. */
   marketPolicy?: Partial<ClientPolicy>
   /** Replaces the measurement of the disk. */
-  measureFreeSpace?: MeasureFreeSpace
+  measureFreeSpace?: FreeSpaceMeter
 }): Promise<Portal> {
   const { config, clock, log, database } = options
   await migrate(database.unlimited, migrations)
   const events = await openEvents(database, log)
-  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const diskSpace = await openDiskSpace(options)
-  const sessions = openSessions({ db: database.db, events, clock, diskSpace, secure })
+  const sessions = openSessions({ db: database.db, events, clock, diskSpace, isSecure })
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []

@@ -64,7 +64,7 @@ export async function logIn(
   }
   await limits.sessions.count(userId)
 
-  const outcome = await database.db.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await database.db.transaction().execute(async (tx): Promise<SignInOutcome> => {
     // The password may have been reset or the account deactivated while the password was being verified.
     const current = await findAccountForShare(tx, userId)
     if (current === undefined || current.passwordHash !== account.passwordHash || !current.user.isActive)
@@ -96,4 +96,4 @@ export async function logIn(
   }
 }
 
-type Outcome = { user: UserRow; cookie: string } | { failure: Failure }
+type SignInOutcome = { user: UserRow; cookie: string } | { failure: Failure }

@@ -10,7 +10,7 @@ type Preparation = {
   directory: DataDirectory
   programs: Programs
   runner: Runner
-  durable: boolean
+  isDurable: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -65,19 +65,19 @@ async function readVersion(cluster: string): Promise<string | null> {
 
 /** Creates the cluster in a temporary directory and renames that when it is complete. */
 async function createCluster(preparation: Preparation): Promise<void> {
-  const { directory, programs, runner, durable, signal } = preparation
+  const { directory, programs, runner, isDurable, signal } = preparation
   const newCluster = await mkdtemp(join(directory.root, unfinishedPrefix))
   try {
     await runner.chown(newCluster)
     await waitForExit(
       'initdb',
-      runner.spawn(programs.initdb, buildInitdbArguments(newCluster, durable), { signal }),
+      runner.spawn(programs.initdb, buildInitdbArguments(newCluster, isDurable), { signal }),
     )
     await waitForExit(
       'postgres',
       runner.spawn(
         programs.postgres,
-        ['--single', '-D', newCluster, '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres'],
+        ['--single', '-D', newCluster, '-c', `fsync=${isDurable ? 'on' : 'off'}`, 'postgres'],
         { signal },
       ),
       `CREATE ROLE ${portalRole} LOGIN CREATEDB\nCREATE DATABASE ${portalRole} OWNER ${portalRole}\n`,
@@ -87,7 +87,7 @@ async function createCluster(preparation: Preparation): Promise<void> {
     await rm(newCluster, { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
-  if (durable) await syncDirectory(directory.root)
+  if (isDurable) await syncDirectory(directory.root)
 }
 
 /**
@@ -95,7 +95,7 @@ async function createCluster(preparation: Preparation): Promise<void> {
  * or of ICU changes with their versions, which silently breaks indexes. Queries for lists that people read use
  * `COLLATE "und-x-icu"`, which needs no index.
  */
-function buildInitdbArguments(directory: string, durable: boolean): string[] {
+function buildInitdbArguments(directory: string, isDurable: boolean): string[] {
   return [
     `--pgdata=${directory}`,
     '--username=postgres',
@@ -110,7 +110,7 @@ function buildInitdbArguments(directory: string, durable: boolean): string[] {
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     '--data-checksums',
     '--no-instructions',
-    ...(durable ? [] : ['--no-sync']),
+    ...(isDurable ? [] : ['--no-sync']),
   ]
 }
 

@@ -69,8 +69,8 @@ test('only its own user can connect, and only by socket', async () => {
 })
 
 test('commits are durable unless a test turns that off', async () => {
-  const readDurability = async (durable?: boolean) => {
-    const postgres = await start(shared, durable === undefined ? {} : { durable })
+  const readDurability = async (isDurable?: boolean) => {
+    const postgres = await start(shared, isDurable === undefined ? {} : { isDurable })
     const settings = await runQuery(
       postgres.connection,
       `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
@@ -103,7 +103,7 @@ test('a start removes the remains of a killed initdb', async () => {
   while (!existsSync(join(dataDir, await findUnfinished(), 'PG_VERSION'))) await wait(2)
   await killProcess(child)
   expect(await readdir(dataDir)).not.toContain('postgres')
-  await start(dataDir, { durable: false })
+  await start(dataDir, { isDurable: false })
   expect(await findUnfinished()).toBe('none yet')
 })
 

@@ -25,13 +25,13 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   /** False trades crash safety for speed, for tests only. */
-  durable?: boolean
+  isDurable?: boolean
   /** Aborts the creation of the cluster, which takes a second, or several on a busy machine. */
   signal?: AbortSignal
   /** Receives PostgreSQL's log line by line. It contains no values from statements. */
   log?: (line: string) => void
 }): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, signal, log = () => {} } = options
+  const { dataDir, isDurable = true, signal, log = () => {} } = options
   const programs = findPrograms()
   try {
     const directory = await openDataDirectory(dataDir)
@@ -39,8 +39,8 @@ export async function startEmbeddedPostgres(options: {
     try {
       const runner = await chooseRunner(directory, programs)
       const stalePid = await stopOrphan(directory.cluster, log)
-      await prepareCluster({ directory, programs, runner, durable, signal })
-      const postmaster = await startPostmaster({ directory, programs, runner, durable, stalePid, log })
+      await prepareCluster({ directory, programs, runner, isDurable, signal })
+      const postmaster = await startPostmaster({ directory, programs, runner, isDurable, stalePid, log })
       const exited = postmaster.exited.then(async exit => {
         await lock.release()
         return exit

@@ -20,11 +20,11 @@ export type Postmaster = {
   exited: Promise<{ code: number | null; signal: string | null }>
 }
 
-type Start = {
+type PostmasterOptions = {
   directory: DataDirectory
   programs: Programs
   runner: Runner
-  durable: boolean
+  isDurable: boolean
   /** A pid in the cluster's own lock file that is not a PostgreSQL of this cluster; see `stopOrphan`. */
   stalePid: number | null
   log: (line: string) => void
@@ -35,7 +35,7 @@ export function toConnectionOptions(directory: DataDirectory) {
 }
 
 /** Settles when PostgreSQL accepts connections, however long its recovery takes. @throws when it does not start. */
-export async function startPostmaster(start: Start): Promise<Postmaster> {
+export async function startPostmaster(start: PostmasterOptions): Promise<Postmaster> {
   for (let attempts = 1; ; attempts++) {
     const { child, exited, flushed, lastLines } = await launchPostgres(start)
     const stop = () => stopChild(child, exited)
@@ -54,8 +54,8 @@ export async function startPostmaster(start: Start): Promise<Postmaster> {
   }
 }
 
-async function launchPostgres({ directory, programs, runner, durable, stalePid, log }: Start) {
-  const settings = Object.entries(createPostgresSettings(directory, durable)).flatMap(([name, value]) => [
+async function launchPostgres({ directory, programs, runner, isDurable, stalePid, log }: PostmasterOptions) {
+  const settings = Object.entries(createPostgresSettings(directory, isDurable)).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])

@@ -18,7 +18,7 @@ export async function findRequiredCapability(
   const barrier = await findBarrier(account, [programs.postgres, directory.cluster, directory.socket])
   const locked = (await canEnter(account, programs.postgres)) ? null : programs.postgres
   if (barrier === null && locked === null) return null
-  const capability = await findGrantableCapability({ toExecute: locked !== null })
+  const capability = await findGrantableCapability({ mustExecute: locked !== null })
   if (capability !== null) return capability
   throw new Error(
     `PostgreSQL does not run as root, and the user ${account.name}, as which it would run, cannot reach ` +
@@ -54,11 +54,11 @@ async function canEnter(account: Account, path: string): Promise<boolean> {
  * retain CAP_DAC_OVERRIDE, which also allows writing. initdb needs the latter to execute a postgres that only its owner
  * may execute. This process, which is root and serves the network, has both itself.
  */
-async function findGrantableCapability({ toExecute }: { toExecute: boolean }): Promise<string | null> {
+async function findGrantableCapability({ mustExecute }: { mustExecute: boolean }): Promise<string | null> {
   if (!hasSetpriv()) return null
   const bounds = /^CapBnd:\s*([0-9a-f]+)$/m.exec(await readFile('/proc/self/status', 'utf8'))?.[1] ?? '0'
   const isGrantable = (bit: bigint) => ((BigInt(`0x${bounds}`) >> bit) & 1n) === 1n
-  if (isGrantable(2n) && !toExecute) return 'dac_read_search'
+  if (isGrantable(2n) && !mustExecute) return 'dac_read_search'
   return isGrantable(1n) ? 'dac_override' : null
 }
 

@@ -33,7 +33,7 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
 
   test('starts PostgreSQL as an account without capabilities', async () => {
     await chmod(directory, 0o755)
-    running = await startEmbeddedPostgres({ dataDir, durable: false })
+    running = await startEmbeddedPostgres({ dataDir, isDurable: false })
     const { uid, capabilities } = await readPostmaster()
     expect(uid).not.toBe(0)
     expect(uid).toBe((await stat(join(dataDir, 'postgres'))).uid)
@@ -42,7 +42,7 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
 
   test('grants CAP_DAC_READ_SEARCH when the account lacks access', async () => {
     await chmod(directory, 0o700)
-    running = await startEmbeddedPostgres({ dataDir, durable: false })
+    running = await startEmbeddedPostgres({ dataDir, isDurable: false })
     const { uid, capabilities } = await readPostmaster()
     expect(uid).not.toBe(0)
     expect(capabilities, 'CAP_DAC_READ_SEARCH and nothing else').toBe(1n << 2n)
@@ -77,7 +77,7 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
       await chmod(programs.postgres, mode)
       const dataDirectory = await openDataDirectory(join(home, `data-${mode.toString(8)}`))
       const runner = await chooseRunner(dataDirectory, programs)
-      await prepareCluster({ directory: dataDirectory, programs, runner, durable: false })
+      await prepareCluster({ directory: dataDirectory, programs, runner, isDurable: false })
       expect(await readdir(dataDirectory.cluster)).toContain('PG_VERSION')
     }
   })
@@ -85,7 +85,7 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
   test('runs as the account that owns the cluster', async () => {
     await chmod(directory, 0o755)
     await changeOwner(join(dataDir, 'postgres'), 4321)
-    running = await startEmbeddedPostgres({ dataDir, durable: false })
+    running = await startEmbeddedPostgres({ dataDir, isDurable: false })
     expect((await readPostmaster()).uid).toBe(4321)
     expect((await stat(running.connection.host)).uid).toBe(4321)
   })
@@ -93,7 +93,7 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
   test('starts a cluster that root restored from a backup', async () => {
     await changeOwner(join(dataDir, 'postgres'), 0)
     await chmod(join(dataDir, 'postgres'), 0o755)
-    running = await startEmbeddedPostgres({ dataDir, durable: false })
+    running = await startEmbeddedPostgres({ dataDir, isDurable: false })
     expect((await readPostmaster()).uid).not.toBe(0)
   })
 
@@ -111,7 +111,7 @@ describe.runIf(canSwitchUser)('a server that runs as root', () => {
     const module = new URL('embedded-postgres.ts', import.meta.url).href
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
-      const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
+      const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, isDurable: false })
       await postgres.stop()
       console.log('started')`
     return promisify(execFile)('setpriv', [

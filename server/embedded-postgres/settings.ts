@@ -1,7 +1,7 @@
 import type { DataDirectory } from './data-directory.ts'
 
 /** PostgreSQL's settings where they differ from its defaults: small, for one family on one machine. */
-export function createPostgresSettings(directory: DataDirectory, durable: boolean): Record<string, string> {
+export function createPostgresSettings(directory: DataDirectory, isDurable: boolean): Record<string, string> {
   return {
     listen_addresses: '',
     // This is a list; quotation marks escape a comma or a space in a path.
@@ -32,7 +32,7 @@ export function createPostgresSettings(directory: DataDirectory, durable: boolea
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
 
-    ...(durable ? {} : testSettings),
+    ...(isDurable ? {} : testSettings),
   }
 }
 

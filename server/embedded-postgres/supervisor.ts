@@ -8,7 +8,7 @@ export type SupervisedPostgres = Pick<EmbeddedPostgres, 'connection' | 'stop'> &
   ended: Promise<void>
 }
 
-type Report = (event: 'exited' | 'restarted' | 'restart failed', details: object) => void
+type ReportEvent = (event: 'exited' | 'restarted' | 'restart failed', details: object) => void
 
 const firstDelayMs = 100
 const maxDelayMs = 30_000
@@ -22,7 +22,7 @@ const stableAfterMs = 60_000
  */
 export async function supervisePostgres(
   start: () => Promise<EmbeddedPostgres>,
-  report: Report,
+  report: ReportEvent,
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void> = waitOrAbort,
 ): Promise<SupervisedPostgres> {
   const stopping = new AbortController()

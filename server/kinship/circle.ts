@@ -6,7 +6,7 @@ import type { Kin, Partnership } from '#server/family-tree/kin-store.ts'
 import type { KinGraph } from './kin-graph.ts'
 
 /** Parent links that make siblings; guardianship does not. */
-const familial = new Set<ParentKind>(['birth', 'adoptive', 'step'])
+const siblingKinds = new Set<ParentKind>(['birth', 'adoptive', 'step'])
 
 /** Parents, partners, children and siblings of a member. Children and siblings by birth, partners by start. */
 export function buildCircle(
@@ -49,8 +49,8 @@ function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle
   const own = collectDescentParents(person)
   const ids = new Set(
     person.parents
-      .filter(({ kind }) => familial.has(kind))
-      .flatMap(parent => (children.get(parent.id) ?? []).filter(({ kind }) => familial.has(kind)))
+      .filter(({ kind }) => siblingKinds.has(kind))
+      .flatMap(parent => (children.get(parent.id) ?? []).filter(({ kind }) => siblingKinds.has(kind)))
       .map(({ id }) => id)
       .filter(id => id !== person.id),
   )

@@ -1,7 +1,7 @@
 import type { FamilyLinks } from '#contract/kinship.ts'
 import { listCouples, listParentLinks } from '#server/family-tree/kin-store.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { PreparedReply, type Serialize } from '#server/platform/http/prepared-reply.ts'
+import { PreparedReply, type Serializer } from '#server/platform/http/prepared-reply.ts'
 
 /** All links of the tree, read and written in batches. */
 export function prepareFamilyLinks(db: Db): PreparedReply<FamilyLinks> {
@@ -18,7 +18,7 @@ export function prepareFamilyLinks(db: Db): PreparedReply<FamilyLinks> {
 /** The rows of all batches as JSON, separated by commas. Each batch is serialized as the only rows of a reply. */
 async function* joinBatches<Row>(
   batches: AsyncIterable<Row[]>,
-  serializeReply: Serialize<Row[]>,
+  serializeReply: Serializer<Row[]>,
 ): AsyncGenerator<string> {
   let separator = ''
   for await (const rows of batches) {

@@ -10,13 +10,13 @@ import { openPrices, type Prices } from './prices.ts'
 import type { Source } from './quote.ts'
 
 /** Market prices, opened once and passed to every slice that shows or values holdings. */
-export type Market = Pick<Prices, 'all' | 'exact'>
+export type Market = Pick<Prices, 'list' | 'listExact'>
 
 /** Opens the prices, and polls the exchanges from when the app listens until the portal stops. */
 export function openMarket(app: FastifyInstance, platform: Platform, policy?: Partial<ClientPolicy>): Market {
   const sources = openSources(platform, policy)
   // Without a feed there are no prices: stored ones would look live.
-  if (sources.length === 0) return { all: () => [], exact: () => [] }
+  if (sources.length === 0) return { list: () => [], listExact: () => [] }
 
   const prices = openPrices(platform)
   app.addHook('onReady', () => prices.refresh())

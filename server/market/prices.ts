@@ -5,16 +5,16 @@ import { listPrices, type StoredPrice } from './store.ts'
 
 export type Prices = {
   /** As JSON numbers, as in the contract. */
-  all(): CryptoPrice[]
+  list(): CryptoPrice[]
   /** As exact decimal text, for calculations. */
-  exact(): StoredPrice[]
+  listExact(): StoredPrice[]
   /** Reads the table again. */
   refresh(): Promise<void>
 }
 
 /** The last good prices, cached in memory so that a page view costs no query. */
 export function openPrices({ database, events, log }: Pick<Platform, 'database' | 'events' | 'log'>): Prices {
-  let exact: StoredPrice[] = []
+  let exactPrices: StoredPrice[] = []
   let prices: CryptoPrice[] = []
   let refreshing: Promise<void> | undefined
   let isOutdated = false
@@ -36,8 +36,8 @@ export function openPrices({ database, events, log }: Pick<Platform, 'database' 
     while (isOutdated) {
       isOutdated = false
       try {
-        exact = await listPrices(database.db)
-        prices = exact.map(toCryptoPrice)
+        exactPrices = await listPrices(database.db)
+        prices = exactPrices.map(toCryptoPrice)
       } catch (error) {
         log.warn({ err: error }, 'price read failed')
       }
@@ -45,7 +45,7 @@ export function openPrices({ database, events, log }: Pick<Platform, 'database' 
     refreshing = undefined
   }
 
-  return { all: () => prices, exact: () => exact, refresh }
+  return { list: () => prices, listExact: () => exactPrices, refresh }
 }
 
 function toCryptoPrice({ price, change24h, changePercent24h, volume24h, ...rest }: StoredPrice): CryptoPrice {

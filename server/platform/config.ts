@@ -11,7 +11,7 @@ type Setting = {
   /** The text that replaces an unset variable; `undefined` for an optional setting. */
   default: string | undefined
   /** Whether errors omit the value. */
-  secret?: boolean
+  isSecret?: boolean
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -92,7 +92,7 @@ export const settings = {
     allowed: 'a postgres:// or postgresql:// address',
     schema: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }),
     default: undefined,
-    secret: true,
+    isSecret: true,
   },
   SECRET_KEY: {
     doc: 'The key that encrypts second factors and the keys of connected exchanges. Unset: the portal creates one in DATA_DIR/keys when it first needs it. With DATABASE_URL, set the same key on every node; nothing can be encrypted before. Back it up: without the key the encrypted data is lost.',
@@ -102,7 +102,7 @@ export const settings = {
       .regex(/^([\da-f]{64}|[\w+/-]{43}=?)$/i)
       .transform(text => Buffer.from(text, text.length === 64 ? 'hex' : 'base64')),
     default: undefined,
-    secret: true,
+    isSecret: true,
   },
   FAMILY_NAME: {
     doc: "The family's surname in headings, texts and the constitution.",
@@ -207,7 +207,7 @@ export const settings = {
     allowed: 'an smtp:// or smtps:// address',
     schema: z.url({ protocol: /^smtps?$/, hostname: /.*/ }),
     default: undefined,
-    secret: true,
+    isSecret: true,
   },
   JOB_POLL_SECONDS: {
     doc: 'How often, in seconds, the portal checks for background work to retry, such as a mail. New work starts immediately.',
@@ -220,7 +220,7 @@ export const settings = {
     allowed: 'at least 16 characters',
     schema: z.string().min(16),
     default: undefined,
-    secret: true,
+    isSecret: true,
   },
   LOG_LEVEL: {
     doc: 'The lowest level that is logged to standard output, as one JSON object per line.',
@@ -254,7 +254,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const result = setting.schema.safeParse(text)
     if (result.success) config[name] = result.data
     else {
-      const shown = setting.secret === true ? 'a value that is not shown here' : JSON.stringify(text)
+      const shown = setting.isSecret === true ? 'a value that is not shown here' : JSON.stringify(text)
       faults.push(`${name} must be ${setting.allowed}, but is ${shown}.`)
     }
   }

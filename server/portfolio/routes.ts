@@ -15,6 +15,6 @@ export function mountPortfolioRoutes(
     generatedAt: clock().toISOString(),
     samplePrices: config.SAMPLE_PRICES,
     portfolios: modelPortfolios,
-    ...valueHoldings(fixedHoldings, market.exact()),
+    ...valueHoldings(fixedHoldings, market.listExact()),
   }))
 }

@@ -8,17 +8,17 @@ import { createTestDatabase } from './test-postgres.ts'
 type TestDatabase = { name: string; schema: string; superuser: Database }
 
 /** The databases of this worker whose tests have ended. */
-const returned: TestDatabase[] = []
+const returnedDatabases: TestDatabase[] = []
 
 /**
  * Lends a database until the test ends: a returned one without its rows, or a copy of the template. Deleting the rows
  * takes a fraction of the time of a copy.
  */
 export async function borrowDatabase(): Promise<string> {
-  let database = returned.pop()
-  while (database !== undefined && !(await resetDatabase(database))) database = returned.pop()
+  let database = returnedDatabases.pop()
+  while (database !== undefined && !(await resetDatabase(database))) database = returnedDatabases.pop()
   const lent = database ?? (await copyTemplate())
-  onTestFinished(() => void returned.push(lent))
+  onTestFinished(() => void returnedDatabases.push(lent))
   return lent.name
 }
 

@@ -8,7 +8,7 @@ const coupleDetails = eventDetails.replace('AGE ', '').replace('FAX', 'FAX HUSB 
  * The structures of 7.0 section 3.2, by tag: those that may be below it. `@` marks a pointer to a record, which differs
  * from the record itself, and `HEAD.SOUR` the program that wrote the file.
  */
-const below: Record<string, string> = {
+const childTags: Record<string, string> = {
   HEAD: 'GEDC SCHMA SOUR DEST DATE SUBM COPR LANG PLAC NOTE SNOTE',
   INDI:
     'RESN NAME SEX CAST DSCR EDUC IDNO NATI NCHI NMR OCCU PROP RELI RESI SSN TITL FACT ADOP BAPM BARM BASM BIRT BLES ' +
@@ -153,7 +153,7 @@ export function buildEveryGedcomStructure(): GedcomRecord[] {
     if (listed.has(key)) return []
     listed.add(key)
     const tag = key.replace('@', '').replace(/^.*\./, '')
-    return (below[key]?.split(' ') ?? []).flatMap(child => buildStructures(tag, child))
+    return (childTags[key]?.split(' ') ?? []).flatMap(child => buildStructures(tag, child))
   }
   const buildStructures = (parent: string, tag: string): GedcomRecord[] => {
     const isProgram = parent === 'HEAD' && tag === 'SOUR'
@@ -162,7 +162,7 @@ export function buildEveryGedcomStructure(): GedcomRecord[] {
     const buildLine = (value: string, lines: readonly GedcomRecord[] = []) =>
       target === undefined ? createRecord(tag, value, lines) : createPointer(tag, target, lines)
     const written = values.get(`${parent}.${tag}`) ?? values.get(tag) ?? [`Text of ${tag}`]
-    const hasPhrase = below[key]?.split(' ').includes('PHRASE') === true
+    const hasPhrase = childTags[key]?.split(' ').includes('PHRASE') === true
     const withChildren = buildLine(tag === 'SCHMA' ? '' : written[0]!, buildChildren(key))
     // A file has one schema, and a FILE has a FORM. Dates have the same values everywhere.
     const place = tag === 'DATE' || tag === 'SDATE' ? tag : `${parent}.${tag}`
@@ -207,7 +207,7 @@ export function findPlaces(lines: readonly GedcomRecord[], parent = ''): Set<str
 /** The places that the standard has. */
 export function listStandardPlaces(): Set<string> {
   return new Set(
-    Object.entries(below).flatMap(([key, tags]) =>
+    Object.entries(childTags).flatMap(([key, tags]) =>
       tags.split(' ').map(tag => `${key.replace('@', '').replace(/^.*\./, '')}.${tag}`),
     ),
   )

@@ -36,7 +36,7 @@ export async function makeRemovableDirectory(): Promise<{ path: string; remove: 
 
 /** Creates the cluster of a data directory. Unlike the first start of a portal, it does not wait for the disk. */
 export async function createCluster(dataDir: string): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const postgres = await startEmbeddedPostgres({ dataDir, isDurable: false })
   await postgres.stop()
 }
 

@@ -19,7 +19,7 @@ const template = 'heirloom_template'
 /** Starts the one PostgreSQL of a test run, with a migrated template that every test database copies. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'heirloom-test-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const postgres = await startEmbeddedPostgres({ dataDir, isDurable: false })
   const { connection } = postgres
   await createDatabase(connection, template)
   const database = openDatabase({ ...connection, database: template }, () => undefined)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { tooManyPasswords } from '#server/accounts/failures.ts'
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
 
-const derive = promisify(argon2)
+const deriveKey = promisify(argon2)
 
 /**
  * Argon2 shares libuv's four threads with files and the log, so it gets two of them. Visitors share one key, so that a
@@ -24,7 +24,9 @@ const strength = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
  */
 export async function hashPassword(password: string, requester = visitors): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await queue.run(requester, () => derive('argon2id', { message: password, nonce, ...strength }))
+  const hash = await queue.run(requester, () =>
+    deriveKey('argon2id', { message: password, nonce, ...strength }),
+  )
   const { memory, passes, parallelism } = strength
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeUnpadded(nonce)}$${encodeUnpadded(hash)}`
 }
@@ -42,7 +44,7 @@ export async function verifyPassword(
   const account = stored === undefined ? undefined : readPhc(stored)
   const { parameters, nonce, hash } = account ?? dummyAccount
   const computed = await queue.run(requester, () =>
-    derive('argon2id', { message: password, nonce, ...parameters, tagLength: hash.length }),
+    deriveKey('argon2id', { message: password, nonce, ...parameters, tagLength: hash.length }),
   )
   return timingSafeEqual(computed, hash) && account !== undefined
 }
@@ -75,10 +77,10 @@ async function readCommonPasswords(): Promise<Set<string>> {
 /** Stands in for an unknown account: an all-zero hash of the same strength. */
 const dummyAccount = { parameters: strength, nonce: Buffer.alloc(16), hash: Buffer.alloc(strength.tagLength) }
 
-const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([a-z\d+/]{11,})\$([a-z\d+/]{6,})$/i
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([a-z\d+/]{11,})\$([a-z\d+/]{6,})$/i
 
 function readPhc(text: string) {
-  const parts = phc.exec(text)
+  const parts = phcPattern.exec(text)
   if (parts === null) return undefined
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts
   return {

@@ -1,6 +1,6 @@
 import type { ParentKind } from '#contract/family-lists.ts'
 import { filterDistinctPartnerships, readPartnership } from '#server/gedcom/mapping/family-links.ts'
-import type { ChildIn, Family } from '#server/gedcom/model/people.ts'
+import type { ChildFamilyLink, Family } from '#server/gedcom/model/people.ts'
 
 import type { AppliedFamily, AppliedPerson, FamilyIndex } from './family-index.ts'
 import { pairByKeys } from './pair-by-keys.ts'
@@ -83,7 +83,7 @@ function haveSameItems(some: string[], others: string[]): boolean {
  */
 function moveChild(child: AppliedPerson, groups: Parents[], families: FamilyIndex): void {
   const before = child.childIn
-  const links: ChildIn[] = before.filter(({ kind }) => kind === 'sealing')
+  const links: ChildFamilyLink[] = before.filter(({ kind }) => kind === 'sealing')
   for (const { kind, parents } of groups) {
     const free = families
       .findByPartners(parents)

@@ -89,7 +89,7 @@ export class FamilyIndex {
   create(partners: AppliedPerson[]): AppliedFamily {
     const family: AppliedFamily = {
       id: this.nextXref(),
-      partners: partners.map(person => ({ person: person.id, role: this.roleOf(person) })),
+      partners: partners.map(person => ({ person: person.id, role: this.findRole(person) })),
       children: [],
       latestBirthDate: null,
       stored: undefined,
@@ -107,7 +107,7 @@ export class FamilyIndex {
     return family
   }
 
-  private roleOf(person: AppliedPerson): 'husband' | 'wife' {
+  private findRole(person: AppliedPerson): 'husband' | 'wife' {
     const { sexInTree: sex, member = -1 } = person
     return sex === 'female' || (sex !== 'male' && this.mothers.has(member)) ? 'wife' : 'husband'
   }

@@ -62,7 +62,7 @@ export function mergeImports(
       }
     }
 
-  const duplicates = new Duplicates(list)
+  const duplicates = new DuplicateMerger(list)
   duplicates.mergePeople(records)
   if (imports.length > 1) duplicates.mergeSharedRecords(records)
   duplicates.mergeFamilies(records)
@@ -79,7 +79,7 @@ export function mergeImports(
 }
 
 /** Finds and merges duplicate records. */
-class Duplicates {
+class DuplicateMerger {
   /** By the xref of a duplicate, that of the record that remains. */
   readonly targets = new Map<string, string>()
   private readonly list: SpilledList<GedcomRecord>

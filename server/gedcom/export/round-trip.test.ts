@@ -14,7 +14,7 @@ import { applyEdits, generateEdits, type TreeRows } from '#server/test/random-ed
 import { generateFamilyFile } from '#server/test/random-family-file.ts'
 
 /** Each run imports two files, and shrinking a failure would take minutes. `npm run test:random` tries other seeds. */
-const few = { numRuns: 2, endOnFailure: true }
+const fewRuns = { numRuns: 2, endOnFailure: true }
 
 test('import → export → import of any family is equal', async () => {
   const [first, second] = [await openTree(), await openTree()]
@@ -31,7 +31,7 @@ test('import → export → import of any family is equal', async () => {
       expect(removeFileFields(await second.rows())).toEqual(removeFileFields(await first.rows()))
       expect(await exportTree(second.rosa, { version, living: 'included' })).toEqual(file)
     }),
-    few,
+    fewRuns,
   )
 })
 
@@ -52,7 +52,7 @@ test('an export equals the tree after any edits', async () => {
       const hasSealings = /seal/i.test(file)
       expect(dropInferredFacts(read, original, { hasSealings })).toEqual({ people, couples })
     }),
-    few,
+    fewRuns,
   )
 })
 

@@ -183,7 +183,7 @@ export const deathEvents: ReadonlySet<string> = new Set(['DEAT', 'BURI', 'CREM',
 /** 5.5.1 chapter 2, INDIVIDUAL_ATTRIBUTE_STRUCTURE, without those that have fields of their own in the tree. */
 const attributes = new Set('CAST DSCR EDUC IDNO NATI NCHI NMR PROP RELI SSN TITL'.split(' '))
 /** Not found by name: the tree has fields for them, or their name is free text. */
-const unnamed = new Set('BIRT DEAT EVEN FACT OCCU RESI'.split(' '))
+const unnamedTags = new Set('BIRT DEAT EVEN FACT OCCU RESI'.split(' '))
 const tagsByName = new Map(
-  Array.from(personEvents).flatMap(([tag, name]) => (unnamed.has(tag) ? [] : [[name, tag]])),
+  Array.from(personEvents).flatMap(([tag, name]) => (unnamedTags.has(tag) ? [] : [[name, tag]])),
 )

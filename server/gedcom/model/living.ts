@@ -1,5 +1,5 @@
 import { deathEvents, isNegated, type LifeEvent } from './events.ts'
-import { indexById, type ChildIn, type LinkedFamily, type LinkedPerson } from './people.ts'
+import { indexById, type ChildFamilyLink, type LinkedFamily, type LinkedPerson } from './people.ts'
 import type { GedcomRecord } from './record.ts'
 
 /** Limits in years, each greater than the highest on record. */
@@ -65,7 +65,7 @@ export function findLiving<SomePerson extends LinkedPerson>(
   return new Set(people.filter((person, index) => birthDates[index] === limit && !person.hasDeathRecord))
 }
 
-function isBirth({ kind }: ChildIn): boolean {
+function isBirth({ kind }: ChildFamilyLink): boolean {
   return kind === undefined || kind === 'birth'
 }
 

@@ -11,7 +11,7 @@ export interface LinkedPerson {
   id: string
   sex: 'male' | 'female' | 'other' | 'unknown'
   /** The families of which the person is a child. */
-  childIn: ChildIn[]
+  childIn: ChildFamilyLink[]
   /** The families of which the person is a partner. */
   partnerIn: FamilyLink[]
   adoptions: Adoption[]
@@ -61,7 +61,7 @@ export interface FamilyLink extends Link {
   family: string
 }
 
-export interface ChildIn extends FamilyLink {
+export interface ChildFamilyLink extends FamilyLink {
   /** PEDI; undefined when it is not stated. */
   kind?: ChildLinkKind
 }

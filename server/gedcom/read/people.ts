@@ -11,7 +11,7 @@ import { readName } from '#server/gedcom/model/names.ts'
 import { readNotes, type RecordIndex } from '#server/gedcom/model/notes.ts'
 import { readAdoptions, readPedigree, readRelations } from '#server/gedcom/model/parents.ts'
 import type {
-  ChildIn,
+  ChildFamilyLink,
   Family,
   FamilyChild,
   LinkedFamily,
@@ -123,7 +123,7 @@ function listLinks(raw: GedcomRecord, ...tags: string[]): LinkLine[] {
     .map(({ child, index }) => ({ child, index, line: child.line, xref: child.pointer ?? '' }))
 }
 
-function readChildIn({ child, index, line, xref: family }: LinkLine): ChildIn {
+function readChildIn({ child, index, line, xref: family }: LinkLine): ChildFamilyLink {
   return { index, line, family, ...readPedigree(child) }
 }
 

@@ -47,7 +47,7 @@ export class SpilledList<Item> {
   *[Symbol.iterator](): Generator<Item> {
     for (let start = 0; start < this.length;) {
       let end = start + 1
-      while (end < this.length && this.startOf(end) - this.startOf(start) < blockSize) end += 1
+      while (end < this.length && this.findStart(end) - this.findStart(start) < blockSize) end += 1
       yield* this.read(start, end)
       start = end
     }
@@ -55,14 +55,14 @@ export class SpilledList<Item> {
 
   private read(from: number, to: number): Item[] {
     this.flush()
-    const start = this.startOf(from)
-    const size = this.startOf(to) - start
+    const start = this.findStart(from)
+    const size = this.findStart(to) - start
     if (buffer.length < size) buffer = Buffer.allocUnsafe(size)
     for (let read = 0; read < size;) read += readSync(this.handle, buffer, read, size - read, start + read)
     return JSON.parse(`[${buffer.toString('utf8', 0, Math.max(0, size - 1))}]`) as Item[]
   }
 
-  private startOf(index: number): number {
+  private findStart(index: number): number {
     return this.offsets[index] ?? this.size
   }
 

@@ -34,7 +34,7 @@ function convertTo7(records: readonly GedcomRecord[]): GedcomRecord[] {
     // Recursive, since no file is nested deeper than 99 levels.
     return convertChildren(converted, child => convert(child, line.tag))
   }
-  const extract: Extract = media => {
+  const extract: MediaExtractor = media => {
     const xref = nextXref()
     extracted.push({ ...convert(media), xref })
     return xref
@@ -67,10 +67,10 @@ function isSame(one: GedcomRecord, other: GedcomRecord): boolean {
 }
 
 /** Makes a record of an OBJE, and returns its xref. */
-type Extract = (media: GedcomRecord) => string
+type MediaExtractor = (media: GedcomRecord) => string
 /** Conversions of one line; the lines below it are converted afterward. `parent` is the tag above it. */
 interface Conversion {
-  '7.0'?: (line: GedcomRecord, parent: string | undefined, extract: Extract) => GedcomRecord
+  '7.0'?: (line: GedcomRecord, parent: string | undefined, extract: MediaExtractor) => GedcomRecord
   /** The possible forms, the best one first. The line itself is another. */
   '5.5.1'?: (line: GedcomRecord, parent: string | undefined) => GedcomRecord[]
 }

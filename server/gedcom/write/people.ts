@@ -4,7 +4,7 @@ import { writeEvent } from '#server/gedcom/model/events.ts'
 import { writeName } from '#server/gedcom/model/names.ts'
 import { type RecordIndex, writeNote } from '#server/gedcom/model/notes.ts'
 import { writePedigree, writeRelation } from '#server/gedcom/model/parents.ts'
-import type { ChildIn, Family, FamilyChild, Link, Person } from '#server/gedcom/model/people.ts'
+import type { ChildFamilyLink, Family, FamilyChild, Link, Person } from '#server/gedcom/model/people.ts'
 import {
   listChildrenExcept,
   type GedcomRecord,
@@ -104,7 +104,11 @@ function isStated({ isInferred }: Link): boolean {
   return isInferred !== true
 }
 
-function writeChildIn({ family, kind }: ChildIn, version: GedcomVersion, old?: GedcomRecord): GedcomRecord {
+function writeChildIn(
+  { family, kind }: ChildFamilyLink,
+  version: GedcomVersion,
+  old?: GedcomRecord,
+): GedcomRecord {
   const pedigree = kind === undefined ? [] : [writePedigree(kind, version)]
   return createPointer('FAMC', family, [...pedigree, ...listChildrenExcept(old, 'PEDI')])
 }

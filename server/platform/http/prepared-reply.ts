@@ -17,10 +17,10 @@ import { matchesEtag, chooseEncoding, type Encoding } from './negotiation.ts'
  * compressed part by part, and only the compressed bytes remain, so that a tree of 200,000 people takes megabytes.
  */
 export class PreparedReply<Body> {
-  readonly #readText: ReadText<Body>
-  #preparation: { requester: string; result: Promise<Prepared> } | undefined
+  readonly #readText: TextReader<Body>
+  #preparation: { requester: string; result: Promise<PreparedText> } | undefined
 
-  constructor(readText: ReadText<Body>) {
+  constructor(readText: TextReader<Body>) {
     this.#readText = readText
   }
 
@@ -41,7 +41,7 @@ export class PreparedReply<Body> {
   }
 
   /** A failed preparation is reported to its callers and repeated by the next. */
-  async #prepare(requester: string, serialize: Serialize<Body>): Promise<Prepared> {
+  async #prepare(requester: string, serialize: Serializer<Body>): Promise<PreparedText> {
     const preparation = (this.#preparation ??= {
       requester,
       result: preparing.run(requester, () => prepare(this.#readText(serialize))),
@@ -70,10 +70,10 @@ function tooManyLists(): Failure {
 }
 
 /** Writes a body as JSON, with the fields of the endpoint's schema alone. */
-export type Serialize<Body> = (body: Body) => string
+export type Serializer<Body> = (body: Body) => string
 
 /** Yields the JSON text of the body in parts. Returns the cursor of the next page, if the body is one of several. */
-type ReadText<Body> = (serialize: Serialize<Body>) => AsyncGenerator<string, string | undefined>
+type TextReader<Body> = (serialize: Serializer<Body>) => AsyncGenerator<string, string | undefined>
 
 /**
  * One page of a list whose rows are read in batches: at most `size` rows. `cursorOf` returns the cursor of the page after
@@ -102,13 +102,13 @@ export function prepareList<Row>(
   })
 }
 
-type Prepared = { compressed: Buffer; etag: string; size: number; next: string | undefined }
+type PreparedText = { compressed: Buffer; etag: string; size: number; next: string | undefined }
 
 /** Bytes below which compression saves no packet. */
 const onePacket = 1400
 
 /** Compresses off the event loop. */
-async function prepare(text: AsyncGenerator<string, string | undefined>): Promise<Prepared> {
+async function prepare(text: AsyncGenerator<string, string | undefined>): Promise<PreparedText> {
   let size = 0
   let next: string | undefined
   async function* countBytes() {

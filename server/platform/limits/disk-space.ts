@@ -22,11 +22,11 @@ export type DiskSpace = {
   close(): Promise<void>
 }
 
-export type MeasureFreeSpace = (path: string) => Promise<number | undefined>
+export type FreeSpaceMeter = (path: string) => Promise<number | undefined>
 
 const interval = 2 * second
 /** Changes are tried again after this time: the disk of an external PostgreSQL cannot be measured. */
-const fullFor = 30 * second
+const fullDuration = 30 * second
 
 const megabyte = 1_000_000
 /** PostgreSQL cannot recover without space for one more segment of its log (16 MB), and its checkpoint needs some too. */
@@ -36,7 +36,7 @@ export async function openDiskSpace(options: {
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>
   clock: Clock
   log: Logger
-  measureFreeSpace?: MeasureFreeSpace | undefined
+  measureFreeSpace?: FreeSpaceMeter | undefined
 }): Promise<DiskSpace> {
   const { config, clock, log, measureFreeSpace = readFreeSpace } = options
   const minimum = toMinimumFreeBytes(config)
@@ -101,7 +101,7 @@ export async function openDiskSpace(options: {
     },
     isLow,
     reportFull() {
-      fullUntil = addDuration(clock(), fullFor)
+      fullUntil = addDuration(clock(), fullDuration)
       void measure()
     },
     measure,
@@ -124,7 +124,7 @@ export async function releaseReserveWhenFull(config: Config): Promise<void> {
 /** One sentence for the operator: which disk is full, and how much to free. */
 export async function describeFullDisk(
   config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>,
-  measureFreeSpace: MeasureFreeSpace = readFreeSpace,
+  measureFreeSpace: FreeSpaceMeter = readFreeSpace,
 ): Promise<string> {
   const measured = await Promise.all(
     listDataPaths(config).map(async path => ({ path, free: (await measureFreeSpace(path)) ?? 0 })),

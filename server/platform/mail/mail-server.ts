@@ -8,13 +8,13 @@ export type MailServer = {
   send(mail: { messageId: string; message: MailMessage; date: Date }): Promise<string | null>
 }
 
-type From = { name: string; address: string }
+type Sender = { name: string; address: string }
 
 /**
  * The server in SMTP_URL. Loads nodemailer with the first message. Passes each address as an object, never as a
  * text list, and the subject as one line. User input therefore cannot become a header.
  */
-export function openMailServer({ url, from }: { url: string; from: From }): MailServer {
+export function openMailServer({ url, from }: { url: string; from: Sender }): MailServer {
   let transporter: Promise<Transporter> | undefined
   return {
     async send({ messageId, message, date }) {

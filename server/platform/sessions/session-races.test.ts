@@ -119,7 +119,7 @@ async function openNodeWithSlowReads({ receivesEvents = true } = {}) {
   const events = receivesEvents ? portal.platform.events : { ...portal.platform.events, on: () => undefined }
   const { diskSpace } = portal.platform
   const clock = () => portal.time.now
-  const sessions: Sessions = openSessions({ db: slow, events, clock, diskSpace, secure: false })
+  const sessions: Sessions = openSessions({ db: slow, events, clock, diskSpace, isSecure: false })
   const ada = await portal.signIn('admin')
   return {
     portal,

@@ -37,17 +37,17 @@ export type ListedSession = {
 
 /**
  * Stores sessions in the table `sessions` under the hash of the cookie's token, so that a copy of the table signs no
- * one in. `secure` is true behind https: the cookie is then Secure and bound to the host.
+ * one in. `isSecure` is true behind https: the cookie is then Secure and bound to the host.
  */
 export function openSessions(portal: {
   db: Database['db']
   events: Events
   clock: Clock
   diskSpace: Pick<DiskSpace, 'isLow' | 'reportFull'>
-  secure: boolean
+  isSecure: boolean
 }) {
-  const { db, events, clock, diskSpace, secure } = portal
-  const cookieName = secure ? '__Host-heirloom' : 'heirloom'
+  const { db, events, clock, diskSpace, isSecure } = portal
+  const cookieName = isSecure ? '__Host-heirloom' : 'heirloom'
   const cache = new SessionCache()
   events.on('session_changed', sid => cache.invalidateSession(sid))
   events.on('user_changed', userId => cache.invalidateUser(userId))
@@ -192,7 +192,7 @@ export function openSessions(portal: {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure,
+      secure: isSecure,
     })
   }
 }
