@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
-import { createThreeMembers, requestCorrection, tryApproveRequest } from '#server/test/corrections.ts'
+import {
+  createThreeMembers,
+  requestCorrection,
+  tryApproveRequest,
+  tryRequestCorrection,
+} from '#server/test/corrections.ts'
 import { familyOfFour, importFile } from '#server/test/family-files.ts'
-import { createMember } from '#server/test/members.ts'
+import { createMember, createSubmission } from '#server/test/members.ts'
 import { openPortalWithBoard, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
+import { makeJpeg } from '#server/test/photographs.ts'
 import { countWaitingQueries } from '#server/test/waiting-queries.ts'
 
 const orders = [
@@ -100,6 +106,112 @@ test.each([
   })
 })
 
+/** What others may add to a member while the board merges them: the table that it waits for, the call, and a read. */
+const additions = {
+  post: {
+    table: 'family_posts',
+    add: (ada, authorId) => ada.try('POST /api/family-posts', { body: { authorId, content: 'Her bees.' } }),
+    read: (ada, memberId) => ada.call('GET /api/family-posts/{memberId}', { params: { memberId } }),
+  },
+  photograph: {
+    table: 'audit_entries',
+    add: async (ada, memberId) =>
+      ada.try('POST /api/family-media', { query: { memberId }, body: await makeJpeg() }),
+    read: (ada, memberId) => ada.call('GET /api/family-media/{memberId}', { params: { memberId } }),
+  },
+  correction: {
+    table: 'audit_entries',
+    add: (ada, id) => tryRequestCorrection(ada, id, { occupation: 'Baker' }),
+    read: async ada =>
+      (await ada.call('GET /api/board-approvals')).filter(
+        ({ kind, status }) => kind === 'correction' && status === 'rejected',
+      ),
+  },
+  child: {
+    table: 'audit_entries',
+    add: (ada, motherId) => ada.try('POST /api/family-members', { body: createSubmission({ motherId }) }),
+    read: async (ada, id) =>
+      (await ada.call('GET /api/family-members')).filter(({ motherId }) => motherId === id),
+  },
+} as const satisfies Record<string, Addition>
+
+interface Addition {
+  table: string
+  add(ada: Person, id: string): Promise<Answer<unknown>>
+  read(ada: Person, id: string): Promise<unknown[]>
+}
+
+const kinds = Object.keys(additions) as (keyof typeof additions)[]
+
+test.each(kinds)('a merge waits for a %s of the duplicate and moves it', async kind => {
+  const { table, add, read } = additions[kind]
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [memberId, duplicateId] = await createThreeMembers(portal)
+  const merge = await requestMerge(ada, memberId, duplicateId)
+  const unlock = await lockTable(portal, table)
+  const adding = add(ada, duplicateId)
+  await awaitWaitingQueries(portal, 1)
+  const approving = tryApproveRequest(board, merge)
+  await awaitWaitingQueries(portal, 2)
+  await unlock()
+  expect([(await adding).status, (await approving).status]).toEqual([201, 200])
+  expect(await read(ada, memberId)).toHaveLength(1)
+})
+
+test.each(kinds)('a %s waits for a merge of its member and is rejected', async kind => {
+  const { add, read } = additions[kind]
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [memberId, duplicateId] = await createThreeMembers(portal)
+  const merge = await requestMerge(ada, memberId, duplicateId)
+  const unlock = await lockTable(portal, 'audit_entries')
+  const approving = tryApproveRequest(board, merge)
+  await awaitWaitingQueries(portal, 1)
+  const adding = add(ada, duplicateId)
+  await awaitWaitingQueries(portal, 2)
+  await unlock()
+  expect((await approving).status).toBe(200)
+  expect((await adding).status).toBeOneOf([400, 404])
+  expect(await read(ada, memberId)).toEqual([])
+})
+
+test('a rejection waits for a request about the new member', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const { id, approvalId } = await ada.call('POST /api/family-members', { body: createSubmission() })
+  const unlock = await lockTable(portal, 'audit_entries')
+  const adding = additions.correction.add(ada, id)
+  await awaitWaitingQueries(portal, 1)
+  const rejecting = tryReject(board, { id: approvalId })
+  await awaitWaitingQueries(portal, 2)
+  await unlock()
+  expect([(await adding).status, (await rejecting).status]).toEqual([201, 200])
+  expect(await additions.correction.read(ada)).toHaveLength(1)
+})
+
+test('an undo waits for a post to an imported member', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const { id } = await importFile(board, familyOfFour)
+  const [member] = await ada.call('GET /api/family-members')
+  const unlock = await lockTable(portal, 'family_posts')
+  const adding = additions.post.add(ada, member!.id)
+  await awaitWaitingQueries(portal, 1)
+  const undoing = tryUndo(board, id)
+  await awaitWaitingQueries(portal, 2)
+  await unlock()
+  expect([(await adding).status, (await undoing).body.code]).toEqual([201, 'gedcom.undo-blocked'])
+})
+
+/** Locks a table against writes until the returned function is called. */
+async function lockTable(portal: TestPortal, table: string): Promise<() => Promise<void>> {
+  const holder = await portal.database.connect()
+  onTestFinished(() => holder.end())
+  await holder.query(`begin; lock table ${table} in share mode`)
+  return async () => void (await holder.query('commit'))
+}
+
+async function awaitWaitingQueries(portal: TestPortal, count: number): Promise<void> {
+  await expect.poll(() => countWaitingQueries(portal), { interval: 5 }).toBe(count)
+}
+
 /** Starts calls in this order while the tree is locked, so that they run in it. Returns their statuses or codes. */
 async function runAtOnce(
   portal: TestPortal,
@@ -111,7 +223,7 @@ async function runAtOnce(
     await lockFamilyTree(tx)
     for (const [index, which] of order.entries()) {
       running[which] = calls[which]!()
-      await expect.poll(() => countWaitingQueries(portal), { interval: 5 }).toBe(index + 1)
+      await awaitWaitingQueries(portal, index + 1)
     }
   })
   const answers = await Promise.all(running)

@@ -3,7 +3,12 @@ import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
-import { findMember, insertMember, type StoredMember } from '#server/family-tree/store.ts'
+import {
+  findMember,
+  insertMember,
+  lockReferencedMembers,
+  type StoredMember,
+} from '#server/family-tree/store.ts'
 import { rejectTooLargeTree } from '#server/family-tree/tree-size.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -51,6 +56,7 @@ export async function submitMember(
 
   async function insertWithRequest(tx: Tx): Promise<StoredRequest> {
     await rejectTooManyPending(tx, user.id)
+    await lockReferencedMembers(tx, [member.fatherId, member.motherId, member.spouseId])
     await checkMember(tx, member, clock())
     await checkPhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())

@@ -18,6 +18,7 @@ import {
   findMember,
   findLinkedMember,
   isAncestor,
+  lockReferencedMembers,
   type EditableMember,
   type StoredMember,
 } from '#server/family-tree/store.ts'
@@ -51,7 +52,7 @@ export async function requestCorrection(
   input: { changes: FamilyMemberChanges; version: number; requestNotes: string | null },
   idempotencyKey?: IdempotencyKey,
 ): Promise<StoredRequest> {
-  return submitRequest(platform, user, id, idempotencyKey, async (tx, member) => {
+  return submitRequest(platform, user, [id], idempotencyKey, async (tx, member) => {
     if (member.version !== input.version) throw staleVersion()
     const lists = await findLists(tx, id)
     const changes = {
@@ -75,7 +76,7 @@ export async function requestMerge(
   input: { duplicateId: string; requestNotes: string | null },
   idempotencyKey?: IdempotencyKey,
 ): Promise<StoredRequest> {
-  return submitRequest(platform, user, id, idempotencyKey, async (tx, member) => {
+  return submitRequest(platform, user, [id, input.duplicateId], idempotencyKey, async (tx, member) => {
     const duplicate = await findMember(tx, input.duplicateId)
     if (duplicate === undefined) throw invalidInput({ duplicateId: 'This person is not in the tree' })
     await rejectImpossibleMerge(tx, member, duplicate, platform.clock())
@@ -160,7 +161,7 @@ export async function requestClaim(
   idempotencyKey?: IdempotencyKey,
 ): Promise<StoredRequest> {
   try {
-    return await submitRequest(platform, user, id, idempotencyKey, async (tx, member) => {
+    return await submitRequest(platform, user, [id], idempotencyKey, async (tx, member) => {
       const own = await findLinkedMember(tx, user.id)
       if (!member.isAlive) throw claimImpossible('You cannot claim a member who has died')
       if (member.userId !== null) throw claimImpossible('This member is already linked to an account')
@@ -177,7 +178,7 @@ export async function requestClaim(
 async function submitRequest(
   { clock, database }: Platform,
   user: User,
-  id: string,
+  [id, ...others]: [id: string, ...others: string[]],
   idempotencyKey: IdempotencyKey | undefined,
   prepare: (
     tx: Tx,
@@ -194,9 +195,10 @@ async function submitRequest(
   )
 
   async function insertPrepared(tx: Tx): Promise<StoredRequest> {
+    await lockInTransaction(tx, `board-approvals.requester:${user.id}`)
+    await lockReferencedMembers(tx, [id, ...others])
     const member = await findMember(tx, id)
     if (member === undefined) throw memberNotFound()
-    await lockInTransaction(tx, `board-approvals.requester:${user.id}`)
     await rejectTooManyPending(tx, user.id)
     const request = { ...(await prepare(tx, member)), familyMemberId: id }
     // An equal claim violates `board_approvals_one_claim`.

@@ -99,6 +99,27 @@ export async function lockMember(
   return findMember(tx, id)
 }
 
+/**
+ * Locks members that the transaction will refer to against removal, in one order. Imports and edits need not wait. What
+ * the transaction adds is then merged with its member, or prevents the undo of their import.
+ */
+export async function lockReferencedMembers(tx: Tx, ids: (string | null)[]): Promise<void> {
+  const present = ids.filter(id => id !== null)
+  if (present.length === 0) return
+  await tx
+    .selectFrom('familyMembers')
+    .select('id')
+    .where('id', 'in', present)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+}
+
+/** Locks a member before the removal: waits for those who have called `lockReferencedMembers`. */
+export async function lockRemovedMember(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('familyMembers').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export async function findMembers(db: Db, ids: string[]): Promise<StoredMember[]> {
   return ids.length === 0 ? [] : selectMembers(db).where('id', 'in', ids).execute()
 }
@@ -229,6 +250,7 @@ export async function removeMember(
   now: Date,
   { mergedIntoId = null }: { mergedIntoId?: string | null } = {},
 ): Promise<void> {
+  await lockRemovedMember(tx, id)
   const name = fullName({ firstName, lastName })
   const children = await tx
     .selectFrom('parentLinks')

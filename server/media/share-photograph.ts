@@ -8,7 +8,14 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { unknownMember } from './failures.ts'
 import type { PhotographQueue } from './re-encode.ts'
-import { findMedia, isMember, insertMedia, type NewMedia, type StoredMedia } from './store.ts'
+import {
+  findMedia,
+  isMember,
+  insertMedia,
+  lockReferencedMember,
+  type NewMedia,
+  type StoredMedia,
+} from './store.ts'
 
 /**
  * Stores an upload: writes it to a draft, re-encodes it, stores the files and then inserts the record. Files without
@@ -39,6 +46,8 @@ export async function sharePhotograph(
   }
 
   async function insertPhotograph(tx: Tx): Promise<StoredMedia> {
+    // The member may have been removed while the photograph was re-encoded.
+    if (!(await lockReferencedMember(tx, details.memberId))) throw unknownMember()
     await files.markReferenced(tx, [fileId, thumbnailId])
     const media = await insertMedia(
       tx,

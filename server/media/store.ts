@@ -97,13 +97,19 @@ export async function updateMedia(
 
 /** Whether the member is in the tree. */
 export async function isMember(db: Db, memberId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('familyMembers')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
+  return (await selectMember(db, memberId).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Whether the member is in the tree, and locks them against removal until the transaction ends: a merge then moves what
+ * it adds.
+ */
+export async function lockReferencedMember(tx: Tx, memberId: string): Promise<boolean> {
+  return (await selectMember(tx, memberId).forKeyShare().executeTakeFirst()) !== undefined
+}
+
+function selectMember(db: Db, memberId: string) {
+  return db.selectFrom('familyMembers').select('id').where('id', '=', memberId).where('removedAt', 'is', null)
 }
 
 /** Whether the photograph at this path exists, is public and was uploaded by this account. */

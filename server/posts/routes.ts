@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 import { notYourPhotographs } from '#server/media/failures.ts'
-import { findAttachedMedia, findOwnMediaIds, isMember, setAudience } from '#server/media/store.ts'
+import { findAttachedMedia, findOwnMediaIds, lockReferencedMember, setAudience } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { findViolatedConstraint, type Db, type Tx } from '#server/platform/database/database.ts'
@@ -27,8 +27,9 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
       return await db.transaction().execute(async tx => {
         const post = await createOnce(tx, clock, idempotencyKey, {
           async create() {
-            if (!(await isMember(tx, body.authorId))) throw unknownMember()
+            // Everything locks photographs before members.
             await attachPhotographs(tx, user, body)
+            if (!(await lockReferencedMember(tx, body.authorId))) throw unknownMember()
             return insertPost(tx, body, user.id, clock())
           },
           async find(id) {

@@ -17,6 +17,10 @@ export async function findUndoBlockers(
   references: readonly MemberReferences[],
   { id, lifeEvents }: Pick<StoredImport, 'id' | 'lifeEvents'>,
 ): Promise<string[]> {
+  // Waits for transactions that refer to these members, which lock them in the same order.
+  await sql`
+    with removed as (select id from family_members where import_id = ${id} order by id for update)
+    select count(*) from removed`.execute(tx)
   const memberIds = sql<string>`(select id from family_members where import_id = ${id})`
   // A link to an account increases the version, but is not an edit.
   const { rows } = await sql<Record<Blocker, number>>`
