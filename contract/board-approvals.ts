@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { AccountNotices } from './accounts.ts'
 import { BoardDecision, BoardNotes } from './board-notes.ts'
 import { Timestamp } from './dates.ts'
 import { defineCalls } from './endpoint.ts'
@@ -69,21 +70,11 @@ export const BoardApproval = z
     isOwn: z.boolean(),
     /** Whether the caller may decide it: never their own request. */
     canDecide: z.boolean(),
+    /** For the caller's own pending request: how many accounts can decide it at present. Otherwise null. */
+    deciders: z.int().nullable(),
   })
   .meta({ id: 'BoardApproval' })
 export type BoardApproval = z.infer<typeof BoardApproval>
-
-export const BoardNotices = z
-  .object({
-    /** Pending requests that the caller may decide. */
-    pending: z.int(),
-    /** Decisions on the caller's requests that they have not seen. */
-    unseenDecisions: z.int(),
-    /** Accounts that can decide the caller's requests. */
-    deciders: z.int(),
-  })
-  .meta({ id: 'BoardNotices' })
-export type BoardNotices = z.infer<typeof BoardNotices>
 
 /** The linked member of the caller's account, or else the claimed and the suggested member. */
 export const LinkedMember = z
@@ -133,17 +124,11 @@ export const boardApprovalsApi = defineCalls({
     ...paged({ size: 30, max: 100 }, { status: z.enum(['pending', 'decided']).optional() }),
     reply: z.array(BoardApproval),
   },
-  'GET /api/board-notices': {
-    summary: 'Counts of requests that the caller may decide, and of decisions they have not seen.',
-    access: 'signed-in',
-    rule: 'own; three counts',
-    reply: BoardNotices,
-  },
   'POST /api/board-notices/seen': {
     summary: 'Marks the decisions on the caller’s requests as seen.',
     access: 'signed-in',
     rule: 'own',
-    reply: BoardNotices,
+    reply: AccountNotices,
   },
   'POST /api/board-approvals/{id}/approve': {
     summary: 'Approves another member’s request and applies it.',

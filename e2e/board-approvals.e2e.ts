@@ -431,5 +431,6 @@ function createPendingRequest(number: number): BoardApproval {
     isSuperseded: false,
     alsoVerifies: null,
     canDecide: true,
+    deciders: null,
   }
 }

@@ -59,7 +59,6 @@ const matrix = `
   POST /api/family-members/{id}/merges   401  201  201  201
   POST /api/family-members/{id}/claims   401  201  201  201
   GET /api/board-approvals               401  200  200  200
-  GET /api/board-notices                 401  200  200  200
   POST /api/board-notices/seen           401  200  200  200
   POST /api/board-approvals/{id}/approve 401  403  200  200
   POST /api/board-approvals/{id}/reject  401  403  200  200

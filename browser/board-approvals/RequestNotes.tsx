@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { createQuery } from '#browser/platform/query.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
@@ -27,7 +25,6 @@ export interface RequestNotesProps {
 /** The requester's notes for the board, editable while the request is pending. */
 export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: RequestNotesProps) {
   const { id, kind, familyMemberId, memberName, requestNotes } = approval
-  const notices = useQuery({ ...createQuery('GET /api/board-notices'), staleTime: 60_000 })
   const { user } = useCurrentUser()
   const [draft] = useState(() =>
     kind === 'new_member' && user !== null ? readNotesDraft(familyMemberId, user.id) : undefined,
@@ -49,7 +46,7 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
       <p className="text-small text-muted">
         Waiting for the board.
         {can(user, 'approvals.decide') && ' You cannot decide your own request.'}
-        {notices.data?.deciders === 0 &&
+        {approval.deciders === 0 &&
           ' No one else can decide yet. Your request will wait until there is another board member or administrator.'}
       </p>
       {isOpen ? (

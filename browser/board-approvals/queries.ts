@@ -68,7 +68,6 @@ async function refetchAfterDecision(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     invalidate(queryClient, 'GET /api/board-approvals'),
     invalidate(queryClient, 'GET /api/user'),
-    invalidate(queryClient, 'GET /api/board-notices'),
     invalidateTree(queryClient),
   ])
 }

@@ -13,13 +13,14 @@ import type { Db } from '#server/platform/database/database.ts'
 import { findChangedFields } from './changed-fields.ts'
 import { findClaimants } from './claimants.ts'
 import { canDecide, verifiesMember } from './policy.ts'
-import type { RequestedChanges, StoredRequest } from './store.ts'
+import { countDeciders, type RequestedChanges, type StoredRequest } from './store.ts'
 
 /** Requests with the fields that the viewer may see: requested values beside current ones. */
 export async function presentRequests(
   db: Db,
   viewer: Viewer,
   approvals: StoredRequest[],
+  now: Date,
 ): Promise<BoardApproval[]> {
   const about = await findMembersById(
     db,
@@ -44,6 +45,9 @@ export async function presentRequests(
         : JSON.stringify(value)
   }
 
+  const isOwnPending = ({ status, requestedById }: StoredRequest) =>
+    status === 'pending' && requestedById === viewer.id
+  const deciders = approvals.some(isOwnPending) ? await countDeciders(db, viewer.id, now) : null
   const claiming = await findClaimants(db, viewer, approvals, about)
   return approvals.map(approval => {
     const { changes: _, requestedById, ...rest } = approval
@@ -72,6 +76,7 @@ export async function presentRequests(
       isSuperseded: isSuperseded(viewer, approval, member, lists.get(approval.familyMemberId)),
       isOwn: requestedById === viewer.id,
       canDecide: isPending && canDecide(viewer, approval),
+      deciders: isOwnPending(approval) ? deciders : null,
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
-import type { BoardApproval, BoardNotices } from '#contract/board-approvals.ts'
+import type { AccountNotices, User } from '#contract/accounts.ts'
+import type { BoardApproval } from '#contract/board-approvals.ts'
 import { can } from '#contract/capabilities.ts'
 import { presentMember } from '#server/family-tree/presenters.ts'
 import { answer } from '#server/platform/answer.ts'
@@ -14,16 +14,7 @@ import { alreadyDecided, requestNotFound, notYourRequest } from './failures.ts'
 import { presentLinkedMember } from './linked-member.ts'
 import { canSeeRequest } from './policy.ts'
 import { presentRequests } from './presenters.ts'
-import {
-  countDeciders,
-  countUnseenDecisions,
-  countPendingRequests,
-  lockRequest,
-  listRequests,
-  markDecisionsSeen,
-  setRequestNotes,
-  type StoredRequest,
-} from './store.ts'
+import { lockRequest, listRequests, markDecisionsSeen, setRequestNotes, type StoredRequest } from './store.ts'
 import { submitMember } from './submit-member.ts'
 import { requestClaim, requestCorrection, requestMerge } from './submit-request.ts'
 import { withdrawRequest } from './withdraw-request.ts'
@@ -31,7 +22,11 @@ import { withdrawRequest } from './withdraw-request.ts'
 export function mountBoardApprovalsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  options: { mail: Mail; memberReferences: readonly MemberReferences[] },
+  options: {
+    mail: Mail
+    memberReferences: readonly MemberReferences[]
+    readNotices: (user: User) => AccountNotices | Promise<AccountNotices>
+  },
 ): void {
   const { clock, database, events, sessions } = platform
 
@@ -49,17 +44,15 @@ export function mountBoardApprovalsRoutes(
   answer(app, sessions, 'GET /api/board-approvals', async ({ user, query }) => {
     const requestedById = can(user, 'approvals.decide') ? undefined : user.id
     const page = await listRequests(database.db, { ...query, requestedById })
-    return page.present(requests => presentRequests(database.db, user, requests))
+    return page.present(requests => presentRequests(database.db, user, requests, clock()))
   })
-
-  answer(app, sessions, 'GET /api/board-notices', ({ user }) => getNotices(user))
 
   answer(app, sessions, 'POST /api/board-notices/seen', async ({ user }) => {
     await events.afterChange(
       database.db.transaction().execute(tx => markDecisionsSeen(tx, user.id, clock())),
       'board_approvals_changed',
     )
-    return getNotices(user)
+    return options.readNotices(user)
   })
 
   answer(app, sessions, 'POST /api/board-approvals/{id}/approve', async ({ user, params, body }) =>
@@ -121,22 +114,13 @@ export function mountBoardApprovalsRoutes(
     ),
   )
 
-  async function getNotices(user: User): Promise<BoardNotices> {
-    const [pending, unseenDecisions, deciders] = await Promise.all([
-      can(user, 'approvals.decide') ? countPendingRequests(database.db, user.id) : 0,
-      countUnseenDecisions(database.db, user.id),
-      countDeciders(database.db, user.id, clock()),
-    ])
-    return { pending, unseenDecisions, deciders }
-  }
-
   async function presentSavedRequest(
     user: User,
     saving: Promise<StoredRequest>,
     ...channels: 'family_tree_changed'[]
   ): Promise<BoardApproval> {
     const saved = await events.afterChange(saving, 'board_approvals_changed', ...channels)
-    const [approval] = await presentRequests(database.db, user, [saved])
+    const [approval] = await presentRequests(database.db, user, [saved], clock())
     if (approval === undefined) throw requestNotFound()
     return approval
   }

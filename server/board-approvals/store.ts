@@ -21,6 +21,7 @@ export type StoredRequest = Omit<
   | 'isSuperseded'
   | 'isOwn'
   | 'canDecide'
+  | 'deciders'
 > & {
   changes: RequestedChanges
   requestedById: string

@@ -15,7 +15,7 @@ test('withdrawing a correction changes nothing else', async () => {
   const { id } = await requestCorrection(ada, memberId, { occupation: 'Brewer' })
   expect(await withdrawRequest(ada, id)).toMatchObject({ status: 200, body: { id } })
   expect(await ada.call('GET /api/board-approvals')).toEqual([])
-  expect((await board.call('GET /api/board-notices')).pending).toBe(0)
+  expect((await board.call('GET /api/user'))?.notices).toMatchObject({ pendingApprovals: 0 })
   expect(await ada.call('GET /api/family-members/{id}', { params: { id: memberId } })).toMatchObject({
     occupation: null,
     version: 1,
