@@ -14,9 +14,9 @@ import {
 import { paged } from './paging.ts'
 import { Id, optionalText, requiredText } from './text.ts'
 
-const Relationships = choiceOf<Relationship>(relationships, 'Please select a relationship')
-const Services = choiceOf<InquiryService>(inquiryServices, 'Please select a service')
-const States = choiceOf<InquiryState>(inquiryStates, 'Please choose new, answered or closed')
+const Relationships = choice<Relationship>(relationships, 'Please select a relationship')
+const Services = choice<InquiryService>(inquiryServices, 'Please select a service')
+const States = choice<InquiryState>(inquiryStates, 'Please choose new, answered or closed')
 const Version = z.int({ error: 'Please send the version that was read' })
 
 export const FamilyInquiry = z.object({
@@ -175,7 +175,7 @@ export const inquiriesApi = defineCalls({
   },
 })
 
-function choiceOf<Value extends string>(choices: Record<Value, string>, sentence: string) {
+function choice<Value extends string>(choices: Record<Value, string>, sentence: string) {
   return z.enum(Object.keys(choices) as [Value, ...Value[]], { error: sentence })
 }
 

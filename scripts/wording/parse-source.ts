@@ -15,9 +15,11 @@ interface Node {
 /**
  * The words that the author of a TypeScript or JavaScript file chose: names of variables, functions, parameters and
  * types; titles of tests; and strings. `fields` are apart, since a library or a format may require their names.
+ * `functions` are the names of functions, which are in `names` too.
  */
 export function parseSource(file: string, text: string) {
   const names: Wording[] = []
+  const functions: Wording[] = []
   const fields: Wording[] = []
   const titles: Wording[] = []
   const texts: Wording[] = []
@@ -27,6 +29,10 @@ export function parseSource(file: string, text: string) {
   visitNodes(parseSync(file, text).program, node => {
     switch (node.type) {
       case 'VariableDeclarator':
+        if (isNode(node.init) && functionTypes.has(node.init.type) && isNode(node.id))
+          functions.push(...listBoundNames(node.id))
+        addNames(node.id)
+        break
       case 'TSTypeAliasDeclaration':
       case 'TSInterfaceDeclaration':
         addNames(node.id)
@@ -35,6 +41,7 @@ export function parseSource(file: string, text: string) {
       case 'FunctionExpression':
       case 'ArrowFunctionExpression':
       case 'ClassDeclaration':
+        if (node.type === 'FunctionDeclaration' && isNode(node.id)) functions.push(...listBoundNames(node.id))
         addNames(node.id)
         for (const parameter of listNodes(node.params)) addNames(parameter)
         break
@@ -65,8 +72,10 @@ export function parseSource(file: string, text: string) {
         break
     }
   })
-  return { names, fields, titles, texts }
+  return { names, functions, fields, titles, texts }
 }
+
+const functionTypes = new Set(['FunctionExpression', 'ArrowFunctionExpression'])
 
 /** Calls `onNode` for a node and everything in it. */
 function visitNodes(value: unknown, onNode: (node: Node) => void): void {

@@ -89,6 +89,13 @@ const bannedNamePatterns: [RegExp, string][] = [
   [/brought/i, 'imported, added'],
 ]
 
+/** Names of functions that lack a verb. */
+const bannedFunctionNames: [RegExp, string][] = [
+  [/^[a-z]+Of$/, 'a verb and an object, such as findYear for yearOf'],
+  [/^with(out)?[A-Z]/, 'add, set, remove, run'],
+  [/^(inside|unwrap)$/, 'a verb and an object'],
+]
+
 /** Words that the library's articles, which are prose, may use. */
 const correctInProse = new Set(['told', 'whom'])
 
@@ -126,7 +133,11 @@ const bannedPhrases: [RegExp, string][] = [
   [/\bnobody may\b/i, 'no one may'],
   [/\bone's own\b/i, 'your own'],
   [/\ball the same,/i, 'still'],
-  [/\bfor want of\b/i, 'without'],
+  [/\bfor (want|lack) of\b/i, 'without'],
+  [/\bbe it (the|an?)\b/i, 'whether, or'],
+  [/\bthat which\b/i, 'what'],
+  [/\bas (the )?others do\b/i, 'like the others'],
+  [/\bin one go\b/i, 'at once, without a pause'],
   [/\bof (its|their|his|her) own accord\b/i, 'by itself'],
   [/\bonce more\b/i, 'again'],
   [/\bto go on\b|\bgoes on(?=[,.;:])/i, 'to continue'],
@@ -206,11 +217,14 @@ export function findWordingFaults(file: string, text: string): string[] {
     for (const { 0: found, index } of unwrapped.matchAll(phrase))
       reportAt(index, `"${found.replaceAll(/ +/g, ' ')}": ${instead}`)
   if (/\.(tsx?|mjs)$/.test(file)) {
-    const { names, fields, titles, texts } = parseSource(file, text)
+    const { names, functions, fields, titles, texts } = parseSource(file, text)
     for (const { text: name, index } of names)
       if (bannedVariableNames.has(name)) reportAt(index, `the name ${name}: state what it is`)
     for (const { text: name, index } of [...names, ...fields])
       for (const reason of findNameFaults(name)) reportAt(index, reason)
+    for (const { text: name, index } of functions)
+      for (const [pattern, instead] of bannedFunctionNames)
+        if (pattern.test(name)) reportAt(index, `the function ${name}: write ${instead}`)
     const isTest = /\.(test|e2e)\.tsx?$/.test(file)
     if (isTest)
       for (const { text: title, index } of titles)

@@ -75,7 +75,7 @@ type PartnershipsTable = {
   /** Whether the row exists only because a member names a spouse. While an import completes it, its undo needs this. */
   isImplied: Generated<boolean>
   importId: string | null
-  /** Whether an import completed this marriage, of which the tree had only the couple. */
+  /** Whether an import added the details of this marriage. */
   isCompleted: Generated<boolean>
 }
 

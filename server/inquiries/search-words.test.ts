@@ -8,7 +8,7 @@ test('matches every word of name, email and message by prefix', () => {
   fc.assert(
     fc.property(text, text, text, fc.nat(), (name, email, message, length) => {
       const searchable = toSearchText({ name, email, message })
-      for (const search of [name, email, message, startOf(message, length)])
+      for (const search of [name, email, message, pickStart(message, length)])
         for (const word of splitSearch(search)) expect(searchable).toContain(word)
     }),
   )
@@ -19,7 +19,7 @@ test('splitSearch ignores case and accents', () => {
 })
 
 /** Does not split surrogate pairs, which cannot be sent. */
-function startOf(text: string, length: number): string {
+function pickStart(text: string, length: number): string {
   const characters = Array.from(text)
   return characters.slice(0, length % characters.length).join('')
 }

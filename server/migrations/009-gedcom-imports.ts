@@ -58,6 +58,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where import_id is not null`.execute(db)
   for (const table of ['parent_links', 'partnerships', 'life_events'])
     await sql`alter table ${sql.table(table)} add column import_id uuid`.execute(db)
-  // A marriage of which the tree knew only the couple. An undo clears it instead of deleting it.
+  // A marriage without details before the import. An undo clears it instead of deleting it.
   await sql`alter table partnerships add column is_completed boolean not null default false`.execute(db)
 }

@@ -62,14 +62,14 @@ test('exports a merged duplicate and its wedding once', async () => {
   await mergeMembers(portal, rosa, { survivor: '1852', duplicate: null })
   const file = await exportTree(rosa, { living: 'included' })
   expect(listPeople(file)).toEqual(['I1', 'I3', 'I4'])
-  expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
-  expect(recordOf(file, 'I3').match(/FAMS/g)).toHaveLength(1)
+  expect(findRecord(file, 'I3')).toContain('1 _ODD of the duplicate')
+  expect(findRecord(file, 'I3').match(/FAMS/g)).toHaveLength(1)
   expect(file.match(/0 @F\d+@ FAM/g)).toEqual(['0 @F1@ FAM'])
-  const one = recordOf(file, 'F1')
+  const one = findRecord(file, 'F1')
   expect(one.match(/(?:HUSB|WIFE|CHIL) @I\d@/g)?.toSorted()).toEqual(['CHIL @I4@', 'HUSB @I1@', 'WIFE @I3@'])
   expect(one).toContain('1 MARR\n2 DATE 12 JUN 1875\n2 SOUR Parish book\n1 _ODD of the second wedding')
   expect(one.match(/MARR/g)).toHaveLength(1)
-  expect(recordOf(file, 'I4')).toContain('1 FAMC @F1@')
+  expect(findRecord(file, 'I4')).toContain('1 FAMC @F1@')
 })
 
 test('a merged duplicate without dates is dead if its member is', async () => {
@@ -96,7 +96,7 @@ test('a member of no file gets the record of their duplicate', async () => {
   await mergeMembers(portal, rosa, { survivor: '1852', duplicate: '1853' })
   const file = await exportTree(rosa, { living: 'included' })
   expect(listPeople(file)).toEqual(['I1', 'I3', 'I4'])
-  expect(recordOf(file, 'I3')).toContain('1 _ODD of the duplicate')
+  expect(findRecord(file, 'I3')).toContain('1 _ODD of the duplicate')
 })
 
 async function mergeMembers(
@@ -128,6 +128,6 @@ function listPeople(file: string): string[] {
   return [...file.matchAll(/^0 @(\w+)@ INDI$/gm)].flatMap(([, xref]) => xref ?? [])
 }
 
-function recordOf(file: string, xref: string): string {
+function findRecord(file: string, xref: string): string {
   return file.split(`\n0 @${xref}@ `)[1]?.split('\n0 ')[0] ?? ''
 }

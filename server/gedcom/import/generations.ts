@@ -35,7 +35,7 @@ const maxRounds = 60
 /** Counts the generations above each person, by the longest path. */
 function findDepths(count: number, { parents, partnerships }: FamilyLinks): Int32Array {
   const parentsOf = Array.from({ length: count }, (_, index) => listBirthParents(parents.get(index)))
-  const order = sortByAge(parentsOf)
+  const order = sortByDescent(parentsOf)
   const start = new Int32Array(count)
   const depths = new Int32Array(count)
   for (let round = 0; round < maxRounds; round += 1) {
@@ -68,7 +68,7 @@ function listBirthParents(parents: ParentLinks | undefined): number[] {
 }
 
 /** Sorts parents before their children. The caller has rejected cycles. */
-function sortByAge(parentsOf: number[][]): number[] {
+function sortByDescent(parentsOf: number[][]): number[] {
   const children: number[][] = parentsOf.map(() => [])
   const waitsFor = new Int32Array(parentsOf.length)
   for (const [index, parents] of parentsOf.entries())

@@ -185,7 +185,7 @@ async function insertParentLinks(tx: Tx, json: Buffer, importId: string): Promis
     on conflict do nothing`.execute(tx)
 }
 
-/** Completes marriages of which the tree knows only the couple. An undo clears them again; `is_implied` remains for it. */
+/** Completes marriages that have no details in the tree. An undo clears them again; `is_implied` remains for it. */
 async function completeMarriages(tx: Tx, json: Buffer, importId: string): Promise<void> {
   const columns =
     'first_id uuid, second_id uuid, kind text, start_text text, earliest_start_date date, end_text text, place text'

@@ -1,9 +1,9 @@
 import { countDaysInMonth } from '#contract/date-point.ts'
 
 /**
- * The calendars of GEDCOM (5.5.1 chapter 2, DATE_CALENDAR; 7.0 Appendix A), each converted to day numbers, of which
- * 1 January of the year 1, Gregorian, is day 1. Formulas after Reingold and Dershowitz, Calendrical Calculations.
- * Years are astronomical: 1 BCE is 0, 2 BCE is -1.
+ * The calendars of GEDCOM (5.5.1 chapter 2, DATE_CALENDAR; 7.0 Appendix A), each converted to day numbers. Day 1 is 1
+ * January of the year 1, Gregorian. Formulas after Reingold and Dershowitz, Calendrical Calculations. Years are
+ * astronomical: 1 BCE is 0, 2 BCE is -1.
  */
 export type CalendarName = 'GREGORIAN' | 'JULIAN' | 'FRENCH_R' | 'HEBREW'
 

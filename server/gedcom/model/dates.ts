@@ -32,7 +32,7 @@ export function readGedcomDate(value: string, phrase?: string): VagueDate {
   const date = parseDateValue(value, phrase)
   if (date === null) return readVagueDate(value)
   if (date.kind === 'phrase') return readVagueDate(date.phrase)
-  // The phrase is what was meant; the date beside it is someone's or a program's interpretation.
+  // The phrase has the meaning; the date beside it is someone's or a program's interpretation.
   if (date.phrase !== undefined && parseVagueDate(date.phrase) !== null) return readVagueDate(date.phrase)
   const understood = toGregorian(date)
   if (understood === undefined)

@@ -29,7 +29,7 @@ export function findLiving<SomePerson extends LinkedPerson>(
   const lower = (index: number | undefined, date: number) => {
     if (index === undefined || date >= birthDates[index]!) return
     birthDates[index] = date
-    ;(queue[yearOf(date)] ??= []).push(index)
+    ;(queue[toYear(date)] ??= []).push(index)
   }
   // A person's own date takes precedence over one that a link implies, since the link may be wrong.
   const lowerUndated = (index: number | undefined, date: number) => {
@@ -74,12 +74,12 @@ function toNumber(date: string): number {
   return Number(date.replaceAll('-', ''))
 }
 
-function yearOf(date: number): number {
+function toYear(date: number): number {
   return Math.floor(date / 10_000)
 }
 
 function addYears(date: number, years: number): number {
-  return Math.max(0, yearOf(date) + years) * 10_000 + (date % 10_000)
+  return Math.max(0, toYear(date) + years) * 10_000 + (date % 10_000)
 }
 
 export function hasDeathRecord({ children }: GedcomRecord): boolean {

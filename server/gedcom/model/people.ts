@@ -10,9 +10,9 @@ export interface LinkedPerson {
   /** The xref: `I1`; `#12`, after its line, for a record without one. */
   id: string
   sex: 'male' | 'female' | 'other' | 'unknown'
-  /** The families of which the person is a child. */
+  /** The families in which the person is a child. */
   childIn: ChildFamilyLink[]
-  /** The families of which the person is a partner. */
+  /** The families in which the person is a partner. */
   partnerIn: FamilyLink[]
   adoptions: Adoption[]
   /** The latest possible date of birth, `YYYY-MM-DD`, by the person's own events; null when they have no dates. */

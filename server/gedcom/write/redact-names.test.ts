@@ -59,7 +59,7 @@ test.each([
   expect(written).not.toMatch(/cos|hartwell|Mill Lane/i)
 })
 
-// _TRAN is what a TRAN of 7.0 becomes in a file of 5.5.1.
+// A TRAN of 7.0 becomes a _TRAN in a file of 5.5.1.
 test.each(['TRAN', '_TRAN'])('removes a name in another script in %s', tag => {
   const lines = [
     '0 HEAD',
