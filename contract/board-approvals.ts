@@ -189,7 +189,7 @@ export const boardApprovalsApi = defineCalls({
     status: 201,
   },
   'POST /api/family-members/{id}/claims': {
-    summary: 'Claims a member (“Claim this profile”); the board decides whether to link the account.',
+    summary: 'Claims a member (“This is me”); the board decides whether to link the account.',
     access: 'signed-in',
     acceptsIdempotencyKey: true,
     addsContent: true,

@@ -52,7 +52,7 @@ test('an approved claim lets you edit your own details', async ({ page, portal, 
   await expect(page.getByText(/Rosalind’s profile has the same email address as your account/)).toBeVisible()
   // An unverified email address grants no access.
   await expect(page.getByRole('button', { name: 'Edit my details' })).toBeHidden()
-  await page.getByRole('button', { name: 'Claim this profile' }).click()
+  await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('button', { name: 'Send to the board' }).click()
   await expect(findToast(page)).toContainText('Request sent')
   await expect(page.getByText('You have claimed this profile.')).toBeVisible()

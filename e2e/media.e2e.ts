@@ -190,7 +190,7 @@ test('adds and removes your picture, then corrects your partners', async ({ page
   const id = await openNewProfile(page, portal)
   const otto = { firstName: 'Otto', lastName: 'Hartwell', relationship: 'child' }
   await page.request.post(`${portal.address}/api/family-members`, { data: otto })
-  await page.getByRole('button', { name: 'Claim this profile' }).click()
+  await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page.getByText('You have claimed this profile.')).toBeVisible()
   const board = await page.context().browser()!.newPage()

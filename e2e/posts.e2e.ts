@@ -72,7 +72,7 @@ test('a double click creates one post and one request', async ({ page, portal })
   expect(creations()).toBe(1)
 
   const claims = countCalls(page, `POST /api/family-members/${id}/claims`)
-  await page.getByRole('button', { name: 'Claim this profile' }).click()
+  await page.getByRole('button', { name: 'This is me' }).click()
   await clickTwice(page.getByRole('button', { name: 'Send to the board' }))
   await expect(page.getByText('You have claimed this profile.')).toBeVisible()
   expect(claims()).toBe(1)

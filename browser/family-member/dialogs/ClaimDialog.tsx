@@ -18,7 +18,7 @@ export default function ClaimDialog({ member, onClose }: { member: FamilyMember;
   return (
     <FormDialog
       form={form}
-      title="Claim this profile"
+      title="This is me"
       description={`We will ask the board to link your account to ${member.firstName}’s profile. After approval, you can edit your own details.`}
       submitLabel="Send to the board"
       pendingLabel="Sending..."

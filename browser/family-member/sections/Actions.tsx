@@ -39,7 +39,7 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
       {canClaim && link.claimedId !== member.id && (
         <p className="mt-4 max-w-prose text-small text-muted">
           <button type="button" className="link min-h-control" onClick={() => setOpenDialog('claim')}>
-            Claim this profile
+            This is me
           </button>
           : ask the board to link this profile to your account, so that you can edit your details.
         </p>
