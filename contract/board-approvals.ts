@@ -29,7 +29,7 @@ export const BoardApproval = z
     memberName: z.string(),
     /**
      * For each field: the value at the time of the request, the requested value and the current value. In a merge, the
-     * fields in which the two entries differ; in a claim, the details of the member that its approval also verifies.
+     * fields that differ. In a claim, the details of the member that its approval also verifies.
      */
     differences: z.array(
       z.object({

@@ -25,8 +25,8 @@ export const roleCapabilities: Record<Role, readonly Capability[]> = {
 }
 
 /**
- * Whether an account may do this. A visitor, who has no account, may not; nor may a user record with only the fields
- * of the specification, which has no capabilities.
+ * Whether an account may do this. False for a visitor, and for a user record without capabilities, which has only the
+ * fields of the specification.
  */
 export function can(
   account: { capabilities?: readonly Capability[] | undefined } | null,

@@ -1,6 +1,6 @@
 /**
- * The family's constitution, with the figures of section 9 of the specification: as articles for the page, and as the
- * plain text that members accept. This file has no schemas, so that the page stays small.
+ * The family's constitution, with the figures of section 9 of the specification. It is built as articles for the page,
+ * and as the plain text that members accept. This file has no schemas, so that the page stays small.
  */
 export interface Constitution {
   version: string

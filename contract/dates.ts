@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A calendar date, `YYYY-MM-DD`. It stays text everywhere, from the column to the page, so that no time zone
- * can move a birthday by a day.
+ * A calendar date, `YYYY-MM-DD`. It stays text from the column to the page, so that no time zone can move a birthday.
  */
 export const CalendarDate = z.iso
   .date('Please enter a date as YYYY-MM-DD')

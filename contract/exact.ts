@@ -73,8 +73,8 @@ export function roundToCents(amount: string): string {
 }
 
 /**
- * Section 5: US dollars with two decimals, `-1234.5` → `-$1,234.50`. With `sign: 'always'`, a change of
- * zero or more has a plus, and any loss a minus, even one below a cent (section 4).
+ * Section 5: US dollars with two decimals, `-1234.5` → `-$1,234.50`. With `sign: 'always'`, zero and gains have a plus.
+ * Any loss has a minus, even one below a cent (section 4).
  */
 export function formatDollars(amount: string, { sign = 'negative' }: Sign = {}): string {
   const { before, digits } = formatSigned(amount, 2, sign)

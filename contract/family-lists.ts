@@ -6,8 +6,8 @@ import { optionalText, requiredStorableText, requiredText, storableText } from '
  * The parts of a life that can occur several times: further parents, partners and events. A correction sends each
  * changed list as a whole. Dates are stored as written: 'about 1890', 'spring 1902', '1946-05-04'.
  *
- * Imports limit neither the length of texts nor the number of rows. So the schemas of the lists check only what can
- * be stored, and `EnteredRow` has the limits for rows that a member enters.
+ * Imports limit neither the length of texts nor the number of rows. So the schemas of the lists check only what can be
+ * stored. `EnteredRow` limits the rows that a member enters.
  */
 
 /** How a child is related to a parent. The specified fatherId and motherId are the birth parents. */

@@ -1,6 +1,6 @@
 /**
  * The path of every page: those of section 2 of the specification, and additional ones. The browser's router is built
- * from this table, and the server answers every other path with the same shell and status 404.
+ * from this table. The server answers every other path with the same shell and status 404.
  */
 export const pages = {
   home: '/',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Facts that every page has from the start. The server writes them into the page shell (`<meta name="portal">`), so
- * that no heading waits for a call or shifts when its reply arrives.
+ * Facts that every page has from the start. The server writes them into the page shell (`<meta name="portal">`), so no
+ * heading waits for a call.
  */
 export const PortalFacts = z.object({
   familyName: z.string(),

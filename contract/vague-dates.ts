@@ -64,8 +64,8 @@ export function readVagueDate(written: string): VagueDate {
 }
 
 /**
- * The earliest date, by which a vague date is sorted: its first possible day, or the last one if there is no first.
- * Null when the text was not understood.
+ * The date that sorts a vague date: its first possible day, or the last one if there is no first. Null when the text
+ * was not understood.
  */
 export function toEarliestDate(date: DayRange | string | null): string | null {
   if (date === null) return null
@@ -90,7 +90,7 @@ export interface DayRange {
 /** An approximate year is rarely wrong by more than this. */
 const tolerance = 10
 
-/** The possible days of a date that is known to the day, or else of a written one: 'about 1890' is 1880 to 1900. */
+/** The possible days of an exact date, or else of a date text: 'about 1890' is 1880 to 1900. */
 export function findPossibleDays(date: string | null, text: string | null): DayRange {
   if (date !== null) return { earliest: date, latest: date }
   if (text === null) return { earliest: null, latest: null }

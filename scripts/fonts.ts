@@ -7,13 +7,13 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 /**
- * Subsets the portal's two typefaces from their npm packages during the Vite build, so that a first visit loads 28 KB
- * of fonts instead of 240. The heading face is one weight of Newsreader at its display size; the reading face has the
- * weights from 400 to 600 of Hanken Grotesk.
+ * Subsets the portal's two typefaces from their npm packages during the Vite build. A first visit loads 28 KB of fonts
+ * instead of 240. The heading face is one weight of Newsreader at its display size. The reading face is Hanken Grotesk
+ * in the weights from 400 to 600.
  *
  * The style sheet defines the subsets: a file such as `@fonts/serif-latin.woff2` contains the letters of the
- * `unicode-range` beside it. The page preloads the `basic` files, which suffice for plain English; the browser fetches
- * the others when the page contains one of their letters, for example in a name.
+ * `unicode-range` beside it. The page preloads the `basic` files, which suffice for plain English. The browser fetches
+ * the others for a page with one of their letters, such as in a name.
  */
 export function subsetFonts(root: string, styleSheet: string): Plugin {
   const folder = join(root, '.cache/fonts')

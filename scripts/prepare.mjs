@@ -4,10 +4,10 @@
  * node scripts/prepare.mjs install build
  *
  * A hash of its inputs decides whether a result is up to date. The work happens in a temporary directory and ends with
- * a rename, so an interrupted installation leaves the old packages in place, and two concurrent starts both succeed.
+ * a rename. An interrupted installation leaves the old packages in place, and two concurrent starts both succeed.
  *
- * On a fresh clone there are no packages and the system's own Node runs this, so it is plain JavaScript for Node 20,
- * without imports from outside Node. Everything after it runs on the Node of node_modules/.bin.
+ * On a fresh clone there are no packages, and the system's own Node runs this. So it is plain JavaScript for Node 20
+ * that imports only Node's modules. Everything after it runs on the Node of node_modules/.bin.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -9,8 +9,8 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
 
 /**
- * The status of a valid request to each call of the contract, for a visitor (V), a family member (F), a board
- * member (B) and an administrator (A).
+ * The status of a valid request to each call, for a visitor (V), a family member (F), a board member (B) and an
+ * administrator (A).
  */
 const matrix = `
                                          V    F    B    A

@@ -40,10 +40,10 @@ export interface Growth {
 }
 
 /**
- * Projects the growth of regular contributions. Each month the balance is multiplied by the twelfth root of (1 +
- * r/n)^n, where r is the nominal rate and n the number of compounding periods per year. With monthly compounding, the
- * factor is 1 + r/12, and the sum is the future value of an annuity. Balances have 36 places and are rounded to cents
- * only for display. Increased contributions are rounded too, since they are actually paid.
+ * Projects the growth of regular contributions. Each month multiplies the balance by the twelfth root of (1 + r/n)^n,
+ * with the nominal rate r and n compounding periods per year. With monthly compounding, the factor is 1 + r/12, and the
+ * sum is the future value of an annuity. Balances have 36 places and are rounded to cents only for display. Increased
+ * contributions are rounded too, since they are actually paid.
  */
 export function projectGrowth(plan: GrowthPlan): Growth {
   const ofYear = raiseToPower(calculatePeriodFactor(plan.rate, plan.compounding), plan.compounding)

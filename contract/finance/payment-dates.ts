@@ -2,8 +2,8 @@ import { countDaysInMonth } from '#contract/date-point.ts'
 import type { CalendarDate } from '#contract/dates.ts'
 
 /**
- * Adds months to a date. A day that the month lacks becomes its last one: a month after January 31 is February 28 or
- * 29, and two months after it is March 31. Text in, text out, without a time zone.
+ * Adds months to a date. A day that the month lacks becomes its last one. A month after January 31 is February 28 or
+ * 29; two months after it is March 31. Text in, text out, without a time zone.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -8,8 +8,8 @@ const needsMachine = /\binject\('postgres'\)|\bstartEmbeddedPostgres\(|from 'nod
 const helperImports = /^import (?!type )[^;]*?from '(?:#server\/test|\.\/test|\.)\/([\w-]+\.ts)'/gm
 
 /**
- * Separates the server's unit tests from its API tests. A test is an API test if it, or a helper in `server/test` that
- * it imports, uses PostgreSQL or starts a process. Derived from the code, so that no test can be classified wrongly.
+ * Separates the server's unit tests from its API tests. A test is an API test if it uses PostgreSQL or starts a
+ * process, itself or by a helper in `server/test`. Derived from the code, so that no test can be classified wrongly.
  */
 export function sortServerTests(): { unit: string[]; api: string[] } {
   const tests = globSync('server/**/*.test.ts', { cwd: root })

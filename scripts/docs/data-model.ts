@@ -16,7 +16,7 @@ interface Column {
   refersTo: string | null
 }
 
-/** The tables of a migrated database: how they refer to each other as a picture, then the owner and columns of each. */
+/** The tables of a migrated database: a picture of their references, then the owner and columns of each. */
 export async function describeDataModel(db: Db): Promise<string> {
   const columns = await readColumns(db)
   const tables = Map.groupBy(columns, ({ table }) => table)

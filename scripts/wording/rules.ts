@@ -74,7 +74,7 @@ const bannedNames = new Set(
   ).split(' '),
 )
 
-/** Words that name no variable or parameter, because they do not say what it is: `given` is an input, `of` a coin. */
+/** Words that do not say what a variable or parameter is: `given` is an input, `of` a coin. */
 const bannedVariableNames = new Set(
   'again asked given here known made mine of ours taken theirs there'.split(' '),
 )

@@ -5,7 +5,7 @@ import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/ses
 
 /**
  * Locks the set of administrators until the transaction ends. Of two concurrent requests to become the first
- * administrator, or to resign as the last, one waits and then reads the other's result.
+ * administrator, or to resign as the last, one waits for the other's result.
  */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await lockInTransaction(tx, 'accounts.administrators')

@@ -18,8 +18,8 @@ import {
 export type Venue = 'coinbase' | 'kraken'
 
 /**
- * A failure of a venue: it answers only when the failure ends, answers with status 500, malformed JSON, a redirect or an endless body, or
- * refuses every connection.
+ * A failure of a venue: it answers only when the failure ends, answers with an error or an unusable body, or refuses
+ * every connection.
  */
 export type Fault = 'none' | 'slow' | '500' | 'nonsense' | 'redirect' | 'endless' | 'down'
 

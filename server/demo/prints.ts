@@ -1,6 +1,6 @@
 /**
- * Draws the growth rings of a tree as raw RGB: irregular rings in green ink on ivory paper, with the grain of a hand
- * press. The same seed always makes the same print.
+ * Draws the growth rings of a tree as raw RGB: green ink on ivory paper, with the grain of a hand press. The same seed
+ * always makes the same print.
  */
 export function drawGrowthRings({
   size,

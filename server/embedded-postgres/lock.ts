@@ -25,7 +25,7 @@ export type Lock = { release(): Promise<void> }
  * Locks a data directory until `release()` or the end of this process.
  *
  * The lock is a directory with one socket, on which its holder listens. The socket's name contains the holder's pid.
- * The kernel refuses connections to it as soon as the holder has ended, so a kill or a reused pid causes no false
+ * The kernel refuses connections to it as soon as the holder has ended. So a kill or a reused pid causes no false
  * result. Of two concurrent starts only one succeeds: each listens in a temporary directory and renames it onto the
  * lock. The rename fails unless the lock is absent or empty. Removing a dead socket is safe because its name is unique.
  * @throws DataDirectoryInUse when another process has the lock.

@@ -51,8 +51,8 @@ async function canEnter(account: Account, path: string): Promise<boolean> {
 
 /**
  * CAP_DAC_READ_SEARCH allows an account to traverse every directory and read every file. Containers often drop it but
- * retain CAP_DAC_OVERRIDE, which also allows writing. initdb needs the latter to execute a postgres that only its owner
- * may execute. This process, which is root and serves the network, has both itself.
+ * retain CAP_DAC_OVERRIDE, which also allows writing. If only its owner may execute postgres, initdb needs the latter
+ * to run it. This process, which is root and serves the network, has both itself.
  */
 async function findGrantableCapability({ mustExecute }: { mustExecute: boolean }): Promise<string | null> {
   if (!hasSetpriv()) return null

@@ -23,8 +23,8 @@ type RunOptions = {
 
 /**
  * PostgreSQL refuses to run as root. An ordinary user runs it directly; root runs it as an unprivileged account. If
- * that account cannot reach the portal (a clone in root's home), it is granted one capability. setpriv can do that,
- * but Node cannot.
+ * that account cannot reach the portal, such as a clone in root's home, it is granted one capability. setpriv can do
+ * that, but Node cannot.
  */
 export async function chooseRunner(directory: DataDirectory, programs: Programs): Promise<Runner> {
   if (process.getuid?.() !== 0) {
@@ -61,7 +61,7 @@ function spawnOptions({ detached = false, env = {}, signal }: RunOptions = {}) {
 }
 
 /**
- * PostgreSQL finds its files with access(2), which ignores the capability without no_setuid_fixup because the real user
+ * PostgreSQL finds its files with access(2). Without no_setuid_fixup it ignores the capability, because the real user
  * is not root. setpriv replaces itself, so the pid is PostgreSQL's.
  */
 function buildSetprivArguments(account: Account, capability: string): string[] {

@@ -16,8 +16,8 @@ import {
 import { findMembers, isAncestor, type StoredMember } from './store.ts'
 
 /**
- * Validates the new rows of a correction against the entry limits and the members they name. Rows that are already
- * stored are not checked, since an import may have stored them and the requester did not change them.
+ * Validates the new rows of a correction against the entry limits and the members they name. Stored rows are not
+ * checked: an import may have stored them, and the requester did not change them.
  * @throws Failure 400 with a sentence for each invalid row, by its path: `partners.0.endText`.
  */
 export async function checkLists(

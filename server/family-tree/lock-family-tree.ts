@@ -5,8 +5,8 @@ import { Failure } from '#server/platform/failure.ts'
 import { treeIsLocked } from './failures.ts'
 
 /**
- * Locks the links between members until the transaction ends. Approvals and imports take this lock, so that two
- * concurrent changes cannot form a cycle or duplicate a partnership that neither of them can see.
+ * Locks the links between members until the transaction ends. Approvals and imports take this lock. Two concurrent
+ * changes could otherwise form a cycle or a duplicate partnership that neither can see.
  *
  * @throws Failure 409 when the wait for an import exceeds the statement timeout.
  */

@@ -38,9 +38,10 @@ function isContradictory(date: string | null, text: string | null): boolean {
 }
 
 /**
- * Merges two entries for the same person: copies the values that the member lacks from the duplicate, repoints every
- * reference to the member, and removes the duplicate, whose address then leads to the member. The result is verified if either entry is. The account `by`, which
- * approved the merge, becomes the verifier: the verifier of the duplicate has not seen the member's values.
+ * Merges two entries for the same person. Copies the values that the member lacks from the duplicate, repoints every
+ * reference to the member, and removes the duplicate. Its address then leads to the member. The result is verified if
+ * either entry is. The account `by`, which approved the merge, becomes the verifier: the verifier of the duplicate has
+ * not seen the member's values.
  */
 export async function mergeMembers(
   tx: Tx,

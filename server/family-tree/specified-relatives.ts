@@ -62,8 +62,8 @@ async function setParent(
 }
 
 /**
- * Sets `spouseId` of this member only, by marking one of the couple's partnerships: `isSpouseOfFirst` in a row whose
- * first partner is the member, else `isSpouseOfSecond`. A couple without any gets an implied marriage.
+ * Sets `spouseId` of this member only, by a flag on one of the couple's partnerships: `isSpouseOfFirst` if the member
+ * is its first partner, else `isSpouseOfSecond`. A couple without any gets an implied marriage.
  */
 export async function setSpecifiedSpouse(tx: Tx, id: string, spouseId: string | null): Promise<void> {
   const previous = await findSpouseId(tx, id)
@@ -143,7 +143,7 @@ export async function findMembersWithSpouse(db: Db, spouseId: string): Promise<s
 /**
  * SQL on `partnerships`: whether the marriage is pending for its first or its second partner. It then exists only
  * because the other partner, a new member without an approval, names them as spouse. It is displayed as waiting for the
- * board but is not in the partner's list, so that a submission changes no other member's list or version.
+ * board but is not in the partner's list. So a submission changes no other member's list or version.
  */
 export const isPendingFor = {
   first: sql<boolean>`(is_implied and is_spouse_of_second and not is_spouse_of_first

@@ -242,7 +242,7 @@ function toColumns<Fields extends { profileImage?: string | null | undefined }>(
 
 /**
  * Marks a member as removed. Links to them become plain names on the other members. Increments the versions of their
- * children and of partners who have them in their list, but not of parents, whose lists do not contain children.
+ * children and of partners who have them in their list. The lists of parents do not contain children.
  */
 export async function removeMember(
   tx: Tx,

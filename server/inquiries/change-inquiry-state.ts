@@ -7,8 +7,8 @@ import { staleVersion, inquiryHasReplies, inquiryNotFound } from './failures.ts'
 import { lockInquiry, hasReply, updateState } from './store.ts'
 
 /**
- * Closes an inquiry, reopens it, or marks it as answered outside the portal, for example by phone, which meets the
- * 24-hour deadline. An inquiry that becomes new again has its original deadline.
+ * Closes an inquiry, reopens it, or marks it as answered outside the portal. An answer by phone meets the 24-hour
+ * deadline too. An inquiry that becomes new again has its original deadline.
  * @throws Failure 404 for an unknown inquiry, 409 for a stale version or when an inquiry with a reply would become new.
  */
 export async function changeInquiryState(

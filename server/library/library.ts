@@ -16,8 +16,8 @@ export type Library = {
 }
 
 /**
- * The library of a portal. Articles are loaded with the first read and indexed with the first search, so a portal
- * without readers spends no memory on them.
+ * The library of a portal. Articles are loaded with the first read and indexed with the first search. A portal without
+ * readers spends no memory on them.
  */
 export function openLibrary(familyName: string): Library {
   let catalog: Promise<Catalog> | undefined

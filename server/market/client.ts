@@ -45,8 +45,8 @@ export type Client = {
   name: string
   /**
    * Requests a path and parses the answer.
-   * @throws CoinUnavailable when the exchange does not know the path, or `parse` rejects the answer;
-   * ExchangeUnavailable when the exchange gives no readable answer, which counts toward the circuit breaker.
+   * @throws CoinUnavailable when the exchange does not know the path, or `parse` rejects the answer.
+   * @throws ExchangeUnavailable without a readable answer, which counts toward the circuit breaker.
    */
   request<T>(path: string, parse: (answer: Answer) => T, signal: AbortSignal): Promise<T>
   /** Logs an unavailable coin once and ignores an unavailable exchange. @throws any other error. */

@@ -8,8 +8,8 @@ import { parseFigures, Price, Volume, type Quote, type Source } from './quote.ts
 const coinbasePolicy: ClientPolicy = { ...defaultPolicy, concurrency: 3, intervalMs: 125 }
 
 /**
- * The public REST API of Coinbase Exchange: `GET /products/{id}/stats` returns the price of the last trade, the
- * price 24 hours before, and the volume of those 24 hours in coins.
+ * The public REST API of Coinbase Exchange: `GET /products/{id}/stats` returns the last price, the price 24 hours
+ * before, and the volume of those 24 hours in coins.
  */
 export function openCoinbase(
   options: Omit<Parameters<typeof openClient>[0], 'name'>,

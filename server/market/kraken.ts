@@ -11,9 +11,9 @@ import { parseFigures, CoinUnavailable, Price, Volume, type Quote, type Source }
 const krakenPolicy: ClientPolicy = { ...defaultPolicy, concurrency: 1, intervalMs: second }
 
 /**
- * Kraken's public REST API. `GET /0/public/Ticker` returns the price of the last trade and the volume of the last 24
- * hours, but not the price 24 hours ago: its `o` is the first price since midnight UTC. That price comes from the
- * candles of `GET /0/public/OHLC`. One request a day suffices: the candles cover the 24 hours before it.
+ * Kraken's public REST API. `GET /0/public/Ticker` returns the last price and the volume of the last 24 hours, but not
+ * the price 24 hours ago. Its `o` is the first price since midnight UTC. That price comes from the candles of `GET
+ * /0/public/OHLC`. One request a day suffices: the candles cover the 24 hours before it.
  */
 export function openKraken(
   options: Omit<Parameters<typeof openClient>[0], 'name'>,

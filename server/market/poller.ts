@@ -21,8 +21,8 @@ export type Poller = {
 }
 
 /**
- * Polls the exchanges and stores their prices. Of all nodes on one database only the one with the advisory lock polls;
- * the others try the lock at the same interval.
+ * Polls the exchanges and stores their prices. Of all nodes on one database only the one with the advisory lock polls.
+ * The others try the lock at the same interval.
  */
 export function startPoller(
   { config, database, log }: Pick<Platform, 'config' | 'database' | 'log'>,

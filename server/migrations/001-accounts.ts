@@ -49,8 +49,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index audit_entries_created_at on audit_entries (created_at)`.execute(db)
 
-  // Every node caches sessions and users. The database invalidates these entries after a change by any
-  // client, so that a revoked right no longer applies to the next request.
+  // Every node caches sessions and users. The database invalidates these entries after a change by any client. A
+  // revoked right no longer applies to the next request.
   await sql`
     create function notify_session_change() returns trigger language plpgsql as $$
     begin

@@ -11,8 +11,8 @@ type WorkerReply = { result: unknown } | { failure: { status: number; code: stri
 export type WorkerError = ExecFileException & { stderr?: string }
 
 /**
- * Runs a program of the server on one task in a process of its own, which has its own memory and threads. A crash does
- * not affect the server. The worker inherits none of the server's settings, which contain its secrets.
+ * Runs a program of the server on one task in its own process, with its own memory and threads. A crash does not affect
+ * the server. The worker inherits none of the server's settings, which contain its secrets.
  * @throws Failure of the worker; WorkerError when it crashed, took longer than `timeoutMs` or was aborted.
  */
 export async function runWorker(

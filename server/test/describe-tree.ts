@@ -90,8 +90,8 @@ export function describeTree(tree: TreeRows) {
 }
 
 /**
- * Removes the facts that reading a file infers: parents of one child form a family, which makes them unmarried
- * partners, and people born long ago count as dead.
+ * Removes the facts that reading a file infers: parents of one child become unmarried partners, and people born long
+ * ago count as dead.
  */
 export function dropInferredFacts(
   read: ReturnType<typeof describeTree>,

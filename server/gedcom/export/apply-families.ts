@@ -7,7 +7,7 @@ import { pairByKeys } from './pair-by-keys.ts'
 import type { Tree, TreePartnership } from './tree.ts'
 
 /**
- * Updates the families to match the tree: moves children whose parents differ, adds families for new couples, and
+ * Updates the families to match the tree. Moves children whose parents differ, adds families for new couples, and
  * determines the partnership of each couple.
  */
 export function applyFamilies(families: FamilyIndex, tree: Tree, context: FamilyContext): void {

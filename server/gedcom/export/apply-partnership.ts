@@ -10,7 +10,7 @@ import type { TreePartnership } from './tree.ts'
 
 /**
  * Updates a couple's family record where the tree differs from it. If the file was only matched with both members
- * (`isOwn` false), the tree never had some of its lines, so those remain.
+ * (`isOwn` false), lines that the tree never had remain.
  */
 export function applyPartnership(
   family: Family,

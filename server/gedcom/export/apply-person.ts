@@ -10,7 +10,7 @@ import type { TreeMember } from './tree.ts'
 
 /**
  * Updates a person's record where the tree differs from it. If the file was only matched with a member (`isOwn` false),
- * the tree never had some of its lines, so those remain. Where `events` is null, the record's events are unchanged.
+ * lines that the tree never had remain. Where `events` is null, the record's events are unchanged.
  */
 export function applyMember(person: Person, member: TreeMember, { isOwn }: { isOwn: boolean }): void {
   const { events } = member

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { exportTree, importFile } from '#server/test/family-files.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
-/** A file of 7.0 that uses the name that a tag of 7.0 would have in 5.5.1 for a tag of its own. */
+/** A file of 7.0 with its own tag under the name that a standard tag has in 5.5.1. */
 const withOwnTag = `0 HEAD
 1 GEDC
 2 VERS 7.0

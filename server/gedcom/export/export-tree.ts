@@ -11,8 +11,8 @@ import { mergeImports } from './merge-imports.ts'
 import { readTree, type ExportOptions } from './tree.ts'
 
 /**
- * Writes the tree as a GEDCOM file. Imported people are written as the records of their files, unknown lines included;
- * only lines that differ from the tree are replaced.
+ * Writes the tree as a GEDCOM file. Imported people are written as the records of their files, unknown lines included.
+ * Only lines that differ from the tree are replaced.
  *
  * Snapshot → records of the imported files → changes of the tree → redaction → file. Each step reads and writes one
  * record after the other, in temporary files: 200,000 records would take a gigabyte of memory.

@@ -1,6 +1,6 @@
 /**
- * Pairs each item with at most one other: first those with equal first keys, then, of the rest, those with equal second
- * keys, and so on. Duplicates of a key are paired in their order.
+ * Pairs each item with at most one other: those with equal first keys, then of the rest those with equal second keys,
+ * and so on. Duplicates of a key are paired in their order.
  */
 export function pairByKeys<Item extends object, Other extends object>(
   items: readonly Item[],

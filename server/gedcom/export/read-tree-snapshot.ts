@@ -6,8 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
 /**
- * Reads the input of an export in one snapshot: the tree without contact details and pictures, and the files of its
- * imports.
+ * Reads the input of an export in one snapshot: the tree, without contact details and pictures, and its imported files.
  */
 export async function* readTreeSnapshot(db: Kysely<Tables>): AsyncGenerator<InputPart> {
   const tx = await db

@@ -5,8 +5,8 @@ import { type Cycles, describeCycles, findCycles } from '#server/gedcom/model/cy
 import type { KnownMember } from './matches.ts'
 
 /**
- * Describes the cycles that an import would create: from the links of its file, and from the links in the tree of its
- * matched people. `nameAt` names people of the file who are not matched.
+ * Describes the cycles that an import would create, from the links of its file and the links of matched people in the
+ * tree. `nameAt` names people of the file who are not matched.
  */
 export function describeCyclesOfImport(
   { parents }: FamilyLinks,

@@ -2,7 +2,7 @@ import { listParents, type FamilyLinks, type ParentLinks } from '#server/gedcom/
 
 /**
  * The generation of each person by their index, from the oldest (1). People who married in have the generation of their
- * partner. A family of more than five generations is anchored at its youngest, the Leaves (5); everyone older than the
+ * partner. A family of more than five generations is anchored at its youngest, the Leaves (5). Everyone older than the
  * first generation is a Root (1). `known` generations, from the tree, anchor the rest of their family.
  */
 export function findGenerations(

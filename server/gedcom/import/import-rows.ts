@@ -14,8 +14,8 @@ export interface ImportOptions {
 }
 
 /**
- * Writes the rows of an import as consecutive batches: first the people with their life events, 2,500 at a time, then
- * the links between them.
+ * Writes the rows of an import as consecutive batches: the people with their life events, 2,500 at a time, then their
+ * links.
  *
  * @throws Failure when someone would be their own ancestor.
  */

@@ -12,9 +12,9 @@ export interface KnownMember extends NamesAndBirth {
 }
 
 /**
- * Matches the people of a file with members of the tree. First and last names must be equal (the birth name counts
- * too), and so must the days of birth, or the years if either day is unknown. If either has no birth date at all, a
- * parent, partner or child must match too. An ambiguous person matches no one.
+ * Matches the people of a file with members of the tree. First and last names must be equal; the birth name counts too.
+ * So must the days of birth, or the years if either day is unknown. If either has no birth date at all, a parent,
+ * partner or child must match too. An ambiguous person matches no one.
  *
  * `people` are in the order of the file; the result is keyed by their indexes.
  */

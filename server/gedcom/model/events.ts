@@ -35,8 +35,8 @@ export function createEvent(tag: string, fields: Partial<Omit<LifeEvent, 'index'
 }
 
 /**
- * The tag of an event by its name: 'Baptism' is BAPM. Undefined for attributes, for events that have fields of their
- * own in the tree and, while the person is alive, for events after death.
+ * The tag of an event by its name: 'Baptism' is BAPM. Undefined for attributes and for events with their own fields in
+ * the tree. For the living, also undefined for events after death.
  */
 export function findEventTag(name: string, { isAlive }: { isAlive: boolean }): string | undefined {
   const tag = tagsByName.get(name)

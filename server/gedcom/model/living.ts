@@ -8,8 +8,8 @@ const maxAgeGapOfPartners = 60
 const maxAgeOfFather = 95
 
 /**
- * Finds who is presumed living on `today` (`YYYY-MM-DD`): everyone without a death, burial, cremation or probate whose
- * birth is not known to be more than 110 years ago.
+ * Finds who is presumed living on `today` (`YYYY-MM-DD`): everyone without a death, burial, cremation or probate,
+ * unless their birth was certainly more than 110 years ago.
  *
  * Bounds of a birth: a person is born before their own events and before their children. A person without dates is born
  * at most 60 years after a partner and 95 after their father. So an ancestor without any date is not presumed living.

@@ -68,8 +68,8 @@ export function writeName(name: PersonName, old: GedcomRecord = createRecord('NA
 }
 
 /**
- * The names that the family tree stores. The last name is the current one: the name after marriage if there is one,
- * and then the birth name is the maiden name.
+ * The names that the family tree stores. The last name is the current one. After a marriage that is the married name,
+ * and the birth name is the maiden name.
  */
 export function findCurrentNames(names: PersonName[]): {
   first: string | null

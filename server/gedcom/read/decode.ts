@@ -20,8 +20,8 @@ export const maxGedcomBytes = 50 * 2 ** 20
 
 /**
  * Decodes a GEDCOM file by its byte order mark, else by the CHAR of its header (5.5.1 chapter 3, Appendix C). A header
- * may name the wrong charset: bytes that are invalid in it are decoded in a likely one, with a warning.
- * The text has no U+0000 and no lone surrogates, so that PostgreSQL can store it.
+ * may name the wrong charset. Bytes that are invalid in it are decoded in a likely one, with a warning. The text has no
+ * U+0000 and no lone surrogates, so that PostgreSQL can store it.
  *
  * @throws a Failure when the file is too large, is not GEDCOM, or has an unsupported charset.
  */

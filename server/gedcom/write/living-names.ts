@@ -2,8 +2,8 @@ import { findMarriedSurname, readName } from '#server/gedcom/model/names.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 
 /**
- * Finds the names of living people in a text: any of their given names and a surname, in either order, with up to two
- * words between them. A single word is not a name, since half a family shares it.
+ * Finds the names of living people in a text: a given name and a surname, in either order, with up to two words
+ * between. A single word is not a name, since half a family shares it.
  */
 export class LivingNames {
   /** By one-word given name, the surnames that it occurs with. */

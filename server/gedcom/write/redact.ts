@@ -7,9 +7,9 @@ import { LivingNames } from './living-names.ts'
  * Redacts the living, whose ids are given. A living person is named 'Living' and keeps only their sex and their family
  * links. A family with a living member keeps only its members, and its events if both partners are dead.
  *
- * Also removes everything else that points to a living person, records that only the living or their families share,
- * and every text with the given name and surname of a living person. It does not recognize a text that describes
- * someone in other words: review an export before giving it to strangers.
+ * Also removes everything else that points to a living person, and records that only the living or their families
+ * share. Removes every text with the given name and surname of a living person. It does not recognize a text that
+ * describes someone in other words: review an export before giving it to strangers.
  *
  * `former` are the original records of those that have changed or are omitted. The names of the living in them, and
  * what they point to, are removed as well.

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from './database.ts'
 
 /**
- * How a slice treats the ids of members that it stores. Merging two members and undoing an import call every slice;
- * `server/member-references.ts` lists them, and a test compares their columns with the foreign keys of the database.
+ * How a slice treats the ids of members that it stores. Merging two members and undoing an import call every slice in
+ * `server/member-references.ts`. A test compares their columns with the foreign keys of the database.
  */
 export interface MemberReferences {
   /** The columns with a foreign key to `family_members`: `'family_posts.member_id'`. */

@@ -14,8 +14,8 @@ export type FileStore = {
 }
 
 /**
- * Uses two levels of directories, `ab/cd/abcd…`, so that none becomes slow to list. A file gets its name only once
- * it is complete and on the disk, so a power cut leaves no partial file.
+ * Uses two levels of directories, `ab/cd/abcd…`, so that none becomes slow to list. A file gets its name only once it
+ * is complete and synced. A power cut leaves no partial file.
  */
 export function openDirectoryStore(root: string): FileStore {
   return {

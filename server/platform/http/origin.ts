@@ -49,9 +49,8 @@ function isPrefetch({ 'sec-purpose': purpose, purpose: olderPurpose }: IncomingH
 }
 
 /**
- * Another site can point its own name at this machine (DNS rebinding); its Origin then equals the Host. Equality is
- * therefore enough only for loopback names, or on the network without a PUBLIC_URL, where the portal cannot know its
- * own name.
+ * Another site can point its own name at this machine (DNS rebinding); its Origin then equals the Host. So equality is
+ * enough only for loopback names, or without a PUBLIC_URL on the network, where the portal cannot know its name.
  */
 function isPortalOrigin(
   address: string,

@@ -14,7 +14,7 @@ import { matchesEtag, chooseEncoding, type Encoding } from './negotiation.ts'
 
 /**
  * A reply that many requests share: serialized and compressed once, then sent from memory or as 304. It is read and
- * compressed part by part, and only the compressed bytes remain, so that a tree of 200,000 people takes megabytes.
+ * compressed part by part, and only the compressed bytes remain: megabytes for a tree of 200,000 people.
  */
 export class PreparedReply<Body> {
   readonly #readText: TextReader<Body>

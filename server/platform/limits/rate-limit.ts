@@ -59,7 +59,7 @@ type RateLimitOptions = {
   seconds: number
   sentence: Sentence
   /**
-   * A node that has seen the limit reached rejects further attempts without a query, so a flood does not occupy the
+   * A node that has seen the limit reached rejects further attempts without a query. A flood does not occupy the
    * database. Only for limits that are neither refunded nor cleared.
    */
   blocksInMemory?: boolean

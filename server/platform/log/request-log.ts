@@ -21,10 +21,9 @@ const maxFailed = 200
 const maxPath = 200
 
 /**
- * Logs one line per request, for pages, files and calls. Of requests without an account, only the first 1,000 of every
- * ten seconds are logged, and of those that fail the first 200. Formats the line itself, because pino's general
- * formatter took 7 % of the processor time of an authenticated read. Only the path contains characters that JSON
- * escapes.
+ * Logs one line per request, for pages, files and calls. Every ten seconds, it logs the first 1,000 successful requests
+ * without an account and the first 200 that fail. Formats the line itself, because pino's general formatter took 7 % of
+ * the processor time of an authenticated read. Only the path contains characters that JSON escapes.
  */
 export function openRequestLog(log: Logger): RequestLog {
   const output = findDestination(log)

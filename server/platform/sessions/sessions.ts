@@ -36,8 +36,8 @@ export type ListedSession = {
 }
 
 /**
- * Stores sessions in the table `sessions` under the hash of the cookie's token, so that a copy of the table signs no
- * one in. `isSecure` is true behind https: the cookie is then Secure and bound to the host.
+ * Stores sessions in the table `sessions` under the hash of the cookie's token. A copy of the table signs no one in.
+ * `isSecure` is true behind https: the cookie is then Secure and bound to the host.
  */
 export function openSessions(portal: {
   db: Database['db']

@@ -1,5 +1,5 @@
 /**
- * A made-up family of any size as GEDCOM 5.5.1, as programs write it: every couple has three children, and two of them
+ * A made-up family of any size as GEDCOM 5.5.1, as programs write it. Every couple has three children, and two of them
  * marry someone from outside. About 230 bytes for each person. The text is the same every time.
  */
 export function generateLargeFamily(people: number): string {
