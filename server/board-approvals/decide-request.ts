@@ -26,7 +26,7 @@ import { findChangedFields } from './changed-fields.ts'
 import {
   alreadyDecided,
   requestNotFound,
-  claimImpossible,
+  impossibleClaim,
   supersededRequest,
   memberInUse,
   ownRequest,
@@ -178,7 +178,7 @@ async function approveSubmission(
 }
 
 function alreadyLinked() {
-  return claimImpossible('This member or account is already linked. Please reject the request')
+  return impossibleClaim('This member or account is already linked. Please reject the request')
 }
 
 /** The member that a decision removes, and the notes for the other requests about them. */

@@ -68,14 +68,14 @@ export function alreadyRequested(): Failure {
   )
 }
 
-export function nothingChanges(): Failure {
+export function unchangedRequest(): Failure {
   return new Failure(400, 'board-approvals.nothing-changes', 'Your request does not change anything yet')
 }
 
-export function claimImpossible(sentence: string): Failure {
+export function impossibleClaim(sentence: string): Failure {
   return new Failure(409, 'board-approvals.claim-impossible', sentence)
 }
 
-export function mergeImpossible(sentence: string): Failure {
+export function impossibleMerge(sentence: string): Failure {
   return new Failure(409, 'board-approvals.merge-impossible', sentence)
 }

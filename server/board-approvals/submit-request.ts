@@ -31,9 +31,9 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import {
   alreadyRequested,
-  claimImpossible,
-  mergeImpossible,
-  nothingChanges,
+  impossibleClaim,
+  impossibleMerge,
+  unchangedRequest,
   tooManyPending,
 } from './failures.ts'
 import {
@@ -59,7 +59,7 @@ export async function requestCorrection(
       ...diffFields(user, member, input.changes),
       ...diffLists(lists, input.changes),
     }
-    if (Object.keys(changes).length === 0) throw nothingChanges()
+    if (Object.keys(changes).length === 0) throw unchangedRequest()
     const proposed = { ...member, ...pickRequestedFields(changes) }
     await checkMember(tx, proposed, platform.clock(), id)
     await checkLists(tx, proposed, lists, input.changes)
@@ -96,7 +96,7 @@ export async function rejectImpossibleMerge(
 ): Promise<void> {
   if (member.id === duplicate.id) throw invalidInput({ duplicateId: 'Select a different entry' })
   if ((await isAncestor(tx, member.id, duplicate.id)) || (await isAncestor(tx, duplicate.id, member.id)))
-    throw mergeImpossible(
+    throw impossibleMerge(
       'One of these members is a descendant of the other, so they cannot be the same person',
     )
   const { partners, furtherParents } = await findLists(tx, member.id)
@@ -106,14 +106,14 @@ export async function rejectImpossibleMerge(
     partners.some(({ partnerId }) => partnerId === duplicate.id) ||
     duplicates.partners.some(({ partnerId }) => partnerId === member.id)
   )
-    throw mergeImpossible('These members are partners, so they cannot be the same person')
+    throw impossibleMerge('These members are partners, so they cannot be the same person')
   if (
     furtherParents.some(({ parentId }) => parentId === duplicate.id) ||
     duplicates.furtherParents.some(({ parentId }) => parentId === member.id)
   )
-    throw mergeImpossible('One of these members is a parent of the other, so they cannot be the same person')
+    throw impossibleMerge('One of these members is a parent of the other, so they cannot be the same person')
   if (member.userId !== null && duplicate.userId !== null)
-    throw mergeImpossible(
+    throw impossibleMerge(
       'Both members are linked to an account. Please have one account unlinked, then request the merge again',
     )
   await rejectContradictions(tx, member, duplicate, now)
@@ -139,7 +139,7 @@ async function rejectContradictions(
   const found = Object.entries(errors).find(([, sentence]) => !existingErrors.has(sentence))
   if (found === undefined) return
   const [field, sentence] = found
-  throw mergeImpossible(`These entries cannot be merged. ${checkedFields[field] ?? field}: ${sentence}`)
+  throw impossibleMerge(`These entries cannot be merged. ${checkedFields[field] ?? field}: ${sentence}`)
 }
 
 const checkedFields: Partial<Record<string, string>> = {
@@ -163,14 +163,14 @@ export async function requestClaim(
   try {
     return await submitRequest(platform, user, [id], idempotencyKey, async (tx, member) => {
       const own = await findLinkedMember(tx, user.id)
-      if (!member.isAlive) throw claimImpossible('You cannot claim a member who has died')
-      if (member.userId !== null) throw claimImpossible('This member is already linked to an account')
-      if (own !== undefined) throw claimImpossible('Your account is already linked to a member')
+      if (!member.isAlive) throw impossibleClaim('You cannot claim a member who has died')
+      if (member.userId !== null) throw impossibleClaim('This member is already linked to an account')
+      if (own !== undefined) throw impossibleClaim('Your account is already linked to a member')
       return { kind: 'claim', requestNotes }
     })
   } catch (error) {
     throw findViolatedConstraint(error) === 'board_approvals_one_claim'
-      ? claimImpossible('You have already claimed this member. The board is reviewing your request')
+      ? impossibleClaim('You have already claimed this member. The board is reviewing your request')
       : error
   }
 }

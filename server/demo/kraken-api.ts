@@ -9,12 +9,14 @@ export function answerAsKraken(market: SampleMarket, coins: SampleCoin[], url: U
   const found = matches.filter(coin => coin !== undefined)
   if (found.length < matches.length) return answerWithError('EQuery:Unknown asset pair')
   if (url.pathname === '/0/public/Ticker')
-    return createSuccess(Object.fromEntries(found.map(coin => [coin.kraken, buildTicker(market, coin)])))
+    return createSuccessAnswer(
+      Object.fromEntries(found.map(coin => [coin.kraken, buildTicker(market, coin)])),
+    )
   const [coin] = found
   if (url.pathname === '/0/public/OHLC' && coin !== undefined && found.length === 1) {
     const interval = Number(url.searchParams.get('interval') ?? 1) * minute
     const candles = buildCandles(market, coin, interval, Number(url.searchParams.get('since') ?? 0) * second)
-    return createSuccess({ [coin.kraken]: candles, last: candles.at(-2)?.[0] ?? 0 })
+    return createSuccessAnswer({ [coin.kraken]: candles, last: candles.at(-2)?.[0] ?? 0 })
   }
   return answerWithError('EGeneral:Unknown method')
 }
@@ -57,7 +59,7 @@ function buildCandles(market: SampleMarket, coin: SampleCoin, interval: number, 
     })
 }
 
-function createSuccess(result: object): SampleAnswer {
+function createSuccessAnswer(result: object): SampleAnswer {
   return { status: 200, body: { error: [], result } }
 }
 

@@ -13,7 +13,7 @@ export function notYourOwnEntry(): Failure {
 }
 
 /** The import of a large family file has locked the tree. */
-export function treeIsLocked(): Failure {
+export function lockedFamilyTree(): Failure {
   return new Failure(
     409,
     'family-tree.locked',

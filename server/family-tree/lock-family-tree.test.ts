@@ -5,7 +5,7 @@ import { openPortal } from '#server/test/open-portal.ts'
 
 import { lockFamilyTree } from './lock-family-tree.ts'
 
-test('a lock wait beyond the statement timeout is 409', async () => {
+test('answers 409 after a lock wait beyond the statement timeout', async () => {
   const { db } = (await openPortal()).database
   await db.transaction().execute(async tx => {
     await lockFamilyTree(tx)

@@ -2,7 +2,7 @@ import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
 import { isStatementTimeout, type Tx } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'
 
-import { treeIsLocked } from './failures.ts'
+import { lockedFamilyTree } from './failures.ts'
 
 /**
  * Locks the links between members until the transaction ends. Approvals and imports take this lock. Two concurrent
@@ -23,6 +23,6 @@ export async function rejectWhenTreeIsLocked<T>(query: Promise<T>): Promise<T> {
   return query.catch((error: unknown) => {
     const isTimeout =
       isStatementTimeout(error) || (error instanceof Failure && error.code === 'platform.busy')
-    throw isTimeout ? treeIsLocked() : error
+    throw isTimeout ? lockedFamilyTree() : error
   })
 }

@@ -14,7 +14,7 @@ import { countMembers } from './store.ts'
 export async function rejectTooLargeTree(tx: Tx, { LARGEST_TREE: limit }: Config): Promise<void> {
   await lockInTransaction(tx, 'family-tree.size')
   if ((await countMembers(tx)) > limit)
-    throw treeIsFull(`The family tree can have at most ${formatCount(limit)} members`)
+    throw fullFamilyTree(`The family tree can have at most ${formatCount(limit)} members`)
 }
 
 /**
@@ -28,12 +28,12 @@ export async function rejectTooLargeFile(
 ): Promise<void> {
   const members = await countMembers(db)
   if (members + people <= limit) return
-  throw treeIsFull(
+  throw fullFamilyTree(
     `The family tree has ${pluralize(members, 'member')} and can have at most ${formatCount(limit)}, so this file with ${pluralize(people, 'new person', 'new people')} does not fit`,
   )
 }
 
-function treeIsFull(sentence: string): Failure {
+function fullFamilyTree(sentence: string): Failure {
   return new Failure(
     409,
     'family-tree.full',

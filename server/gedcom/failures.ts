@@ -55,7 +55,7 @@ export function jobTimedOut(): Failure {
   )
 }
 
-export function anotherImportRuns(): Failure {
+export function otherImportRunning(): Failure {
   return new Failure(
     409,
     'gedcom.another-runs',
@@ -80,6 +80,6 @@ export function livingNotExportable(): Failure {
   )
 }
 
-export function queueIsFull(): Failure {
+export function fullQueue(): Failure {
   return new Failure(409, 'gedcom.busy', 'Several family files are being read. Please try again in a moment')
 }

@@ -17,7 +17,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { readTreeSnapshot } from './export/read-tree-snapshot.ts'
 import {
-  anotherImportRuns,
+  otherImportRunning,
   undoBlocked,
   importNotFound,
   livingNotExportable,
@@ -112,7 +112,7 @@ export function mountGedcomRoutes(
         return updateImport(tx, previewId, { state: 'running', usesMatches: useMatches, startedAt: clock() })
       })
       .catch((error: unknown) => {
-        throw findViolatedConstraint(error) === 'gedcom_imports_one_runs' ? anotherImportRuns() : error
+        throw findViolatedConstraint(error) === 'gedcom_imports_one_runs' ? otherImportRunning() : error
       })
     const work = events.afterChange(runImport(platform, queue, file), 'family_tree_changed')
     running.set(

@@ -3,7 +3,7 @@ import type { InquiryState } from '#contract/inquiry-choices.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { staleVersion, inquiryHasReplies, inquiryNotFound } from './failures.ts'
+import { staleVersion, inquiryWithReplies, inquiryNotFound } from './failures.ts'
 import { lockInquiry, hasReply, updateState } from './store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function changeInquiryState(
     if (inquiry === undefined) throw inquiryNotFound()
     if (inquiry.version !== version) throw staleVersion()
     if (inquiry.state === state) return
-    if (state === 'new' && (await hasReply(tx, id))) throw inquiryHasReplies()
+    if (state === 'new' && (await hasReply(tx, id))) throw inquiryWithReplies()
     const answeredAt = inquiry.answeredAt === null ? null : new Date(inquiry.answeredAt)
     await updateState(tx, id, {
       state,

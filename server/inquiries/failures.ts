@@ -12,6 +12,6 @@ export function staleVersion(): Failure {
   )
 }
 
-export function inquiryHasReplies(): Failure {
+export function inquiryWithReplies(): Failure {
   return new Failure(409, 'inquiries.has-replies', 'An inquiry with a reply cannot be marked as new')
 }

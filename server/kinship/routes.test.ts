@@ -47,7 +47,7 @@ test('the links include every member', async () => {
   expect(partnerships).toEqual([])
 })
 
-test('an unknown member in either position is 404', async () => {
+test('answers 404 for an unknown first or second member', async () => {
   const { portal, ada } = await openPortalWithBoard()
   const [id, unknown] = [await createMember(portal), randomId]
   const answers = [

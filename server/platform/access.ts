@@ -11,11 +11,11 @@ import type { LiveSession } from './sessions/session-cache.ts'
 export function enforceAccess(access: Access, session: LiveSession | null): void {
   if (access === 'visitor') return
   if (session === null) throw signInRequired()
-  if (session.user.awaitsApproval) throw awaitsApproval()
+  if (session.user.awaitsApproval) throw accountAwaitingApproval()
   if (access !== 'signed-in' && !can(session.user, access)) throw notAllowed()
 }
 
-function awaitsApproval(): Failure {
+function accountAwaitingApproval(): Failure {
   return new Failure(
     403,
     'accounts.awaits-approval',

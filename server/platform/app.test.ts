@@ -267,19 +267,19 @@ describe('log', () => {
 })
 
 describe('timeouts', () => {
-  test('close a connection within a second of its timeout', async () => {
+  test('closes a connection within a second of its timeout', async () => {
     const portal = await openPortal()
     const slow = await mountCalls(portal, () => undefined, { readTimeout: 100 })
     // Node's default would check the connection after 30 seconds.
     expect(await sendBytes(slow.address, 'GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('limit the wait for request headers to 30 seconds', async () => {
+  test('limits the wait for request headers to 30 seconds', async () => {
     const portal = await openPortal()
     expect(portal.app.server.headersTimeout).toBe(30_000)
   })
 
-  test('keep idle connections open longer than a proxy does', async () => {
+  test('keeps idle connections open longer than a proxy does', async () => {
     const portal = await openPortal()
     const { headers } = await fetch(`${portal.address}/healthz`)
     expect(headers.get('keep-alive')).toBe('timeout=72')

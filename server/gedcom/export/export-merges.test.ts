@@ -86,7 +86,7 @@ test('a merged duplicate without dates is dead if its member is', async () => {
     expect(file).toContain(line)
 })
 
-test('a member of no file gets the record of their duplicate', async () => {
+test('a member without a file gets the record of their duplicate', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, family)

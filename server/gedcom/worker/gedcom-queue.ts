@@ -1,7 +1,7 @@
 import {
   exportOutOfMemory,
   previewNotFound,
-  queueIsFull,
+  fullQueue,
   jobTimedOut,
   outOfMemory,
 } from '#server/gedcom/failures.ts'
@@ -57,7 +57,7 @@ export function openGedcomQueue(
   }
 
   function rejectIfFull(): void {
-    if (jobs >= maxJobs) throw queueIsFull()
+    if (jobs >= maxJobs) throw fullQueue()
   }
 
   async function performTask(task: GedcomTask): Promise<unknown> {

@@ -8,7 +8,7 @@ const token = 'a-token-of-sixteen-or-more'
 const bearer = { authorization: `Bearer ${token}` }
 
 describe('probes', () => {
-  test('answer ok on /healthz and /readyz', async () => {
+  test('returns ok on /healthz and /readyz', async () => {
     const portal = await openPortal()
     const ready = { status: 'ok', freeMegabytes: 100_000, acceptsChanges: true }
     for (const path of ['/healthz', '/readyz', '/healthz?from=a-balancer', '/readyz?x']) {
@@ -18,7 +18,7 @@ describe('probes', () => {
     }
   })
 
-  test('answer HEAD, and other methods with 405', async () => {
+  test('answers HEAD, and other methods with 405', async () => {
     const portal = await openPortal({ METRICS_TOKEN: token })
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       expect((await portal.visitor().fetch('HEAD', path, { headers: bearer })).status).toBe(200)

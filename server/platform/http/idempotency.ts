@@ -65,9 +65,9 @@ export async function createOnce<Stored extends { id: string }>(
     .select(['fingerprint', 'recordId'])
     .where(eb => eb.and(ofKey))
     .executeTakeFirstOrThrow()
-  if (fingerprint !== key.fingerprint) throw savedBefore()
+  if (fingerprint !== key.fingerprint) throw reusedIdempotencyKey()
   const stored = recordId === null ? undefined : await find(recordId)
-  if (stored === undefined) throw removedSince()
+  if (stored === undefined) throw removedRecord()
   return stored
 }
 
@@ -89,7 +89,7 @@ function invalidIdempotencyKey(): Failure {
   )
 }
 
-function savedBefore(): Failure {
+function reusedIdempotencyKey(): Failure {
   return new Failure(
     409,
     'platform.idempotency-key-reused',
@@ -97,7 +97,7 @@ function savedBefore(): Failure {
   )
 }
 
-function removedSince(): Failure {
+function removedRecord(): Failure {
   return new Failure(
     409,
     'platform.idempotent-record-removed',

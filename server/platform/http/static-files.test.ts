@@ -123,7 +123,7 @@ describe('response', () => {
 })
 
 describe('paths', () => {
-  test('lead to no other directory and no compressed file', async () => {
+  test('serves no other directory and no compressed file', async () => {
     const { get } = await openPages()
     const paths = [
       '/../secret.txt',
@@ -156,7 +156,7 @@ describe('paths', () => {
     }
   })
 
-  test('lead to no secret in any combination of parts', async () => {
+  test('serves no secret for any combination of path parts', async () => {
     const { get } = await openPages()
     const part = fc.constantFrom(
       '..',
@@ -180,7 +180,7 @@ describe('paths', () => {
     await expect(fc.assert(property, { numRuns: 100 })).resolves.toBeUndefined()
   })
 
-  test('answer 404 once a new build has removed the file', async () => {
+  test('answers 404 once a new build has removed the file', async () => {
     const { get, directory } = await openPages()
     await get('/icon.svg')
     rmSync(directory, { recursive: true })

@@ -184,7 +184,7 @@ describe('reading', () => {
   })
 })
 
-describe('changes on every node', () => {
+describe('invalidation on every node', () => {
   test.each<[change: string, make: (portal: TestPortal, userId: string) => Promise<unknown>, status: number]>(
     [
       [
@@ -196,7 +196,7 @@ describe('changes on every node', () => {
       ['deleted', ({ database: { db } }, id) => db.deleteFrom('users').where('id', '=', id).execute(), 401],
       ['signed-out', ({ database: { db } }, id) => db.transaction().execute(tx => endSessions(tx, id)), 401],
     ],
-  )('end the sessions of a %s account', async (_change, make, status) => {
+  )('ends the sessions of a %s account', async (_change, make, status) => {
     const portal = await openPortal()
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('admin')
@@ -207,7 +207,7 @@ describe('changes on every node', () => {
       await expectEventually(async () => (await person.try('GET /api/user')).status, status)
   })
 
-  test('apply a changed role', async () => {
+  test('applies a changed role', async () => {
     const portal = await openPortal()
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('admin')
@@ -218,7 +218,7 @@ describe('changes on every node', () => {
       await expectEventually(async () => (await person.call('GET /api/user')).role, 'family_member')
   })
 
-  test('end a session at once here and promptly elsewhere', async () => {
+  test('ends a session at once here and promptly elsewhere', async () => {
     const portal = await openPortal()
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('family_member')
@@ -229,7 +229,7 @@ describe('changes on every node', () => {
     await expectEventually(async () => (await thiefOnOtherNode.try('GET /api/user')).status, 401)
   })
 
-  test('end a board role with its term, before any sweep', async () => {
+  test('ends a board role with its term, before any sweep', async () => {
     const portal = await openPortal()
     const other = await portal.openAnotherNode()
     const ada = await portal.signIn('board_member')
@@ -247,7 +247,7 @@ describe('changes on every node', () => {
     }
   })
 
-  test('do not include a rolled-back transaction', async () => {
+  test('ignores a rolled-back transaction', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('admin')
     await ada.call('GET /api/user')
