@@ -88,9 +88,12 @@ export const kinshipApi = defineCalls({
     reply: Kinship,
   },
   'GET /api/family-links': {
-    summary: 'Every link of descent and partnership, for charts.',
+    summary:
+      'Every link of descent and partnership, for charts; those of 20,000 children and first partners at a time.',
     access: 'signed-in',
     rule: 'links only',
+    /** The cursor is from the `Link` header of the previous page, which only a tree of more than `membersPerPage` has. */
+    query: z.object({ cursor: Id.optional() }),
     reply: FamilyLinks,
   },
 })

@@ -1,12 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
+import { readAllPages, toAddress } from '#browser/platform/call.ts'
 import { createQuery } from '#browser/platform/query.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
-/** Links are small and may have changed, so they are loaded whenever a chart opens. */
-const familyLinksQuery = { ...createQuery('GET /api/family-links'), staleTime: 0 }
+const linksRead = createQuery('GET /api/family-links')
+
+/**
+ * Links are small and may have changed, so they are loaded whenever a chart opens. Those of more than 20,000 people have
+ * several pages.
+ */
+export const familyLinksQuery = queryOptions<FamilyLinks>({
+  queryKey: linksRead.queryKey,
+  async queryFn({ signal }) {
+    const pages = await readAllPages<FamilyLinks>(toAddress(linksRead.queryKey), signal)
+    return {
+      parents: pages.flatMap(page => page.parents),
+      partnerships: pages.flatMap(page => page.partnerships),
+    }
+  },
+  staleTime: 0,
+})
 
 export interface FamilyLinksQuery {
   data: FamilyLinks | undefined

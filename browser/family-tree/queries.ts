@@ -14,7 +14,8 @@ const membersRead = createQuery('GET /api/family-members')
 /** Section 9: family-members data is fresh for 60 s. A tree of more than 20,000 people has several pages. */
 export const familyMembersQuery = queryOptions<FamilyMember[]>({
   queryKey: membersRead.queryKey,
-  queryFn: ({ signal }) => readAllPages(toAddress(membersRead.queryKey), signal),
+  queryFn: async ({ signal }) =>
+    (await readAllPages<FamilyMember[]>(toAddress(membersRead.queryKey), signal)).flat(),
   staleTime: 60_000,
 })
 

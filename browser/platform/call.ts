@@ -105,20 +105,25 @@ export async function readPage<Row>(address: string, signal?: AbortSignal): Prom
   const total = response.headers.get('x-total-count')
   return {
     rows: await parseBody(address, response),
-    next: /^<(\/api\/[^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
+    next: findNextPage(response),
     total: total === null ? null : Number(total),
   }
 }
 
-/** Reads all pages of a list, one after the other. */
-export async function readAllPages<Row>(firstPage: string, signal?: AbortSignal): Promise<Row[]> {
-  const all: Row[] = []
+/** Reads all pages of a read, one after the other, and returns their bodies. */
+export async function readAllPages<Body>(firstPage: string, signal?: AbortSignal): Promise<Body[]> {
+  const bodies: Body[] = []
   for (let address: string | null = firstPage; address !== null;) {
-    const page: ListPage<Row> = await readPage<Row>(address, signal)
-    for (const row of page.rows) all.push(row)
-    address = page.next
+    const response: Response = await sendRequest({ method: 'GET', address }, { signal })
+    bodies.push(await parseBody(address, response))
+    address = findNextPage(response)
   }
-  return all
+  return bodies
+}
+
+/** The address in the `Link` header (RFC 8288); null on the last page. */
+function findNextPage({ headers }: Response): string | null {
+  return /^<(\/api\/[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? null
 }
 
 /** The address of a query key. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -123,9 +123,32 @@ export async function listPartnerships(tx: Db, ids: string[]): Promise<Partnersh
     .execute()
 }
 
-/** All links of members to their parents, in batches. */
+/** The members after the id `after` up to `end`, by id; null where the range is open. */
+export type IdRange = { after: string | null; end: string | null }
+
+/** The id of the last of the next `size` members after an id; null when no other member follows them. */
+export async function findEndOfRange(db: Db, after: string | null, size: number): Promise<string | null> {
+  const [last, next] = await db
+    .selectFrom('familyMembers')
+    .select('id')
+    .where('removedAt', 'is', null)
+    .$if(after !== null, query => query.where('id', '>', after))
+    .orderBy('id')
+    .offset(size - 1)
+    .limit(2)
+    .execute()
+  return next === undefined ? null : last!.id
+}
+
+/** SQL for whether the id in a column is in the range. */
+function isInRange(column: string, { after, end }: IdRange): RawBuilder<boolean> {
+  return sql`(${after}::uuid is null or ${sql.ref(column)} > ${after}) and (${end}::uuid is null or ${sql.ref(column)} <= ${end})`
+}
+
+/** The links of the children in a range to their parents, in batches. */
 export function listParentLinks(
   db: Db,
+  children: IdRange,
 ): AsyncIterable<{ childId: string; parentId: string; kind: ParentKind }[]> {
   return readInBatches(
     db,
@@ -134,17 +157,19 @@ export function listParentLinks(
       .innerJoin('familyMembers', 'familyMembers.id', 'parentLinks.childId')
       .select(['childId', 'parentId', 'kind'])
       .where('removedAt', 'is', null)
+      .where(isInRange('childId', children))
       .orderBy('childId')
       .orderBy('role'),
   )
 }
 
 /**
- * All couples in batches, each with the kind of their partnership that defines the kinship: a marriage outranks its
+ * The couples whose first partner by id is in a range, in batches, each with the kind of their partnership that defines the kinship: a marriage outranks its
  * engagement.
  */
 export function listCouples(
   db: Db,
+  first: IdRange,
 ): AsyncIterable<{ firstId: string; secondId: string; kind: PartnershipKind }[]> {
   return readInBatches(
     db,
@@ -156,6 +181,7 @@ export function listCouples(
       ) as couple
       join family_members as one on one.id = first_id and one.removed_at is null
       join family_members as other on other.id = second_id and other.removed_at is null
+      where ${isInRange('couple.firstId', first)}
       order by first_id, second_id, array_position(${partnershipPrecedence}::text[], kind) desc
     )`,
   )

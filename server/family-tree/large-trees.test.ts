@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyLinks } from '#contract/kinship.ts'
 import { awaitImport, importFile, familyOfFour, uploadPreview } from '#server/test/family-files.ts'
 import { createSubmission } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { readPage } from '#server/test/pages.ts'
+import type { Answer } from '#server/test/person.ts'
 import { sendRaw } from '#server/test/raw-request.ts'
 
 test('a tree of 20,003 people is listed in two pages', async () => {
@@ -30,6 +32,39 @@ test('a tree of 20,003 people is listed in two pages', async () => {
     const { status } = await ada.fetch('GET', `/api/family-members?cursor=${cursor}`)
     expect([cursor, status]).toEqual([cursor, cursor === '' ? 200 : 400])
   }
+})
+
+test('the links of 20,003 people are in two pages', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  await insertPeople(portal, 20_003)
+  const { pool } = portal.database
+  // Each has the next by id as mother, and is married to the one who is opposite in that order.
+  await pool.query(`
+    with person as (select id, row_number() over (order by id) as number from family_members),
+      linked as (
+        insert into parent_links (child_id, parent_id, kind, role)
+        select child.id, mother.id, 'birth', 'mother'
+        from person as child join person as mother on mother.number = child.number + 1)
+    insert into partnerships (first_id, second_id, kind)
+    select one.id, other.id, 'marriage'
+    from person as one join person as other on other.number = 20004 - one.number and one.number > other.number`)
+
+  const pages: FamilyLinks[] = []
+  for (let address: string | null = '/api/family-links'; address !== null;) {
+    const { status, body, headers }: Answer<unknown> = await ada.fetch('GET', address)
+    expect(status).toBe(200)
+    pages.push(body as FamilyLinks)
+    address = /<(.+)>/.exec(headers.get('link') ?? '')?.[1] ?? null
+  }
+  expect(pages.map(({ parents, partnerships }) => [parents.length, partnerships.length])).toEqual([
+    [20_000, 10_001],
+    [2, 0],
+  ])
+  const children = pages.flatMap(({ parents }) => parents.map(({ childId }) => childId))
+  expect(new Set(children).size).toBe(20_002)
+  const { status } = await ada.fetch('GET', '/api/family-links?cursor=unknown')
+  expect(status).toBe(400)
 })
 
 test('invented cursors of one account leave connections for others', async () => {

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache'
-
 import type { User } from '#contract/accounts.ts'
 import { can, type Capability } from '#contract/capabilities.ts'
 import { CalendarDate } from '#contract/dates.ts'
@@ -14,28 +12,20 @@ import type { TreeCache } from './tree-cache.ts'
 
 type MemberList = PreparedReply<FamilyMember[]>
 
-/** By cursor. Their number is bounded, because anyone can invent cursors. */
-const openPages = () => new LRUCache<string, MemberList>({ max: 20 })
-
 /**
  * The pages of the list, each prepared once for each version of the tree and each of two audiences. One may read the
  * contact fields of the living; the other may not, not even the caller's own.
  */
 export function openMemberList({ db }: Pick<Database, 'db'>, cache: TreeCache) {
-  const withContacts = cache.entry(() => openPages())
-  const withoutContacts = cache.entry(() => openPages())
+  const withContacts = cache.createPages(cursor => preparePage(['contacts.read'], cursor))
+  const withoutContacts = cache.createPages(cursor => preparePage([], cursor))
 
   /** @throws Failure 400 for a cursor that this portal did not make. */
-  return async (viewer: User, cursor = ''): Promise<MemberList> => {
-    const mayReadContacts = can(viewer, 'contacts.read')
-    const after = cursor === '' ? undefined : decodeCursor(cursor)
-    const pages = (mayReadContacts ? withContacts : withoutContacts).get()
-    const page = pages.get(cursor) ?? preparePage(mayReadContacts ? ['contacts.read'] : [], after)
-    pages.set(cursor, page)
-    return page
-  }
+  return async (viewer: User, cursor = ''): Promise<MemberList> =>
+    (can(viewer, 'contacts.read') ? withContacts : withoutContacts).get(cursor)
 
-  function preparePage(capabilities: Capability[], after: MemberPosition | undefined): MemberList {
+  function preparePage(capabilities: Capability[], cursor: string): MemberList {
+    const after = cursor === '' ? undefined : decodeCursor(cursor)
     return prepareList(
       async function* readMembers() {
         for await (const members of listMembers(db, membersPerPage + 1, after))

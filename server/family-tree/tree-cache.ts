@@ -1,30 +1,32 @@
+import { LRUCache } from 'lru-cache'
+
 import type { Events } from '#server/platform/events.ts'
 
-/** What this node has read of the tree, in memory until the tree changes. */
+/** The lists of the tree that this node has prepared, in memory until the tree changes. */
 export type TreeCache = ReturnType<typeof openTreeCache>
 
 /** Opens the cache of this node, which a change on any node invalidates. */
 export function openTreeCache(events: Events) {
-  const invalidators: (() => void)[] = []
+  const lists: { clear(): void }[] = []
   const invalidate = () => {
-    for (const each of invalidators) each()
+    for (const list of lists) list.clear()
   }
   events.on('family_tree_changed', invalidate)
   events.onGap(invalidate)
 
   return {
-    /** A value that is created once for each version of the tree. It reads the tree after its creation. */
-    entry<T>(create: () => T): { get(): T } {
-      let cached: { value: T } | undefined
-      invalidators.push(() => {
-        cached = undefined
-      })
+    /**
+     * Creates the pages of a list, each once for each version of the tree. They read the tree after their creation. The
+     * first cursor is ''. The number of pages is bounded, because anyone can invent cursors.
+     */
+    createPages<Page extends object>(create: (cursor: string) => Page): { get(cursor: string): Page } {
+      const pages = new LRUCache<string, Page>({ max: 20 })
+      lists.push(pages)
       return {
-        get() {
-          if (cached !== undefined) return cached.value
-          const value = create()
-          if (events.isListening()) cached = { value }
-          return value
+        get(cursor) {
+          const page = pages.get(cursor) ?? create(cursor)
+          if (events.isListening()) pages.set(cursor, page)
+          return page
         },
       }
     },

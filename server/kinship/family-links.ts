@@ -1,17 +1,26 @@
 import type { FamilyLinks } from '#contract/kinship.ts'
-import { listCouples, listParentLinks } from '#server/family-tree/kin-store.ts'
+import { findEndOfRange, listCouples, listParentLinks } from '#server/family-tree/kin-store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { PreparedReply, type Serializer } from '#server/platform/http/prepared-reply.ts'
 
-/** All links of the tree, read and written in batches. */
-export function prepareFamilyLinks(db: Db): PreparedReply<FamilyLinks> {
+/**
+ * One page of the links of the tree: those whose child or first partner is among the next `membersPerPage` members after
+ * `cursor`, by id. Read and written in batches.
+ */
+export function prepareFamilyLinks(
+  db: Db,
+  membersPerPage: number,
+  cursor: string,
+): PreparedReply<FamilyLinks> {
   return new PreparedReply(async function* writeLinks(serialize) {
+    const after = cursor === '' ? null : cursor
+    const range = { after, end: await findEndOfRange(db, after, membersPerPage) }
     yield '{"parents":['
-    yield* joinBatches(listParentLinks(db), parents => serialize({ parents, partnerships: [] }))
+    yield* joinBatches(listParentLinks(db, range), parents => serialize({ parents, partnerships: [] }))
     yield '],"partnerships":['
-    yield* joinBatches(listCouples(db), partnerships => serialize({ parents: [], partnerships }))
+    yield* joinBatches(listCouples(db, range), partnerships => serialize({ parents: [], partnerships }))
     yield ']}'
-    return undefined
+    return range.end ?? undefined
   })
 }
 

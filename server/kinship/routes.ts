@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { membersPerPage } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
 import {
@@ -22,7 +23,7 @@ import { findKinship } from './kinship.ts'
 
 export function mountKinshipRoutes(app: FastifyInstance, platform: Platform, cache: TreeCache): void {
   const { database, sessions } = platform
-  const familyLinks = cache.entry(() => prepareFamilyLinks(database.db))
+  const familyLinks = cache.createPages(cursor => prepareFamilyLinks(database.db, membersPerPage, cursor))
 
   answer(app, sessions, 'GET /api/family-members/{id}/circle', ({ params }) =>
     readSnapshot(async (tx): Promise<FamilyCircle> => {
@@ -54,7 +55,7 @@ export function mountKinshipRoutes(app: FastifyInstance, platform: Platform, cac
     }),
   )
 
-  answer(app, sessions, 'GET /api/family-links', async () => familyLinks.get())
+  answer(app, sessions, 'GET /api/family-links', async ({ query }) => familyLinks.get(query.cursor ?? ''))
 
   /** Reads everything of one version of the tree. */
   function readSnapshot<T>(read: (tx: Db) => Promise<T>): Promise<T> {
