@@ -94,6 +94,7 @@ export function invalidate<Name extends Read>(
 
 /** A path value that is not given stays `{name}`, which matches any value. */
 function buildQueryKey(name: Read, input: object): readonly unknown[] {
+  // Typed by the callers, as in `toRequest`.
   const { params = {}, query = {} } = input as {
     params?: Record<string, string>
     query?: Record<string, string>

@@ -38,6 +38,7 @@ export function sendFile<Name extends UploadCall>(
         return reject(new CallFailed(request.status, request.responseText || request.statusText))
       const reply = parseReply(address, request.responseText)
       if (reply === undefined) reject(new ConnectionFailed('The reply is empty or unreadable'))
+      // The type is the contract's, as in `call`.
       else resolve(reply as Reply<Api[Name]>)
     })
     request.addEventListener('error', () => reject(new ConnectionFailed('The connection was lost')))
