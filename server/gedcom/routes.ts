@@ -53,13 +53,14 @@ export function mountGedcomRoutes(
   const queue = openGedcomQueue(files)
   /** Imports of this node, until its caches are invalidated. */
   const running = new Map<string, Promise<void>>()
+  // Closing waits for the requests, which wait for the queue.
+  app.addHook('preClose', async () => queue.stop())
   platform.onStop(async () => {
-    queue.stop()
     await Promise.all(running.values())
   })
 
   answer(app, sessions, 'POST /api/gedcom-previews', async ({ user, query, upload }) => {
-    queue.rejectIfFull()
+    queue.rejectIfFull(user.id)
     const fileId = await files.put(user.id, upload)
     const stored = [fileId]
     const { preview, spoolId } = await previewFile().catch(async (error: unknown) => {
@@ -82,6 +83,7 @@ export function mountGedcomRoutes(
 
     async function previewFile() {
       const result = await queue.run(
+        user.id,
         { kind: 'preview', today: formatToday() },
         async function* () {
           yield* readKnownMembers(db)
@@ -164,6 +166,7 @@ export function mountGedcomRoutes(
     // An export writes files, although it is a GET, which the write guard does not see.
     if (diskSpace.isLow()) throw diskFull()
     const file = await queue.run(
+      user.id,
       {
         kind: 'export',
         version,

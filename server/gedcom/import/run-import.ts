@@ -32,6 +32,7 @@ export async function runImport(platform: Platform, queue: GedcomQueue, file: St
     await db.transaction().execute(async tx => {
       await lockRunningImport(tx, file.id)
       await queue.run(
+        file.importedById,
         { kind: 'import', useMatches: file.usesMatches },
         async function* () {
           await lockFamilyTree(tx)

@@ -62,6 +62,17 @@ test('an import that fills the disk reports it and stops changes', async () => {
   expect(await countTreeRows(portal)).toEqual(nothing)
 })
 
+test('a closing server ends the preview that it reads', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  const node = await portal.openAnotherNode()
+  const previewed = uploadPreview(ben.copy(node), generateLargeFamily(3000)).catch((error: unknown) => error)
+  // A worker that does not end by itself.
+  process.kill(await awaitWorker(process.pid), 'SIGSTOP')
+  await node.close()
+  expect(await previewed).toMatchObject({ status: 503 })
+})
+
 const ourFailure = {
   state: 'failed',
   failure: 'Something went wrong on our side. Nothing was added to the tree. Please try again',

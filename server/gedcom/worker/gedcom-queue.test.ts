@@ -10,6 +10,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
+import { portalStopping } from '#server/platform/failure.ts'
 import { isDiskFull } from '#server/platform/limits/disk-space.ts'
 import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
@@ -44,6 +45,7 @@ describe('memory and time', () => {
     const queue = openQueue({ heapMegabytes: 12 })
     const rows = Array.from({ length: 60_000 }, (_, index) => ({ id: `member ${index}`, isAlive: true }))
     const exported = queue.run(
+      'ada',
       { kind: 'export', version: '7.0', isRedacted: true, today: '2026-11-21', familyName: 'Hartwell' },
       async function* () {
         yield { table: 'members', json: JSON.stringify(rows) }
@@ -88,7 +90,7 @@ describe('crashes', () => {
         },
       }
       const queue = openGedcomQueue(files)
-      const previewFile = () => queue.run(${JSON.stringify(job)}, async function* () { yield { fileId: 'a' } }, async result => result)
+      const previewFile = () => queue.run('ada', ${JSON.stringify(job)}, async function* () { yield { fileId: 'a' } }, async result => result)
       const handles = []
       try { for (;;) handles.push(openSync('/dev/null')) } catch {}
       closeSync(handles.pop())
@@ -127,6 +129,7 @@ describe('crashes', () => {
     const running = previewFile(queue, storeFamily(15_000)).catch((error: unknown) => error)
     const waiting = queue
       .run(
+        'ada',
         importJob,
         () => {
           throw new Error('not called')
@@ -136,24 +139,34 @@ describe('crashes', () => {
       .catch((error: unknown) => error)
     await awaitWorker(process.pid)
     queue.stop()
-    expect(await running).toMatchObject({ message: expect.stringContaining('ABORT_ERR') })
-    expect(await waiting).toMatchObject({ message: 'The server is stopping' })
+    expect([await running, await waiting]).toEqual([portalStopping(), portalStopping()])
     await expect.poll(() => findWorkers(process.pid)).toEqual([])
   })
 })
 
 describe('turns', () => {
-  test('rejects more than five jobs, but never an import', async () => {
+  test('accounts with waiting jobs take turns', async () => {
+    const queue = openQueue()
+    const order: string[] = []
+    const jobs = ['ada', 'ada', 'ada', 'ben'].map((account, index) =>
+      queue.run(account, job, createInput(storeFamily(10)), async () => order.push(`${account} ${index}`)),
+    )
+    await Promise.all(jobs)
+    expect(order).toEqual(['ada 0', 'ada 1', 'ben 3', 'ada 2'])
+  })
+
+  test('rejects more than five jobs of an account, but no import', async () => {
     const queue = openQueue()
     const spool = await readSpoolOf(queue, storeFamily(10))
-    queue.rejectIfFull()
+    queue.rejectIfFull('ada')
     const five = Array.from({ length: 5 }, () => previewFile(queue, storeFamily(10)))
-    expect(() => queue.rejectIfFull()).toThrow('Please try again in a moment')
+    expect(() => queue.rejectIfFull('ada')).toThrow('Please try again in a moment')
     await expect(previewFile(queue, storeFamily(10))).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('Please try again in a moment'),
     })
-    const batches = await queue.run(importJob, createInput(spool), async result => result)
+    queue.rejectIfFull('ben')
+    const batches = await queue.run('ada', importJob, createInput(spool), async result => result)
     expect(batches[0]?.rows).toBeGreaterThanOrEqual(10)
     await Promise.all(five)
   })
@@ -162,18 +175,20 @@ describe('turns', () => {
     const queue = openQueue()
     const spool = await readSpoolOf(queue, storeFamily(10))
     const order: string[] = []
-    const previewed = queue.run(job, createInput(storeFamily(1000)), async () => order.push('previewed'))
+    const previewed = queue.run('ada', job, createInput(storeFamily(1000)), async () =>
+      order.push('previewed'),
+    )
     const readInput = async function* () {
       order.push('read')
       yield* createInput(spool)()
     }
-    await Promise.all([queue.run(importJob, readInput, ignore), previewed])
+    await Promise.all([queue.run('ada', importJob, readInput, ignore), previewed])
     expect(order).toEqual(['previewed', 'read'])
   })
 
   test('the next job runs while the output of the last is in use', async () => {
     const queue = openQueue()
-    await queue.run(job, createInput(storeFamily(10)), async () => {
+    await queue.run('ada', job, createInput(storeFamily(10)), async () => {
       expect(await previewFile(queue, storeFamily(10))).toMatchObject({ charset: 'UTF-8' })
     })
   })
@@ -194,7 +209,7 @@ describe('isolation', () => {
   })
 
   test('input and output are deleted after use', async () => {
-    await openQueue().run(job, createInput(storeFamily(10)), async (_, path) => {
+    await openQueue().run('ada', job, createInput(storeFamily(10)), async (_, path) => {
       expect(readdirSync(drafts).map(name => join(drafts, name))).toEqual([path])
     })
     expect(readdirSync(drafts)).toEqual([])
@@ -237,12 +252,12 @@ function createInput(fileId: string): () => AsyncIterable<InputPart> {
 }
 
 function previewFile(queue: GedcomQueue, fileId: string) {
-  return queue.run(job, createInput(fileId), async result => result)
+  return queue.run('ada', job, createInput(fileId), async result => result)
 }
 
 /** Stores the spool of a file, and returns its id. */
 async function readSpoolOf(queue: GedcomQueue, fileId: string): Promise<string> {
-  const bytes = await queue.run(job, createInput(fileId), async (_, path) => readFileSync(path))
+  const bytes = await queue.run('ada', job, createInput(fileId), async (_, path) => readFileSync(path))
   const id = crypto.randomUUID()
   stored.set(id, () => [bytes])
   return id

@@ -6,7 +6,9 @@ import {
   outOfMemory,
 } from '#server/gedcom/failures.ts'
 import { minute } from '#server/platform/clock.ts'
+import { portalStopping } from '#server/platform/failure.ts'
 import type { Files } from '#server/platform/files/files.ts'
+import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
 import { runWorker, toWorkerFailure, type WorkerError } from '#server/platform/worker.ts'
 
 import { fileSection, type InputPart, type InputSection } from './job-input.ts'
@@ -14,24 +16,25 @@ import type { GedcomJob, GedcomResults, GedcomTask } from './jobs.ts'
 
 export interface GedcomQueue {
   /**
-   * Runs a job after all earlier ones. Calls `readInput` when the job starts, so that a waiting job locks
+   * Runs a job when it is the account's turn. Calls `readInput` when the job starts, so that a waiting job locks
    * nothing. Calls `useOutput` with the path of a file that is deleted afterward.
-   * @throws Failure of the job; 409 when too many jobs wait; 413 when the job takes too much memory or time; an error
-   * that `isDiskFull` recognizes.
+   * @throws Failure of the job; 409 when too many jobs of the account wait; 413 when the job takes too much memory or
+   * time; 503 when the portal stops; an error that `isDiskFull` recognizes.
    */
   run<Job extends GedcomJob, T>(
+    accountId: string,
     job: Job,
     readInput: () => AsyncIterable<InputPart>,
     useOutput: (result: GedcomResults[Job['kind']], path: string) => Promise<T>,
   ): Promise<T>
   /** @throws Failure 409 as `run` would now. For a caller that stores a file first. */
-  rejectIfFull(): void
-  /** Ends the running job and fails all that wait. */
+  rejectIfFull(accountId: string): void
+  /** Ends the running job and answers all that wait with 503. */
   stop(): void
 }
 
-/** Further jobs are rejected: the requester would wait for minutes. */
-const maxJobs = 5
+/** Of one account. It would wait for minutes for more. */
+const maxWaiting = 4
 
 /**
  * Runs jobs on family files one at a time, each in its own process. A crash of the worker does not affect the server,
@@ -43,35 +46,22 @@ export function openGedcomQueue(
   { heapMegabytes = 768, timeoutMs = 10 * minute } = {},
 ): GedcomQueue {
   const stopping = new AbortController()
-  let last = Promise.resolve()
-  let jobs = 0
-
-  /** Resolves when all earlier turns have ended, with a function that ends this one. */
-  function awaitTurn(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const previous = last
-    last = promise
-    jobs += 1
-    void promise.then(() => (jobs -= 1))
-    return previous.then(() => resolve)
-  }
-
-  function rejectIfFull(): void {
-    if (jobs >= maxJobs) throw fullQueue()
-  }
+  const queue = openFairQueue({ concurrency: 1, maxWaiting, rejection: fullQueue })
 
   async function performTask(task: GedcomTask): Promise<unknown> {
     const isExport = task.job.kind === 'export'
     return runWorker(program, task, {
       nodeOptions: [
-        '--max-semi-space-size=8',
         `--max-old-space-size=${heapMegabytes}`,
         // An export of 200,000 people takes half of the memory if V8 collects garbage this early, and a tenth more time.
-        ...(isExport ? ['--heap-growing-percent=20'] : []),
+        ...(isExport
+          ? ['--max-semi-space-size=2', '--heap-growing-percent=20']
+          : ['--max-semi-space-size=8']),
       ],
       timeoutMs,
       signal: stopping.signal,
     }).catch((error: unknown) => {
+      stopping.signal.throwIfAborted()
       throw toWorkerFailure(error as WorkerError, 'GEDCOM worker', {
         outOfMemory: isExport ? () => exportOutOfMemory(heapMegabytes) : outOfMemory,
         timedOut: isExport ? undefined : jobTimedOut,
@@ -80,30 +70,33 @@ export function openGedcomQueue(
   }
 
   return {
-    rejectIfFull,
+    rejectIfFull: accountId => queue.rejectIfFull(accountId),
 
-    async run(job, readInput, useOutput) {
+    async run(accountId, job, readInput, useOutput) {
       // An import is never rejected here: only one runs at a time, and its preview was accepted.
-      if (job.kind !== 'import') rejectIfFull()
-      const endTurn = await awaitTurn()
-      try {
+      const key = job.kind === 'import' ? 'import' : accountId
+      let used: ReturnType<typeof useOutput> | undefined
+      await queue.run(key, async () => {
         stopping.signal.throwIfAborted()
-        return await files.withDraft(writeEmptyFile(), async output => {
-          const sections: InputSection[] = []
-          const arriving = concatenateInput(files, readInput(), sections)
-          const result = await files.withDraft(arriving, input =>
-            performTask({ job, input, sections, output }),
-          )
-          endTurn()
-          return await useOutput(result as Parameters<typeof useOutput>[0], output)
+        // Ends the turn before the output is used.
+        return new Promise<void>((endTurn, fail) => {
+          used = files.withDraft(writeEmptyFile(), async output => {
+            const sections: InputSection[] = []
+            const arriving = concatenateInput(files, readInput(), sections)
+            const result = await files.withDraft(arriving, input =>
+              performTask({ job, input, sections, output }),
+            )
+            endTurn()
+            return useOutput(result as Parameters<typeof useOutput>[0], output)
+          })
+          used.catch(fail)
         })
-      } finally {
-        endTurn()
-      }
+      })
+      return used!
     },
 
     stop() {
-      stopping.abort(new Error('The server is stopping'))
+      stopping.abort(portalStopping())
     },
   }
 }
