@@ -47,6 +47,35 @@ test.each(['5.5.1', '7.0'])('removes transliterated names of the living in %s', 
   }
 })
 
+test('knows standard tags by the names that a file of 7.0 documents', async () => {
+  const [rosa] = await openTrees()
+  await importFile(rosa, withRenamedTags)
+  const members = await rosa.call('GET /api/family-members')
+  expect(members).toContainEqual(expect.objectContaining({ firstName: 'Ada', birthDate: '2001-07-04' }))
+  const redacted = await exportTree(rosa, { version: '7.0' })
+  expect(redacted).toContain('1 NAME Bram /Ellery/')
+  expect(redacted).not.toMatch(/Zelda|Quux/)
+})
+
+const withRenamedTags = `0 HEAD
+1 GEDC
+2 VERS 7.0
+1 SCHMA
+2 TAG _BORN https://gedcom.io/terms/v7/BIRT
+2 TAG _ALSO https://gedcom.io/terms/v7/NAME-TRAN
+0 @I1@ INDI
+1 NAME Ada /Hartwell/
+2 _ALSO Zelda /Quux/
+3 LANG cy
+1 _BORN
+2 DATE 4 JUL 2001
+0 @I2@ INDI
+1 NAME Bram /Ellery/
+1 DEAT Y
+1 NOTE Loved Zelda Quux.
+0 TRLR
+`
+
 test('separates equally named tags of several files', async () => {
   const [first, second] = await openTrees()
   await importFile(first, withOwnTag)

@@ -1,10 +1,10 @@
 import { findLiving } from '#server/gedcom/model/living.ts'
 import { type GedcomRecord, createXrefGenerator } from '#server/gedcom/model/record.ts'
+import { mergeSchemas, nameStandardTags, renameTags } from '#server/gedcom/model/user-defined-tags.ts'
 import { readLinkedPeople } from '#server/gedcom/read/people.ts'
 import type { JobInput } from '#server/gedcom/worker/job-input.ts'
 import { encodeRecords, createGedcomHeader } from '#server/gedcom/write/records.ts'
 import { redactLiving } from '#server/gedcom/write/redact.ts'
-import { mergeSchemas, nameStandardTags, renameTags } from '#server/gedcom/write/user-defined-tags.ts'
 
 import { TreeApplication } from './apply-tree.ts'
 import { mergeImports } from './merge-imports.ts'

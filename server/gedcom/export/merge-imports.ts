@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 
 import { readPartnership } from '#server/gedcom/mapping/family-links.ts'
 import { isPersonOrFamily, type GedcomRecord, type GedcomVersion } from '#server/gedcom/model/record.ts'
+import { visitTags } from '#server/gedcom/model/user-defined-tags.ts'
 import { readFamily } from '#server/gedcom/read/people.ts'
 import type { SpilledList } from '#server/gedcom/worker/spilled-list.ts'
-import { visitTags } from '#server/gedcom/write/user-defined-tags.ts'
 
 import { mergeRecords, serializeRecord, repoint } from './merge-records.ts'
 import { readImport } from './read-import.ts'

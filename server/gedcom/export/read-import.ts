@@ -5,11 +5,11 @@ import {
   type GedcomRecord,
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
+import { restoreTagsOf } from '#server/gedcom/model/user-defined-tags.ts'
 import { decodeAndFree } from '#server/gedcom/read/decode.ts'
 import { GedcomReader, readGedcom } from '#server/gedcom/read/records.ts'
 import { convertRecords } from '#server/gedcom/write/convert.ts'
 import { productTag } from '#server/gedcom/write/records.ts'
-import { restoreTagsOf } from '#server/gedcom/write/user-defined-tags.ts'
 
 import { repoint } from './merge-records.ts'
 import type { ImportedFile, ImportedPerson } from './tree.ts'

@@ -156,6 +156,24 @@ test.each([
   expect(() => readGedcom(text)).toThrow(sentence)
 })
 
+test('reads documented names of standard tags as those tags', () => {
+  const schema = [
+    '1 SCHMA',
+    '2 TAG _BORN https://gedcom.io/terms/v7/BIRT',
+    '2 TAG _SORT https://gedcom.io/terms/v7/NAME-TYPE',
+    '2 TAG _MONTH https://gedcom.io/terms/v7/month-JAN',
+    '2 TAG _TEXT https://gedcom.io/terms/v7/CONT',
+    '2 TAG _OWN https://example.test/BIRT',
+  ]
+  const person = ['0 INDI', '1 _BORN', '2 _SORT a', '1 _MONTH', '1 _TEXT', '1 _OWN', '1 _BAPT']
+  const readTags = (version: string) =>
+    readGedcom(
+      ['0 HEAD', '1 GEDC', `2 VERS ${version}`, ...schema, ...person, '0 TRLR'].join('\n'),
+    ).records[1]?.children.flatMap(({ tag, children }) => [tag].concat(children.map(child => child.tag)))
+  expect(readTags('7.0')).toEqual(['BIRT', 'TYPE', '_MONTH', '_TEXT', '_OWN', '_BAPT'])
+  expect(readTags('5.5.1')).toEqual(['_BORN', '_SORT', '_MONTH', '_TEXT', '_OWN', '_BAPT'])
+})
+
 test('joins the lines of a broken note, with a warning for each', () => {
   const { records, warnings } = read551(
     '0 @I1@ INDI',

@@ -4,6 +4,7 @@ import {
   type GedcomVersion,
   type GedcomWarning,
 } from '#server/gedcom/model/record.ts'
+import { findStandardTags, renameTags, type TagNames } from '#server/gedcom/model/user-defined-tags.ts'
 
 import { brokenLine, excerpt, nestedTooDeep, notGedcom, tooManyLines } from './failures.ts'
 import { LineScanner } from './lines.ts'
@@ -47,6 +48,8 @@ export class GedcomReader {
 
   private readonly lines: LineScanner
   private isHeaderRead = false
+  /** By their names in the file. */
+  private standardTags: TagNames = new Map()
   /** Structures of the current record whose value is still escaped. */
   private escaped = new Set<GedcomRecord>()
 
@@ -141,15 +144,21 @@ export class GedcomReader {
       this.warn(undefined, 'The file has no trailer (0 TRLR): its end may be missing')
   }
 
-  /** Unescapes a whole record. Which version's escapes they are is known once the whole header is read. */
+  /**
+   * Unescapes a whole record. Which version's escapes they are is known once the whole header is read. So are the names
+   * of standard tags that are extension tags in this file (7.0 section 1.5.1): they are read as the standard tags.
+   */
   private complete(record: GedcomRecord): GedcomRecord {
-    if (!this.isHeaderRead && findChildText(record, 'GEDC', 'VERS')?.startsWith('7')) this.version = '7.0'
+    if (!this.isHeaderRead) {
+      if (findChildText(record, 'GEDC', 'VERS')?.startsWith('7')) this.version = '7.0'
+      if (this.version === '7.0') this.standardTags = findStandardTags(record)
+    }
     this.isHeaderRead = true
     const unescape = this.version === '7.0' ? unescape7 : unescape551
     for (const escaped of this.escaped)
       if (escaped.value !== undefined) escaped.value = unescape(escaped.value)
     if (this.escaped.size > 0) this.escaped = new Set()
-    return record
+    return renameTags(record, this.standardTags)
   }
 
   private warn(line: number | undefined, sentence: string): void {

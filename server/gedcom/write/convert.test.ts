@@ -9,6 +9,7 @@ import {
   type GedcomVersion,
   createRecord,
 } from '#server/gedcom/model/record.ts'
+import { mergeSchemas } from '#server/gedcom/model/user-defined-tags.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { indexRecords, readPeople } from '#server/gedcom/read/people.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'
@@ -18,7 +19,6 @@ import { listLivingIds, today } from '#server/test/gedcom.ts'
 
 import { convertRecords, findLanguageName, findLanguageTag } from './convert.ts'
 import { createGedcomHeader, writeGedcom } from './records.ts'
-import { mergeSchemas } from './user-defined-tags.ts'
 
 test('converts 5.5.1 to 7.0', () => {
   expect(

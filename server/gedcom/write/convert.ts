@@ -9,8 +9,7 @@ import {
   type GedcomRecord,
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
-
-import { defineTags, restoreTags } from './user-defined-tags.ts'
+import { defineTags, restoreTags } from '#server/gedcom/model/user-defined-tags.ts'
 
 /**
  * Converts records between versions, after the migration guide of 7.0: shared notes, dates, enumerations, languages,

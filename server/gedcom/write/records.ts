@@ -5,8 +5,7 @@ import {
   type GedcomRecord,
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
-
-import { isSchema } from './user-defined-tags.ts'
+import { isSchema } from '#server/gedcom/model/user-defined-tags.ts'
 
 /**
  * Writes records, the header first, as the text of a GEDCOM file, and adds the trailer. Reading the text gives the same

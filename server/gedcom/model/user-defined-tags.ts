@@ -1,9 +1,4 @@
-import {
-  listChildrenWithTags,
-  createRecord,
-  type GedcomRecord,
-  type GedcomVersion,
-} from '#server/gedcom/model/record.ts'
+import { listChildrenWithTags, createRecord, type GedcomRecord, type GedcomVersion } from './record.ts'
 
 /**
  * Tags that 7.0 has and 5.5.1 has not, and that have no counterpart there. In a file of 5.5.1 they are user-defined
@@ -15,7 +10,7 @@ const newTags = new Set(
 /** 7.0 section 1.5.1: the address that identifies a standard tag. */
 const standardAddress = 'https://gedcom.io/terms/v7/'
 
-/** By standard tag that 5.5.1 does not have, its name in a file of 5.5.1. */
+/** New names of tags, by their old ones. */
 export type TagNames = ReadonlyMap<string, string>
 
 /**
@@ -43,9 +38,9 @@ export function defineTags(records: readonly GedcomRecord[]): GedcomRecord[] {
  */
 export function nameStandardTags(headers: readonly GedcomRecord[], usedTags: ReadonlySet<string>): TagNames {
   const documented = headers.flatMap(findDefinitions)
-  const standard = documented.flatMap(line => parseStandardDefinition(line)?.[1] ?? [])
+  const standard = documented.flatMap(line => parseNewTagDefinition(line)?.[1] ?? [])
   const others = documented
-    .filter(line => parseStandardDefinition(line) === undefined)
+    .filter(line => parseNewTagDefinition(line) === undefined)
     .map(({ value = '' }) => value.trim().split(' ')[0] ?? '')
   return nameTags(standard, new Set([...usedTags, ...others]))
 }
@@ -76,16 +71,26 @@ export function restoreTags(records: readonly GedcomRecord[]): GedcomRecord[] {
 /** Undoes `defineTags` for one record of a file, whose header documents the tags. The documentation remains. */
 export function restoreTagsOf(header: GedcomRecord | undefined): (line: GedcomRecord) => GedcomRecord {
   const definitions = header === undefined ? [] : findDefinitions(header)
-  const tags = new Map(
-    definitions.map(parseStandardDefinition).filter(definition => definition !== undefined),
-  )
+  const tags = new Map(definitions.map(parseNewTagDefinition).filter(definition => definition !== undefined))
   return tags.size === 0 ? line => line : line => renameTags(line, tags)
+}
+
+/**
+ * The standard tags that a file of 7.0 uses under names of its own, by those names (7.0 section 1.5.1). Only its header
+ * knows them: a redaction would not recognize the `_BORN` that it documents as a `BIRT`.
+ */
+export function findStandardTags(header: GedcomRecord): TagNames {
+  return new Map(
+    findDefinitions(header)
+      .map(parseStandardDefinition)
+      .filter(definition => definition !== undefined),
+  )
 }
 
 function removeStandardDefinitions(header: GedcomRecord): GedcomRecord {
   const children = header.children.flatMap(child => {
     if (child.tag !== 'SCHMA') return [child]
-    const others = child.children.filter(definition => parseStandardDefinition(definition) === undefined)
+    const others = child.children.filter(definition => parseNewTagDefinition(definition) === undefined)
     return others.length === 0 ? [] : [createRecord('SCHMA', child.value, others)]
   })
   return { ...header, children }
@@ -101,7 +106,7 @@ export function mergeSchemas(
   { extensions, names = new Map() }: { extensions: boolean; names?: TagNames },
 ): GedcomRecord[] {
   const isIncluded = (line: GedcomRecord) =>
-    parseStandardDefinition(line) === undefined ? extensions : version === '7.0'
+    parseNewTagDefinition(line) === undefined ? extensions : version === '7.0'
   const definitions = [...headers.flatMap(findDefinitions).filter(isIncluded), ...defineNames(names)]
   const byText = new Map(definitions.map(line => [line.value, line]))
   const tag = version === '7.0' ? 'SCHMA' : (names.get('SCHMA') ?? '_SCHMA')
@@ -120,11 +125,23 @@ function findDefinitions(header: GedcomRecord): GedcomRecord[] {
 }
 
 /** `_SDATE https://gedcom.io/terms/v7/SDATE`; undefined for another tag than those of `newTags`. */
+function parseNewTagDefinition(line: GedcomRecord): [name: string, tag: string] | undefined {
+  const definition = parseStandardDefinition(line)
+  return definition !== undefined && newTags.has(definition[1]) ? definition : undefined
+}
+
+/** `_BORN https://gedcom.io/terms/v7/BIRT`; undefined for a tag that is not standard. */
 function parseStandardDefinition({ value }: GedcomRecord): [name: string, tag: string] | undefined {
   const [name = '', address = ''] = value?.trim().split(' ') ?? []
-  const tag = address.startsWith(standardAddress) ? address.slice(standardAddress.length) : ''
-  return newTags.has(tag) && name.startsWith('_') ? [name, tag] : undefined
+  const isStandard = name.startsWith('_') && address.startsWith(standardAddress)
+  const tag = isStandard ? standardTag.exec(address.slice(standardAddress.length))?.[1] : undefined
+  return tag === undefined || fileTags.has(tag) ? undefined : [name, tag]
 }
+
+/** `BIRT`; `record-INDI` and `NAME-TYPE` for one of the meanings of a tag; but not `enum-BIRTH`. */
+const standardTag = /^(?:(?:record|[A-Z]+)-)*([A-Z]+)$/
+/** Of the file as a whole, and of the lines of a text. */
+const fileTags = new Set(['HEAD', 'TRLR', 'CONT', 'CONC'])
 
 function addDefinitions(header: GedcomRecord, tag: string, definitions: GedcomRecord[]): GedcomRecord {
   if (!header.children.some(child => child.tag === tag))
