@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { newPassword } from './accounts.ts'
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 
 /** The current password, so that someone at an unattended session cannot change the account. */
 function currentPassword() {
@@ -74,7 +74,7 @@ export type PasswordAndCode = z.infer<typeof PasswordAndCode>
 /** Returned once: the server stores only their hashes. */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'RecoveryCodes' })
 
-export const accountSecurityApi = defineCalls({
+export const accountSecurityApi = calls({
   'PUT /api/account/password': {
     summary: "Changes the current account's password and ends its other sessions.",
     access: 'signed-in',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { capabilities, roles } from './capabilities.ts'
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { Id, requiredText } from './text.ts'
 
 export const Role = z.enum(roles, { error: 'Please choose a role' })
@@ -86,7 +86,7 @@ export const StorageUse = z
   .meta({ id: 'StorageUse' })
 export type StorageUse = z.infer<typeof StorageUse>
 
-export const accountsApi = defineCalls({
+export const accountsApi = calls({
   'GET /api/user': {
     summary: 'The signed-in account; 401 without a session.',
     access: 'visitor',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AccountNotices } from './accounts.ts'
 import { BoardDecision, BoardNotes } from './board-notes.ts'
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { FamilyMember, FamilyMemberChanges, FamilyMemberSubmission } from './family-tree.ts'
 import { paged } from './paging.ts'
 import { clearableText, Id } from './text.ts'
@@ -99,7 +99,7 @@ const params = z.object({ id: Id })
 /** A submitted member and the request that the board decides. */
 const SubmittedMember = FamilyMember.extend({ approvalId: Id })
 
-export const boardApprovalsApi = defineCalls({
+export const boardApprovalsApi = calls({
   'POST /api/family-members': {
     summary: 'Submits a member for board approval.',
     access: 'signed-in',

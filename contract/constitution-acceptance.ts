@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 
 /** The current text, and when the caller accepted it. */
 export const ConstitutionAcceptance = z
@@ -15,7 +15,7 @@ export const ConstitutionAcceptance = z
   .meta({ id: 'ConstitutionAcceptance' })
 export type ConstitutionAcceptance = z.infer<typeof ConstitutionAcceptance>
 
-export const constitutionApi = defineCalls({
+export const constitutionApi = calls({
   'GET /api/constitution-acceptance': {
     summary: 'The current constitution’s version and hash, and when the caller accepted it.',
     access: 'signed-in',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { api, slices, type Call } from './api.ts'
 import { capabilities } from './capabilities.ts'
-import { defineCalls, parseCallName, type Endpoint } from './endpoint.ts'
+import { calls, parseCallName, type Endpoint } from './endpoint.ts'
 
 /** Section 7 of the specification, in its order. The category of tax documents is the path that joining gives. */
 const section7 = [
@@ -47,7 +47,7 @@ const openToVisitors = [
   'GET /api/crypto-prices',
 ]
 
-const calls = Object.entries(api) as [Call, Endpoint][]
+const namedCalls = Object.entries(api) as [Call, Endpoint][]
 
 test('the contract contains every call of section 7', () => {
   const names = new Set<string>(Object.keys(api))
@@ -55,17 +55,19 @@ test('the contract contains every call of section 7', () => {
 })
 
 test('visitors may only make calls that precede a session', () => {
-  const open = calls.filter(([, { access }]) => access === 'visitor').map(([name]) => name)
+  const open = namedCalls.filter(([, { access }]) => access === 'visitor').map(([name]) => name)
   expect(open.sort()).toEqual(openToVisitors.toSorted())
 })
 
 test('every built call states its rule', () => {
-  const without = calls.filter(([, { isPlanned, rule }]) => isPlanned !== true && rule === undefined)
+  const without = namedCalls.filter(([, { isPlanned, rule }]) => isPlanned !== true && rule === undefined)
   expect(without.map(([name]) => name)).toEqual([])
 })
 
 test('a reply schema of several calls has a name', () => {
-  const uses = Map.groupBy(calls, ([, { reply }]) => (reply instanceof z.ZodArray ? reply.element : reply))
+  const uses = Map.groupBy(namedCalls, ([, { reply }]) =>
+    reply instanceof z.ZodArray ? reply.element : reply,
+  )
   const unnamed = [...uses].filter(
     ([schema, { length }]) => schema instanceof z.ZodObject && length > 1 && schema.meta()?.id === undefined,
   )
@@ -78,7 +80,7 @@ test('every call belongs to one slice', () => {
 })
 
 test('a call name is a method and a path under /api', () => {
-  for (const [name] of calls) {
+  for (const [name] of namedCalls) {
     const { method, path } = parseCallName(name)
     expect(`${method} ${path}`).toBe(name)
     expect(['GET', 'POST', 'PUT', 'DELETE']).toContain(method)
@@ -87,14 +89,14 @@ test('a call name is a method and a path under /api', () => {
 })
 
 test('path parameters and params schemas match', () => {
-  for (const [name, { params }] of calls) {
+  for (const [name, { params }] of namedCalls) {
     const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, key]) => key)
     expect([name, Object.keys(params?.shape ?? {})]).toEqual([name, inPath])
   }
 })
 
 test('reads have no body, creations answer 201', () => {
-  for (const [name, { body, upload, reply, replyFile, status, access, summary }] of calls) {
+  for (const [name, { body, upload, reply, replyFile, status, access, summary }] of namedCalls) {
     const reads = name.startsWith('GET ') || name.startsWith('DELETE ')
     expect([name, reads && body !== undefined]).toEqual([name, false])
     const answersNothing = reply === undefined && replyFile === undefined
@@ -110,11 +112,11 @@ test('reads have no body, creations answer 201', () => {
 const completeLists = ['GET /api/articles', 'GET /api/family-members', 'GET /api/sessions']
 
 test('every list is paged or bounded', () => {
-  const lists = calls
+  const lists = namedCalls
     .filter(([, { reply, page, isPlanned }]) => reply?.type === 'array' && !page && isPlanned !== true)
     .map(([name]) => name)
   expect(lists.sort()).toEqual(completeLists)
-  for (const [name, { page, reply, query }] of calls.filter(([, { page }]) => page !== undefined)) {
+  for (const [name, { page, reply, query }] of namedCalls.filter(([, { page }]) => page !== undefined)) {
     expect([name, reply?.type]).toEqual([name, 'array'])
     expect(query?.parse({})).toMatchObject({ limit: page?.size })
   }
@@ -122,6 +124,6 @@ test('every list is paged or bounded', () => {
 
 test('a misspelled property of an endpoint does not compile', () => {
   // @ts-expect-error -- without this error, a misspelled flag would open a call.
-  const table = defineCalls({ 'GET /api/x': { summary: 'x', access: 'roles.manage', requireStepUp: true } })
+  const table = calls({ 'GET /api/x': { summary: 'x', access: 'roles.manage', requireStepUp: true } })
   expect(Object.keys(table)).toEqual(['GET /api/x'])
 })

@@ -78,7 +78,7 @@ type OnlyEndpoints<Table> = {
  * out of the browser's code, which needs only their types.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCalls<const Table extends CallTable>(table: Table & OnlyEndpoints<Table>): Table {
+export function calls<const Table extends CallTable>(table: Table & OnlyEndpoints<Table>): Table {
   return table
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 
 /** What a step-up requires: the account's Family Member ID and the code that its owner has set. */
 export const FamilyAccess = z.object({
@@ -35,7 +35,7 @@ export const AccessCodeChange = z.object({
 })
 export type AccessCodeChange = z.infer<typeof AccessCodeChange>
 
-export const familyAccessApi = defineCalls({
+export const familyAccessApi = calls({
   'GET /api/family-access': {
     summary:
       "The current account's Family Member ID, whether a Secure Access Code is set, and when the step-up expires.",

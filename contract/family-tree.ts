@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { CalendarDate, Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { FamilyLists } from './family-lists.ts'
 import { PhotographAddress } from './media.ts'
 import { clearableText, Id, requiredText } from './text.ts'
@@ -145,7 +145,7 @@ export type OwnDetails = z.infer<typeof OwnDetails>
 /** The members in one reply of GET /api/family-members. */
 export const membersPerPage = 20_000
 
-export const familyTreeApi = defineCalls({
+export const familyTreeApi = calls({
   'GET /api/family-members': {
     summary:
       'All members by generation and birth, 20,000 at a time; contact fields of the living only where the caller may see them.',

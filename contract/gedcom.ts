@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { gedcomUpload } from './gedcom-limits.ts'
 import { paged } from './paging.ts'
 import { Id } from './text.ts'
@@ -87,7 +87,7 @@ export type GedcomImport = z.infer<typeof GedcomImport>
 
 const params = z.object({ id: Id })
 
-export const gedcomApi = defineCalls({
+export const gedcomApi = calls({
   'POST /api/gedcom-previews': {
     summary: 'Previews a GEDCOM file, which is the request body. The preview expires after an hour.',
     access: 'gedcom.import',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import {
   inquiryServices,
   inquiryStates,
@@ -107,7 +107,7 @@ export type NewReply = z.infer<typeof NewReply>
 
 const params = z.object({ id: Id })
 
-export const inquiriesApi = defineCalls({
+export const inquiriesApi = calls({
   'POST /api/family-inquiry': {
     summary: 'Sends a secure message to the family relationship manager.',
     access: 'signed-in',

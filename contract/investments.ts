@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { Money, Quantity } from './money.ts'
 import { Id, requiredText } from './text.ts'
 
@@ -44,7 +44,7 @@ export type InvestmentIntegration = z.infer<typeof InvestmentIntegration>
 
 const FamilyAssetsSummary = z.object({ totalValue: z.string() }).meta({ id: 'FamilyAssetsSummary' })
 
-export const investmentsApi = defineCalls({
+export const investmentsApi = calls({
   'GET /api/investments': {
     summary: "The current account's investments.",
     isPlanned: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { CalendarDate } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { ParentKind, PartnershipKind } from './family-lists.ts'
 import { Id } from './text.ts'
 
@@ -72,7 +72,7 @@ export type Kinship = z.infer<typeof Kinship>
 
 const params = z.object({ id: Id })
 
-export const kinshipApi = defineCalls({
+export const kinshipApi = calls({
   'GET /api/family-members/{id}/circle': {
     summary: 'Parents, partners, children, siblings and the events of a life.',
     access: 'signed-in',

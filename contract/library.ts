@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { libraryCategoryNames } from './library-categories.ts'
 
 const articleKinds = ['guide', 'lesson', 'article'] as const
@@ -57,7 +57,7 @@ const LibrarySearch = z.object({
   category: z.enum(libraryCategoryNames, { error: 'This category does not exist' }).optional(),
 })
 
-export const libraryApi = defineCalls({
+export const libraryApi = calls({
   'GET /api/articles': {
     summary: 'The articles of the library; with a search, the matching ones, the best first.',
     access: 'signed-in',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 
 /** Section 3: figures are JSON numbers; `change24h` is in dollars, `volume24h` too, `lastUpdated` the price's own time. */
 export const CryptoPrice = z
@@ -17,7 +17,7 @@ export const CryptoPrice = z
   .meta({ id: 'CryptoPrice' })
 export type CryptoPrice = z.infer<typeof CryptoPrice>
 
-export const marketApi = defineCalls({
+export const marketApi = calls({
   'GET /api/crypto-prices': {
     summary: 'The last good price of each coin, with its own time.',
     access: 'visitor',

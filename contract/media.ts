@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { paged } from './paging.ts'
 import { photographLimits } from './photograph-limits.ts'
 import { clearableText, Id, optionalText } from './text.ts'
@@ -77,7 +77,7 @@ export type MediaAudience = z.infer<typeof MediaAudience>
 
 const params = z.object({ id: Id })
 
-export const mediaApi = defineCalls({
+export const mediaApi = calls({
   'GET /api/family-media/{memberId}': {
     summary: 'The photographs of a member, newest first; private ones only for their uploader.',
     access: 'signed-in',

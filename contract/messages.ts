@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { Id, requiredText } from './text.ts'
 
 const FamilyMessage = z
@@ -19,7 +19,7 @@ const FamilyMessage = z
   .meta({ id: 'FamilyMessage' })
 export type FamilyMessage = z.infer<typeof FamilyMessage>
 
-export const messagesApi = defineCalls({
+export const messagesApi = calls({
   'GET /api/family-messages/{memberId}': {
     summary: 'The messages between this member and the caller.',
     isPlanned: true,

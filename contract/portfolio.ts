@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 
 /** Exact decimal text with any number of digits, as sums and products have. */
 const Exact = z.string().regex(/^-?\d+(\.\d+)?$/)
@@ -33,7 +33,7 @@ export const PortfolioReport = z
   .meta({ id: 'PortfolioReport' })
 export type PortfolioReport = z.infer<typeof PortfolioReport>
 
-export const portfolioApi = defineCalls({
+export const portfolioApi = calls({
   'GET /api/portfolio-report': {
     summary: 'The model portfolios, and the holdings at the latest market prices.',
     access: 'signed-in',

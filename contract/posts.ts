@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { AttachedMedia } from './media.ts'
 import { paged } from './paging.ts'
 import { maxPhotographsPerPost } from './photograph-limits.ts'
@@ -56,7 +56,7 @@ export type PostChange = z.infer<typeof PostChange>
 
 const params = z.object({ id: Id })
 
-export const postsApi = defineCalls({
+export const postsApi = calls({
   'GET /api/family-posts/{memberId}': {
     summary: 'The posts on a member’s page, newest first; private ones only for their author.',
     access: 'signed-in',

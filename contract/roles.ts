@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Role, User } from './accounts.ts'
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { Id } from './text.ts'
 
 /** A user in the administrators' list: exactly the fields of section 7. */
@@ -34,7 +34,7 @@ export type BoardMember = z.infer<typeof BoardMember>
 /** Section 9. */
 export const boardTermYears = 3
 
-export const rolesApi = defineCalls({
+export const rolesApi = calls({
   'GET /api/users': {
     summary: 'All accounts.',
     isPlanned: true,

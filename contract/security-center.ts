@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { OpenSession, SecondFactorState } from './account-security.ts'
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 
 /** The security settings and recent events of the current account. */
 export const SecurityState = z
@@ -17,7 +17,7 @@ export const SecurityState = z
   .meta({ id: 'SecurityState' })
 export type SecurityState = z.infer<typeof SecurityState>
 
-export const securityCenterApi = defineCalls({
+export const securityCenterApi = calls({
   'GET /api/security-center': {
     summary: 'Security settings and recent events of the current account, for the security center.',
     access: 'signed-in',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
-import { defineCalls } from './endpoint.ts'
+import { calls } from './endpoint.ts'
 import { Id } from './text.ts'
 
 const TaxDocumentCategory = z.enum(['irs_form', 'completed_tax_document'], {
@@ -25,7 +25,7 @@ const TaxDocument = z
   .meta({ id: 'TaxDocument' })
 export type TaxDocument = z.infer<typeof TaxDocument>
 
-export const taxDocumentsApi = defineCalls({
+export const taxDocumentsApi = calls({
   'GET /api/tax-documents': {
     summary: 'All tax documents, or those of one category.',
     isPlanned: true,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
 import { removeDraft, saveDraft, readDraft } from '#browser/platform/drafts.ts'
-import { invalidate, createPagedQuery } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -11,7 +11,7 @@ import type { BoardDecision, BoardNotes } from '#contract/board-notes.ts'
 
 /** The requests that wait for a decision, or those that have one. Always refetched when the page opens. */
 export function createBoardApprovalsQuery(status: 'pending' | 'decided') {
-  return { ...createPagedQuery('GET /api/board-approvals', { query: { status } }), staleTime: 0 }
+  return { ...pagedQuery('GET /api/board-approvals', { query: { status } }), staleTime: 0 }
 }
 
 /** The state of the history entry that opens the page at a request. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
-import { createQuery } from '#browser/platform/query.ts'
+import { query } from '#browser/platform/query.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 
-export const constitutionAcceptanceQuery = createQuery('GET /api/constitution-acceptance')
+export const constitutionAcceptanceQuery = query('GET /api/constitution-acceptance')
 
 export function useAcceptConstitution(onAccepted?: () => void) {
   const queryClient = useQueryClient()

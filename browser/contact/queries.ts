@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { callByStatus, describeFailure } from '#browser/platform/call.ts'
-import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 
-export const contactDetailsQuery = createQuery('GET /api/contact-details')
+export const contactDetailsQuery = query('GET /api/contact-details')
 
 /** Section 8: the toasts of sending an inquiry. */
 export function useSendInquiry() {

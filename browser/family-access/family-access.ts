@@ -42,8 +42,8 @@ export function recordFamilyAccess(entered: FamilyAccess): void {
   updateState({ isOpen: false, recorded: entered })
   if (destination === undefined) {
     showToast({
-      title: 'Family Access details saved',
-      description: 'Your ID and code are stored in this tab until you sign out.',
+      title: 'Family Access recorded',
+      description: 'Your ID and code stay in this tab until you sign out.',
     })
   } else if (destination !== getCurrentAddress()) navigate(destination)
 }

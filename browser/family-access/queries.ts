@@ -1,13 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
-import { createQuery } from '#browser/platform/query.ts'
+import { query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { AccessCodeChange, FamilyAccess } from '#contract/family-access.ts'
 
 /** The account's Family Member ID, whether a code is set, and when the step-up expires. */
-export const familyAccessQuery = createQuery('GET /api/family-access')
+export const familyAccessQuery = query('GET /api/family-access')
 
 /** Requests a step-up with the values from the modal. */
 export function useStepUp() {

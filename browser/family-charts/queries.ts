@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import { readAllPages, toAddress } from '#browser/platform/call.ts'
-import { createQuery } from '#browser/platform/query.ts'
+import { query } from '#browser/platform/query.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
 
-const linksRead = createQuery('GET /api/family-links')
+const linksRead = query('GET /api/family-links')
 
 /**
  * Links are small and may have changed, so they are loaded whenever a chart opens. Those of more than 20,000 people have

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { OpenedRequest } from '#browser/board-approvals/queries.ts'
 import { call, isStaleVersion } from '#browser/platform/call.ts'
 import { buildPath } from '#browser/platform/paths.ts'
-import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -13,7 +13,7 @@ import type { FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
 
 /** One member, with the stale time of the list. */
 export function createMemberQuery(id: string) {
-  return { ...createQuery('GET /api/family-members/{id}', { params: { id } }), staleTime: 60_000 }
+  return { ...query('GET /api/family-members/{id}', { params: { id } }), staleTime: 60_000 }
 }
 
 /** The keys of the drafts on a profile, which are stored when the session expires. */

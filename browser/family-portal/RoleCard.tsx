@@ -8,7 +8,7 @@ const permissions: Record<Role, readonly string[]> = {
   family_member: [
     'Open every page below, with standard access to the family bank.',
     'Add members to the tree, for approval by the board.',
-    'Track your own investments, which no one else can see.',
+    'Track your own investments, and decide who else can see them.',
   ],
   board_member: [
     'Everything that a family member can do.',

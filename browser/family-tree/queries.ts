@@ -3,13 +3,13 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { saveNotesDraft } from '#browser/board-approvals/queries.ts'
 import { call, callByStatus, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-const membersRead = createQuery('GET /api/family-members')
+const membersRead = query('GET /api/family-members')
 
 /** Section 9: family-members data is fresh for 60 s. A tree of more than 20,000 people has several pages. */
 export const familyMembersQuery = queryOptions<FamilyMember[]>({
@@ -20,7 +20,7 @@ export const familyMembersQuery = queryOptions<FamilyMember[]>({
 })
 
 /** The family member that the current account is linked to. An approval elsewhere may change it. */
-export const linkedMemberQuery = { ...createQuery('GET /api/linked-member'), staleTime: 60_000 }
+export const linkedMemberQuery = { ...query('GET /api/linked-member'), staleTime: 60_000 }
 
 export interface NewMember {
   member: FamilyMemberSubmission

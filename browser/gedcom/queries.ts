@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react'
 
 import { call, callForFile } from '#browser/platform/call.ts'
-import { invalidate, createPagedQuery, createQuery } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { saveFile } from '#browser/platform/save-file.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -15,7 +15,7 @@ const refetchIntervals = { own: 400, any: 2000 }
 
 /** All imports, the newest first. Refetches while one is running, also one of another member. */
 export const importsQuery = infiniteQueryOptions({
-  ...createPagedQuery('GET /api/gedcom-imports'),
+  ...pagedQuery('GET /api/gedcom-imports'),
   staleTime: 0,
   // Only one import runs at a time, and it is the newest.
   refetchInterval: ({ state }) =>
@@ -25,7 +25,7 @@ export const importsQuery = infiniteQueryOptions({
 /** One import, refetched until it has ended. */
 export function createImportQuery(id: string) {
   return queryOptions({
-    ...createQuery('GET /api/gedcom-imports/{id}', { params: { id } }),
+    ...query('GET /api/gedcom-imports/{id}', { params: { id } }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.state === 'running' ? refetchIntervals.own : false,
@@ -71,7 +71,7 @@ export function useStartImport(onStart: (started: GedcomImport) => void) {
 export function useReadUndoProblem(): (id: string) => Promise<string | null> {
   const queryClient = useQueryClient()
   return async id => {
-    const read = { ...createQuery('GET /api/gedcom-imports/{id}', { params: { id } }), staleTime: 0 }
+    const read = { ...query('GET /api/gedcom-imports/{id}', { params: { id } }), staleTime: 0 }
     const imported = await queryClient.fetchQuery(read).catch(() => undefined)
     return imported?.undoProblem ?? null
   }

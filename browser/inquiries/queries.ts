@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
-import { invalidate, createPagedQuery, createQuery } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Inquiry, NewReply } from '#contract/inquiries.ts'
@@ -10,12 +10,12 @@ import type { InquiryState } from '#contract/inquiry-choices.ts'
 /** Other people send and answer inquiries, so a page that is opened again refetches after this time. */
 const staleTime = 30_000
 
-export const sentInquiriesQuery = { ...createPagedQuery('GET /api/family-inquiries'), staleTime }
+export const sentInquiriesQuery = { ...pagedQuery('GET /api/family-inquiries'), staleTime }
 
 export function createInboxQuery(state: InquiryState, search: string) {
   const filter = { state, ...(search !== '' && { search }) }
   return infiniteQueryOptions({
-    ...createPagedQuery('GET /api/inquiries', { query: filter }),
+    ...pagedQuery('GET /api/inquiries', { query: filter }),
     placeholderData: keepPreviousData,
     staleTime,
   })
@@ -24,14 +24,14 @@ export function createInboxQuery(state: InquiryState, search: string) {
 /** The number of inquiries in each state that match the search. */
 export function createInquiryCountsQuery(search: string) {
   return queryOptions({
-    ...createQuery('GET /api/inquiry-counts', { query: search === '' ? {} : { search } }),
+    ...query('GET /api/inquiry-counts', { query: search === '' ? {} : { search } }),
     placeholderData: keepPreviousData,
     staleTime,
   })
 }
 
 export function createInquiryQuery(id: string) {
-  return { ...createQuery('GET /api/inquiries/{id}', { params: { id } }), staleTime: 0 }
+  return { ...query('GET /api/inquiries/{id}', { params: { id } }), staleTime: 0 }
 }
 
 export function useReply(id: string) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call, describeFailure } from '#browser/platform/call.ts'
-import { invalidate, createPagedQuery, updateRows } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -10,7 +10,7 @@ import type { FamilyMedia, MediaAudience, MediaDetails } from '#contract/media.t
 
 /** Always refetched when a profile opens. */
 export function createMediaQuery(memberId: string) {
-  return { ...createPagedQuery('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
+  return { ...pagedQuery('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
 /** Saves a photograph's details. */

@@ -4,14 +4,14 @@ import type { User } from '#contract/accounts.ts'
 
 import { call } from './call.ts'
 import { clearDrafts } from './drafts.ts'
-import { createQuery } from './query.ts'
+import { query } from './query.ts'
 
 /**
  * Section 4: null when signed out, and when the request fails or returns 401. It is read once on every load. A later
  * refetch that fails leaves the account as it was, unless its session has ended.
  */
 const currentUserQuery = queryOptions<User | null>({
-  queryKey: createQuery('GET /api/user').queryKey,
+  queryKey: query('GET /api/user').queryKey,
   async queryFn({ client, signal }) {
     try {
       return await call('GET /api/user', undefined, { signal })

@@ -1,35 +1,34 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { invalidate, createPagedQuery, createQuery, updateRows, type LoadedRows } from './query.ts'
+import { invalidate, pagedQuery, query, updateRows, type LoadedRows } from './query.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('query', () => {
   test('has the segments of the path as its key', () => {
-    expect(createQuery('GET /api/family-members').queryKey).toEqual(['/api/family-members'])
-    expect(createQuery('GET /api/family-members/{id}', { params: { id: '7' } }).queryKey).toEqual([
+    expect(query('GET /api/family-members').queryKey).toEqual(['/api/family-members'])
+    expect(query('GET /api/family-members/{id}', { params: { id: '7' } }).queryKey).toEqual([
       '/api/family-members',
       '7',
     ])
     expect(
-      createQuery('GET /api/family-members/{id}/kinship/{otherId}', { params: { id: '7', otherId: '8' } })
-        .queryKey,
+      query('GET /api/family-members/{id}/kinship/{otherId}', { params: { id: '7', otherId: '8' } }).queryKey,
     ).toEqual(['/api/family-members', '7', 'kinship', '8'])
   })
 
   test('ends its key with the query string’s values', () => {
-    expect(createQuery('GET /api/articles', { query: { search: 'trust' } }).queryKey).toEqual([
+    expect(query('GET /api/articles', { query: { search: 'trust' } }).queryKey).toEqual([
       '/api/articles',
       { search: 'trust' },
     ])
-    expect(createQuery('GET /api/articles', { query: {} }).queryKey).toEqual(['/api/articles'])
+    expect(query('GET /api/articles', { query: {} }).queryKey).toEqual(['/api/articles'])
   })
 })
 
 describe('pagedQuery', () => {
   const memberId = '7'
-  const posts = createPagedQuery('GET /api/family-posts/{memberId}', { params: { memberId } })
+  const posts = pagedQuery('GET /api/family-posts/{memberId}', { params: { memberId } })
 
   /** Answers every request with one page of `all`; the cursor is an index. */
   function servePages(all: readonly string[], size: number): string[] {
@@ -111,13 +110,13 @@ describe('pagedQuery', () => {
 describe('invalidate', () => {
   const createInput = (value: string) => ({ params: { id: value } })
   const keys = new Map<string, readonly unknown[]>([
-    ['list', createQuery('GET /api/family-members').queryKey],
-    ['one', createQuery('GET /api/family-members/{id}', createInput('7')).queryKey],
-    ['other', createQuery('GET /api/family-members/{id}', createInput('8')).queryKey],
-    ['circle', createQuery('GET /api/family-members/{id}/circle', createInput('7')).queryKey],
-    ['search', createQuery('GET /api/articles', { query: { search: 'trust' } }).queryKey],
-    ['articles', createQuery('GET /api/articles').queryKey],
-    ['article', createQuery('GET /api/articles/{slug}', { params: { slug: 'trust' } }).queryKey],
+    ['list', query('GET /api/family-members').queryKey],
+    ['one', query('GET /api/family-members/{id}', createInput('7')).queryKey],
+    ['other', query('GET /api/family-members/{id}', createInput('8')).queryKey],
+    ['circle', query('GET /api/family-members/{id}/circle', createInput('7')).queryKey],
+    ['search', query('GET /api/articles', { query: { search: 'trust' } }).queryKey],
+    ['articles', query('GET /api/articles').queryKey],
+    ['article', query('GET /api/articles/{slug}', { params: { slug: 'trust' } }).queryKey],
   ])
 
   async function listInvalidatedKeys(act: (queryClient: QueryClient) => Promise<void>): Promise<string[]> {

@@ -23,7 +23,7 @@ export type Read = Extract<Call, `GET ${string}`>
  * The query of a read, typed by the contract. Its key is the segments of the path (section 7 of the specification),
  * followed by the values of the query string.
  */
-export function createQuery<Name extends Read>(name: Name, ...[input]: CallArguments<Api[Name]>) {
+export function query<Name extends Read>(name: Name, ...[input]: CallArguments<Api[Name]>) {
   return queryOptions<Reply<Api[Name]>>({ queryKey: buildQueryKey(name, input ?? {}) })
 }
 
@@ -45,7 +45,7 @@ export type LoadedList<Row> = {
 }
 
 /** The query of a paged list, for `useInfiniteQuery`. The `Link` header of a page leads to the next one. */
-export function createPagedQuery<Name extends PagedRead>(name: Name, ...[input]: CallArguments<Api[Name]>) {
+export function pagedQuery<Name extends PagedRead>(name: Name, ...[input]: CallArguments<Api[Name]>) {
   type Row = RowOf<Name>
   const key = buildQueryKey(name, input ?? {})
   return infiniteQueryOptions<ListPage<Row>, Error, LoadedRows<Row>, readonly unknown[], string | null>({

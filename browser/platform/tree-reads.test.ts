@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { createQuery } from './query.ts'
+import { query } from './query.ts'
 import { invalidateMember, invalidateTree, onMemberUpdated } from './tree-reads.ts'
 
 const params = { id: '7' }
-const member = createQuery('GET /api/family-members/{id}', { params }).queryKey
-const circle = createQuery('GET /api/family-members/{id}/circle', { params }).queryKey
-const otherCircle = createQuery('GET /api/family-members/{id}/circle', { params: { id: '8' } }).queryKey
-const members = createQuery('GET /api/family-members').queryKey
-const linkedMember = createQuery('GET /api/linked-member').queryKey
-const posts = createQuery('GET /api/family-posts/{memberId}', { params: { memberId: '7' } }).queryKey
-const media = createQuery('GET /api/family-media/{memberId}', { params: { memberId: '7' } }).queryKey
-const articles = createQuery('GET /api/articles').queryKey
+const member = query('GET /api/family-members/{id}', { params }).queryKey
+const circle = query('GET /api/family-members/{id}/circle', { params }).queryKey
+const otherCircle = query('GET /api/family-members/{id}/circle', { params: { id: '8' } }).queryKey
+const members = query('GET /api/family-members').queryKey
+const linkedMember = query('GET /api/linked-member').queryKey
+const posts = query('GET /api/family-posts/{memberId}', { params: { memberId: '7' } }).queryKey
+const media = query('GET /api/family-media/{memberId}', { params: { memberId: '7' } }).queryKey
+const articles = query('GET /api/articles').queryKey
 const keys: QueryKey[] = [member, circle, otherCircle, members, linkedMember, posts, media, articles]
 
 test('an update invalidates the reads with the previous version', () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { invalidate, createQuery, type Read } from './query.ts'
+import { invalidate, query, type Read } from './query.ts'
 
 /** The reads of the tree, and the reads of posts and photographs: a merge moves them, an undone import removes them. */
 const treeReads = [
@@ -32,7 +32,7 @@ export async function invalidateMember(queryClient: QueryClient, id: string): Pr
 /** Caches the reply of an update, and invalidates the other reads that contain the member or their version. */
 export function onMemberUpdated(queryClient: QueryClient, member: FamilyMember): void {
   const params = { id: member.id }
-  queryClient.setQueryData(createQuery('GET /api/family-members/{id}', { params }).queryKey, member)
+  queryClient.setQueryData(query('GET /api/family-members/{id}', { params }).queryKey, member)
   void invalidate(queryClient, 'GET /api/family-members/{id}/circle', { params })
   void invalidate(queryClient, 'GET /api/family-members')
   void invalidate(queryClient, 'GET /api/linked-member')

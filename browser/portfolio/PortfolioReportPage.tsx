@@ -5,7 +5,7 @@ import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.
 import { formatInstant } from '#browser/platform/format-instant.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
-import { createQuery } from '#browser/platform/query.ts'
+import { query } from '#browser/platform/query.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
@@ -23,7 +23,7 @@ export default function PortfolioReportPage() {
 }
 
 /** Prepared for each visit and not cached. */
-const portfolioReportQuery = { ...createQuery('GET /api/portfolio-report'), gcTime: 0 }
+const portfolioReportQuery = { ...query('GET /api/portfolio-report'), gcTime: 0 }
 
 function PortfolioReport() {
   const { data: report, error, isFetching, refetch } = useQuery(portfolioReportQuery)

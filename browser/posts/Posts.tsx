@@ -12,7 +12,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { Post } from './Post.tsx'
-import { compareByDate, getPostDraftKey, createPostsQuery } from './queries.ts'
+import { sortNewestFirst, getPostDraftKey, createPostsQuery } from './queries.ts'
 import { RemovedPost } from './RemovedPost.tsx'
 
 // Readers do not need the form.
@@ -43,7 +43,7 @@ export function Posts({ member }: { member: FamilyMember }) {
       </output>
     )
   // A deleted post keeps its position while it can be restored.
-  const visible = compareByDate([...list.data.rows.filter(post => !isRemoved(post)), ...removed])
+  const visible = sortNewestFirst([...list.data.rows.filter(post => !isRemoved(post)), ...removed])
   return (
     <>
       <Composer member={member} />

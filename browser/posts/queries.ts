@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call, callByStatus, describeFailure } from '#browser/platform/call.ts'
-import { invalidate, createPagedQuery, updateRows } from '#browser/platform/query.ts'
+import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 
 /** Always refetched when a profile opens. */
 export function createPostsQuery(memberId: string) {
-  return { ...createPagedQuery('GET /api/family-posts/{memberId}', { params: { memberId } }), staleTime: 0 }
+  return { ...pagedQuery('GET /api/family-posts/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
 /** The draft of a new post on this member's profile. */
@@ -98,7 +98,7 @@ export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'member
   })
 }
 
-export function compareByDate<Post extends Pick<FamilyPost, 'createdAt'>>(posts: readonly Post[]): Post[] {
+export function sortNewestFirst<Post extends Pick<FamilyPost, 'createdAt'>>(posts: readonly Post[]): Post[] {
   return posts.toSorted((first, second) =>
     first.createdAt === second.createdAt ? 0 : first.createdAt > second.createdAt ? -1 : 1,
   )

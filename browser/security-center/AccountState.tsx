@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
-import { createQuery } from '#browser/platform/query.ts'
+import { query } from '#browser/platform/query.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { buildAdvice, type Advice, type NextStep } from './advice.ts'
 
 /** Refetched whenever the page is opened: other pages and devices change the state. */
-const securityQuery = { ...createQuery('GET /api/security-center'), refetchOnMount: 'always' as const }
+const securityQuery = { ...query('GET /api/security-center'), refetchOnMount: 'always' as const }
 
 /** Two columns: what to do next, and what needs no action. */
 export function AccountState() {

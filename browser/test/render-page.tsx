@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 
-import { createQuery } from '#browser/platform/query.ts'
+import { query } from '#browser/platform/query.ts'
 import type { User } from '#contract/accounts.ts'
 
 /** An element of rendered markup, for checks of a page's text. Layout and scripts need a browser test. */
@@ -28,7 +28,7 @@ export function renderPage(
     defaultOptions: { queries: { enabled: false, queryFn: () => null } },
   })
   queryClient.setQueryData<User | null>(
-    [...createQuery('GET /api/user').queryKey],
+    [...query('GET /api/user').queryKey],
     (user as User | undefined) ?? null,
   )
   for (const [queryKey, reply] of replies) queryClient.setQueryData(queryKey, reply)

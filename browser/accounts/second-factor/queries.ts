@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
-import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { PasswordAndCode, SecondFactorStart, SecondFactorCode } from '#contract/account-security.ts'
 
-export const secondFactorQuery = createQuery('GET /api/second-factor')
+export const secondFactorQuery = query('GET /api/second-factor')
 
 export function useStartSecondFactor() {
   return useGuardedMutation({

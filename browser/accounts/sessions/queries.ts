@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call, CallFailed } from '#browser/platform/call.ts'
-import { invalidate, createQuery } from '#browser/platform/query.ts'
+import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 
 /** Refetched whenever the list is shown: other devices start and end sessions. */
-export const sessionsQuery = { ...createQuery('GET /api/sessions'), refetchOnMount: 'always' as const }
+export const sessionsQuery = { ...query('GET /api/sessions'), refetchOnMount: 'always' as const }
 
 export function useEndSession(device: string) {
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { createQuery } from '#browser/platform/query.ts'
+import { query } from '#browser/platform/query.ts'
 import type { StorageUse, User } from '#contract/accounts.ts'
 
 import { AccountCard } from './AccountCard.tsx'
@@ -25,7 +25,7 @@ test('shows storage use and quota once they are loaded', () => {
 
 function renderCard(storage?: StorageUse): string {
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  queryClient.setQueryData([...createQuery('GET /api/storage-use').queryKey], storage)
+  queryClient.setQueryData([...query('GET /api/storage-use').queryKey], storage)
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <AccountCard user={ada} />

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
-import { createQuery } from '#browser/platform/query.ts'
+import { query } from '#browser/platform/query.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import type { User } from '#contract/accounts.ts'
 import { formatMegabytes } from '#contract/counts.ts'
 
 /** Refetched whenever the page is shown: posts and photographs change it. */
-const storageQuery = { ...createQuery('GET /api/storage-use'), refetchOnMount: 'always' as const }
+const storageQuery = { ...query('GET /api/storage-use'), refetchOnMount: 'always' as const }
 
 /** The account's name, role, dates and storage use, designed like a business card. */
 export function AccountCard({ user }: { user: User }) {
