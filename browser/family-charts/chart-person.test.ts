@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { someFamilyMember } from '#contract/test/some-family-member.ts'
+import { createFamilyMember } from '#contract/test/create-family-member.ts'
 
 import { toChartPerson } from './chart-person.ts'
 import { describeLifespan } from './describe-person.ts'
@@ -9,7 +9,7 @@ import { findPeople } from './find-people.ts'
 
 test('writes the name as initials and on two lines', () => {
   const person = toChartPerson(
-    someFamilyMember({ firstName: 'Ada', middleName: 'Maria', lastName: 'Hartwell' }),
+    createFamilyMember({ firstName: 'Ada', middleName: 'Maria', lastName: 'Hartwell' }),
   )
   expect(person).toMatchObject({ name: 'Ada Maria Hartwell', givenName: 'Ada M.', lastName: 'Hartwell' })
   expect(person.initials).toBe('AH')
@@ -17,7 +17,7 @@ test('writes the name as initials and on two lines', () => {
 
 test('describes years of life in words', () => {
   const formatYears = (life: Partial<FamilyMember>) =>
-    describeLifespan(toChartPerson(someFamilyMember({ isAlive: false, ...life })))
+    describeLifespan(toChartPerson(createFamilyMember({ isAlive: false, ...life })))
   expect(formatYears({ birthText: 'about 1868', deathDate: '1939-01-01' })).toBe('c. 1868 to 1939, deceased')
   expect(formatYears({ birthDate: '1900-01-01' })).toBe('born 1900, deceased')
   expect(formatYears({ birthDate: '1990-01-01', isAlive: true })).toBe('born 1990')
@@ -25,8 +25,8 @@ test('describes years of life in words', () => {
 
 test('finds people by any name, with or without accents', () => {
   const members = [
-    someFamilyMember({ id: '1', firstName: 'Zoë', lastName: 'Hartwell' }),
-    someFamilyMember({ id: '2', firstName: 'Ada', lastName: 'Moreau', maidenName: 'Hartwell' }),
+    createFamilyMember({ id: '1', firstName: 'Zoë', lastName: 'Hartwell' }),
+    createFamilyMember({ id: '2', firstName: 'Ada', lastName: 'Moreau', maidenName: 'Hartwell' }),
   ]
   const findNames = (search: string) => findPeople(members, search, 8).map(({ id }) => id)
   expect([

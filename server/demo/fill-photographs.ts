@@ -1,13 +1,13 @@
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
-import { openPhotographQueue } from '#server/media/re-encode.ts'
+import { openPhotographQueue } from '#server/media/photograph-queue.ts'
 import { sharePhotograph } from '#server/media/share-photograph.ts'
 import { listMedia } from '#server/media/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
 import { listPosts, updatePost } from '#server/posts/store.ts'
 
-import { drawGrowthRings } from './prints.ts'
+import { drawGrowthRings } from './growth-rings.ts'
 
 /** Adds the four prints of Clara's post, which says that the fifth is still wet. */
 export async function fillPhotographs(platform: Platform): Promise<void> {

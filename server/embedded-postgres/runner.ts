@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chooseAccount, type Account } from './account.ts'
 import { ignoreMissingFile, type DataDirectory } from './data-directory.ts'
 import type { Programs } from './programs.ts'
-import { findRequiredCapability } from './reach.ts'
+import { findRequiredCapability } from './required-capability.ts'
 
 /** Starts PostgreSQL's programs as the right user, and makes that user the owner of a path. */
 export type Runner = {

@@ -21,7 +21,7 @@ import {
 } from '#server/test/photographs.ts'
 import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
-import { openPhotographQueue, type PhotographTask } from './re-encode.ts'
+import { openPhotographQueue, type PhotographTask } from './photograph-queue.ts'
 
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
 

@@ -15,7 +15,7 @@ import {
   tooManyDecodedBytes,
   tooManyPixels,
 } from './failures.ts'
-import type { EncodedPhotograph, PhotographTask } from './re-encode.ts'
+import type { EncodedPhotograph, PhotographTask } from './photograph-queue.ts'
 
 // A separate process: libvips uses the same threads as files, the log and passwords. A hostile photograph takes seconds
 // and hundreds of megabytes to decode.

@@ -11,7 +11,7 @@ import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { staleVersion, mediaNotFound, notYourMedia } from './failures.ts'
-import { openPhotographQueue } from './re-encode.ts'
+import { openPhotographQueue } from './photograph-queue.ts'
 import { sendImage } from './send-image.ts'
 import { sharePhotograph } from './share-photograph.ts'
 import {

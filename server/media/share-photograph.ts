@@ -7,7 +7,7 @@ import { createOnce, type IdempotencyKey } from '#server/platform/http/idempoten
 import type { Platform } from '#server/platform/platform.ts'
 
 import { unknownMember } from './failures.ts'
-import type { PhotographQueue } from './re-encode.ts'
+import type { PhotographQueue } from './photograph-queue.ts'
 import {
   findMedia,
   isMember,

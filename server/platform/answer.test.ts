@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import type { Call } from '#contract/api.ts'
 import type { FamilyPost } from '#contract/posts.ts'
-import { someFamilyMember } from '#contract/test/some-family-member.ts'
+import { createFamilyMember } from '#contract/test/create-family-member.ts'
 import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
@@ -166,7 +166,7 @@ const somePost: FamilyPost = {
   updatedAt: '2026-11-21T08:00:00.000Z',
 }
 
-const someMember = someFamilyMember({
+const someMember = createFamilyMember({
   id: randomUUID(),
   birthDate: '1931-07-04',
   relationship: 'parent',

@@ -1,5 +1,5 @@
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
-import { someMemberFields } from '#contract/test/some-family-member.ts'
+import { someMemberFields } from '#contract/test/create-family-member.ts'
 import { insertMember, type NewMember } from '#server/family-tree/store.ts'
 
 import type { TestPortal } from './open-portal.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyLinks } from '#contract/kinship.ts'
-import { someFamilyMember } from '#contract/test/some-family-member.ts'
+import { createFamilyMember } from '#contract/test/create-family-member.ts'
 
 import { emptyFilter, filterMembers, findBranch, findBranchRoots } from './member-filter.ts'
 
@@ -59,5 +59,5 @@ test('a branch includes descendants and their partners', () => {
 })
 
 function createMember(id: string, changes: Partial<FamilyMember> = {}): FamilyMember {
-  return someFamilyMember({ id, ...changes })
+  return createFamilyMember({ id, ...changes })
 }

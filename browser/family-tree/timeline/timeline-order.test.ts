@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { someFamilyMember } from '#contract/test/some-family-member.ts'
+import { createFamilyMember } from '#contract/test/create-family-member.ts'
 
 import { findGenerationStarts, sortForTimeline } from './timeline-order.ts'
 
 test('sorts members by generation, then birth, the unknown last', () => {
   const members = [
-    someFamilyMember({ id: 'a', generation: 2, birthDate: '1950-01-01' }),
-    someFamilyMember({ id: 'b', generation: 1 }),
-    someFamilyMember({ id: 'c', generation: 1, birthText: 'about 1890', earliestBirthDate: '1885-01-01' }),
-    someFamilyMember({ id: 'd', generation: 1, birthDate: '1880-05-05', earliestBirthDate: '1880-05-05' }),
+    createFamilyMember({ id: 'a', generation: 2, birthDate: '1950-01-01' }),
+    createFamilyMember({ id: 'b', generation: 1 }),
+    createFamilyMember({ id: 'c', generation: 1, birthText: 'about 1890', earliestBirthDate: '1885-01-01' }),
+    createFamilyMember({ id: 'd', generation: 1, birthDate: '1880-05-05', earliestBirthDate: '1880-05-05' }),
   ]
   expect(sortForTimeline(members).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
 })
@@ -19,7 +19,7 @@ test('finds the start, size and birth years of each generation', () => {
     generation: number,
     birthDate: string | null,
     earliestBirthDate: string | null = birthDate,
-  ) => someFamilyMember({ generation, birthDate, earliestBirthDate })
+  ) => createFamilyMember({ generation, birthDate, earliestBirthDate })
   expect(
     findGenerationStarts([
       createMember(1, null, '1868-01-01'),

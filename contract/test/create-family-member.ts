@@ -13,7 +13,7 @@ export const someMemberFields = {
 } satisfies Partial<FamilyMember>
 
 /** The stored member, with these changes. */
-export function someFamilyMember(changes: Partial<FamilyMember> = {}): FamilyMember {
+export function createFamilyMember(changes: Partial<FamilyMember> = {}): FamilyMember {
   return {
     id: '0',
     ...someMemberFields,
