@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { User } from '#contract/accounts.ts'
 import { createAccount } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { awaitWaitingQueries } from '#server/test/waiting-queries.ts'
 
 describe('POST /api/login', () => {
   test('returns exactly the user and starts a session', async () => {
@@ -153,7 +154,7 @@ describe('POST /api/login', () => {
     const trying = await db.transaction().execute(async tx => {
       await tx.updateTable('users').set(changes).where('id', '=', user.id).execute()
       const signingIn = portal.visitor().try('POST /api/login', { body: { email, password } })
-      await expect.poll(() => countWaiting(portal), { timeout: 5000, interval: 5 }).toBe(1)
+      await awaitWaitingQueries(portal, 1)
       return { signingIn }
     })
     expect((await trying.signingIn).status).toBe(401)
@@ -212,14 +213,6 @@ async function changeUser(
   changes: { isActive?: boolean; role?: User['role']; boardTermExpires?: Date },
 ): Promise<void> {
   await portal.database.db.updateTable('users').set(changes).where('id', '=', userId).execute()
-}
-
-/** Counts the connections that wait for a lock. */
-async function countWaiting({ database }: TestPortal): Promise<number> {
-  const { rows } = await database.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
 }
 
 /** Returns the milliseconds that a rejected sign-in takes. */

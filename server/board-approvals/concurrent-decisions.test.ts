@@ -12,7 +12,7 @@ import { createMember, createSubmission } from '#server/test/members.ts'
 import { openPortalWithBoard, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
 import { makeJpeg } from '#server/test/photographs.ts'
-import { countWaitingQueries } from '#server/test/waiting-queries.ts'
+import { awaitWaitingQueries } from '#server/test/waiting-queries.ts'
 
 const orders = [
   [0, 1, 2],
@@ -206,10 +206,6 @@ async function lockTable(portal: TestPortal, table: string): Promise<() => Promi
   onTestFinished(() => holder.end())
   await holder.query(`begin; lock table ${table} in share mode`)
   return async () => void (await holder.query('commit'))
-}
-
-async function awaitWaitingQueries(portal: TestPortal, count: number): Promise<void> {
-  await expect.poll(() => countWaitingQueries(portal), { interval: 5 }).toBe(count)
 }
 
 /** Starts calls in this order while the tree is locked, so that they run in it. Returns their statuses or codes. */

@@ -1,12 +1,13 @@
 import type { AccessCodeChange } from '#contract/family-access.ts'
-import { hashPassword, isCommonPassword, verifyPassword } from '#server/accounts/password/passwords.ts'
+import { hashPassword, isCommonPassword } from '#server/accounts/password/passwords.ts'
+import { verifyCurrentPassword } from '#server/accounts/password/verify-current-password.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
-import { accessCodeEqualsPassword, accessCodeTooCommon, wrongCurrentPassword } from './failures.ts'
-import { findFamilyAccessCredentials, updateAccessCode, revokeStepUps } from './store.ts'
+import { accessCodeEqualsPassword, accessCodeTooCommon } from './failures.ts'
+import { updateAccessCode, revokeStepUps } from './store.ts'
 
 /**
  * Sets the account's Secure Access Code and revokes the step-ups that an older code granted. Requires the password, so
@@ -14,17 +15,15 @@ import { findFamilyAccessCredentials, updateAccessCode, revokeStepUps } from './
  * @throws Failure 400 for a wrong password or an unsuitable code, 429 after five attempts.
  */
 export async function changeAccessCode(
-  { clock, database, sessions }: Platform,
+  platform: Platform,
   limit: RateLimit,
   { user }: LiveSession,
   { currentPassword, accessCode }: AccessCodeChange,
 ): Promise<void> {
+  const { clock, database, sessions } = platform
   if (accessCode === currentPassword) throw accessCodeEqualsPassword()
   if (await isCommonPassword(accessCode)) throw accessCodeTooCommon()
-  await limit.count(user.id)
-  const { passwordHash } = await findFamilyAccessCredentials(database.db, user.id)
-  if (!(await verifyPassword(currentPassword, passwordHash, user.id))) throw wrongCurrentPassword()
-  await limit.clear(user.id)
+  await verifyCurrentPassword(platform, limit, user.id, currentPassword, 'currentPassword')
   const accessCodeHash = await hashPassword(accessCode, user.id)
   const changed = await database.db.transaction().execute(async tx => {
     await updateAccessCode(tx, user.id, accessCodeHash, clock())

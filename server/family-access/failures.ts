@@ -13,10 +13,6 @@ export function noAccessCode(): Failure {
   )
 }
 
-export function wrongCurrentPassword(): Failure {
-  return invalidInput({ currentPassword: 'This password is incorrect' })
-}
-
 export function accessCodeEqualsPassword(): Failure {
   return invalidInput({ accessCode: 'Please choose a code other than your password' })
 }

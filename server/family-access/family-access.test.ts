@@ -180,6 +180,17 @@ describe('PUT /api/family-access/code', () => {
     expect((await ada.call('GET /api/family-access')).hasAccessCode).toBe(false)
   })
 
+  test('audits a wrong password', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    await setPassword(ada)
+    const body = { currentPassword: 'wrong', accessCode: 'thirteen rings' }
+    await ada.try('PUT /api/family-access/code', { body })
+    const { db } = portal.database
+    const entries = await db.selectFrom('auditEntries').select(['action', 'subject']).execute()
+    expect(entries).toContainEqual({ action: 'password.rejected', subject: ada.user?.id })
+  })
+
   test('limits guesses at the password', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 export async function findFamilyAccessCredentials(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['familyId', 'accessCodeHash', 'passwordHash'])
+    .select(['familyId', 'accessCodeHash'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }

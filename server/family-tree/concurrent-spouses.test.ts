@@ -6,7 +6,7 @@ import { listMembers } from '#server/family-tree/store.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { type TestPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
-import { countWaitingQueries } from '#server/test/waiting-queries.ts'
+import { awaitWaitingQueries } from '#server/test/waiting-queries.ts'
 
 type Requesters = { portal: TestPortal; ada: Person }
 
@@ -104,7 +104,7 @@ test.each<[what: string, submit: (requesters: Requesters) => Promise<[one: strin
     const [one, other] = await submit(requesters)
     const { release } = await lockRequests(portal, [one, other])
     const both = [approveAs(board, one), approveAs(board.copy(another), other)]
-    await expect.poll(() => countWaitingQueries(portal)).toBe(2)
+    await awaitWaitingQueries(portal, 2)
     await release()
     const atOnce = { statuses: await Promise.all(both), spouses: await readSpouses(portal) }
     expect(inTurn).toContainEqual(atOnce)

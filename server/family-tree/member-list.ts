@@ -4,7 +4,7 @@ import { CalendarDate } from '#contract/dates.ts'
 import { membersPerPage, type FamilyMember } from '#contract/family-tree.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { prepareList, type PreparedReply } from '#server/platform/http/prepared-reply.ts'
-import { unknownCursor } from '#server/platform/paging.ts'
+import { decodeCursor, encodeCursor, unknownCursor } from '#server/platform/paging.ts'
 
 import { presentMember } from './presenters.ts'
 import { listMembers, type MemberPosition } from './store.ts'
@@ -25,32 +25,26 @@ export function openMemberList({ db }: Pick<Database, 'db'>, cache: TreeCache) {
     (can(viewer, 'contacts.read') ? withContacts : withoutContacts).get(cursor)
 
   function preparePage(capabilities: Capability[], cursor: string): MemberList {
-    const after = cursor === '' ? undefined : decodeCursor(cursor)
+    const after = cursor === '' ? undefined : decodePosition(cursor)
     return prepareList(
       async function* readMembers() {
         for await (const members of listMembers(db, membersPerPage + 1, after))
           yield members.map(member => presentMember({ id: '', capabilities }, member))
       },
-      { size: membersPerPage, cursorOf: encodeCursor },
+      { size: membersPerPage, cursorOf: encodePosition },
     )
   }
 }
 
-function encodeCursor({ generation, earliestBirthDate, id }: MemberPosition): string {
-  return Buffer.from(`${generation} ${earliestBirthDate ?? 'infinity'} ${id}`).toString('base64url')
+function encodePosition({ generation, earliestBirthDate, id }: MemberPosition): string {
+  return encodeCursor(generation, earliestBirthDate ?? 'infinity', id)
 }
 
-function decodeCursor(cursor: string): MemberPosition {
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const [, generation = '', birth = '', id = ''] = positionForm.exec(text) ?? []
-  const position = {
-    generation: Number(generation),
-    earliestBirthDate: birth === 'infinity' ? null : birth,
-    id,
-  }
-  const isReal = birth === 'infinity' || CalendarDate.safeParse(birth).success
-  if (!isReal || encodeCursor(position) !== cursor) throw unknownCursor()
-  return position
+function decodePosition(cursor: string): MemberPosition {
+  const [generation, birth = '', id = ''] = decodeCursor(cursor, positionForm)
+  const earliestBirthDate = birth === 'infinity' ? null : birth
+  if (!CalendarDate.nullable().safeParse(earliestBirthDate).success) throw unknownCursor()
+  return { generation: Number(generation), earliestBirthDate, id }
 }
 
 const positionForm = /^([1-5]) (\d{4}-\d\d-\d\d|infinity) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/

@@ -4,7 +4,7 @@ import { createMember } from '#server/test/members.ts'
 import type { TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
 import { createPhotograph, openPortalWithProfile } from '#server/test/photographs.ts'
-import { countWaitingQueries } from '#server/test/waiting-queries.ts'
+import { awaitWaitingQueries } from '#server/test/waiting-queries.ts'
 
 test('a profile cannot take a photograph during its deletion', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
@@ -13,9 +13,9 @@ test('a profile cannot take a photograph during its deletion', async () => {
   await showPhotograph(portal, page, photograph)
   const release = await lockMember(portal, page)
   const deleted = ada.try('DELETE /api/family-media/{id}', { params: { id: photograph.id } })
-  await expect.poll(() => countWaitingQueries(portal)).toBe(1)
+  await awaitWaitingQueries(portal, 1)
   const chosen = setOwnPhotograph(ada, self, photograph)
-  await expect.poll(() => countWaitingQueries(portal)).toBe(2)
+  await awaitWaitingQueries(portal, 2)
   await release()
   expect([(await deleted).status, (await chosen).status]).toEqual([200, 400])
   const members = await ada.call('GET /api/family-members')
@@ -35,9 +35,9 @@ test('hiding exchanged profile images does not deadlock', async () => {
     params: { id: post.id },
     body: { isPublic: false, version: 1 },
   })
-  await expect.poll(() => countWaitingQueries(portal)).toBe(1)
+  await awaitWaitingQueries(portal, 1)
   const exchanged = setOwnPhotograph(ada, self, other)
-  await expect.poll(() => countWaitingQueries(portal)).toBe(2)
+  await awaitWaitingQueries(portal, 2)
   await release()
   expect([(await hidden).status, (await exchanged).status]).toEqual([200, 409])
 })
@@ -48,7 +48,7 @@ test('a post about a photograph need not wait for its change', async () => {
   await showPhotograph(portal, page, photograph)
   const release = await lockMember(portal, page)
   const deleted = ada.try('DELETE /api/family-media/{id}', { params: { id: photograph.id } })
-  await expect.poll(() => countWaitingQueries(portal)).toBe(1)
+  await awaitWaitingQueries(portal, 1)
   const { mediaIds } = await ada.call('POST /api/family-posts', {
     body: { authorId: page, content: 'The bees.', mediaIds: [photograph.id] },
   })

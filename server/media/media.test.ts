@@ -16,7 +16,7 @@ import {
   createPhotograph,
   insertPhotograph,
 } from '#server/test/photographs.ts'
-import { countWaitingQueries } from '#server/test/waiting-queries.ts'
+import { awaitWaitingQueries } from '#server/test/waiting-queries.ts'
 
 import { deleteExpiredMedia } from './routes.ts'
 
@@ -109,7 +109,7 @@ test('changes of overlapping audiences cannot deadlock', async () => {
       body: { ids: [first, smaller], isPublic: true },
     })
     void changed.catch(() => undefined)
-    await expect.poll(() => countWaitingQueries(portal)).toBe(1)
+    await awaitWaitingQueries(portal, 1)
     const unlocked = tx.selectFrom('familyMedia').select('id').where('id', '=', first)
     expect(await unlocked.forUpdate().skipLocked().execute()).toEqual([{ id: first }])
   })

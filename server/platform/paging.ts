@@ -68,7 +68,7 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
     .orderBy(id, order.direction)
     .limit(limit + 1)
   if (cursor !== undefined) {
-    const after = decodeCursor(cursor)
+    const after = decodePosition(cursor)
     page = page.where(
       sql<SqlBool>`(${instant}, ${id}) ${comparison} (${after.instant}::timestamptz, ${after.id}::uuid)`,
     )
@@ -77,7 +77,7 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
   return new Page<Row>(rows, {
-    next: last && encodeCursor({ instant: last.position, id: last.id }),
+    next: last && encodeCursor(last.position, last.id),
     total: cursor !== undefined ? undefined : last === undefined ? rows.length : await countRows(query),
   })
 }
@@ -95,18 +95,22 @@ async function countRows<DB, TB extends keyof DB, Row>(
   return count
 }
 
-/** The position of a row in the order of its list. */
-type Position = { instant: string; id: string }
-
-/** Opaque to callers, so that its content may change. */
-export function encodeCursor({ instant, id }: Position): string {
-  return Buffer.from(`${instant} ${id}`).toString('base64url')
+/** The position of a row in the order of its list, opaque to callers, so that its content may change. */
+export function encodeCursor(...position: (string | number)[]): string {
+  return Buffer.from(position.join(' ')).toString('base64url')
 }
 
-/** @throws Failure 400 for anything that `encodeCursor` cannot have returned. */
-export function decodeCursor(cursor: string): Position {
-  const [, instant = '', id = ''] = positionForm.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!isRealInstant(instant) || encodeCursor({ instant, id }) !== cursor) throw unknownCursor()
+/** The position, whose parts are the groups of `form`. @throws Failure 400 for a cursor of any other form. */
+export function decodeCursor(cursor: string, form: RegExp): string[] {
+  const [text, ...position] = form.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (text === undefined || encodeCursor(text) !== cursor) throw unknownCursor()
+  return position
+}
+
+/** @throws Failure 400 for a cursor that `readPage` cannot have returned. */
+export function decodePosition(cursor: string): { instant: string; id: string } {
+  const [instant = '', id = ''] = decodeCursor(cursor, positionForm)
+  if (!isRealInstant(instant)) throw unknownCursor()
   return { instant, id }
 }
 

@@ -62,15 +62,17 @@ test('quotes at most 200 characters of a path', () => {
   expect(paths).toEqual([`/${'x'.repeat(199)}…`, `/${'x'.repeat(199)}`])
 })
 
-test('samples requests without an account', () => {
+test('samples the requests of each account, and of visitors', () => {
   const { logRequest, lines } = openLog()
   for (let count = 0; count < 1200; count += 1) {
     logRequest({ ...request, status: 200 })
     logRequest({ ...request, status: 404 })
     logRequest({ ...request, status: 404, user: 'ada' })
+    if (count < 1000) logRequest({ ...request, status: 200, user: 'ben' })
   }
   const logged = lines.map(line => JSON.parse(line) as Line)
-  expect(logged.filter(({ user }) => user === 'ada')).toHaveLength(1200)
+  expect(logged.filter(({ user }) => user === 'ada')).toHaveLength(1000)
+  expect(logged.filter(({ user }) => user === 'ben')).toHaveLength(1000)
   const visitors = logged.filter(({ user }) => user === undefined)
   expect(visitors.filter(({ status }) => status === 200)).toHaveLength(1000)
   expect(visitors.filter(({ status }) => status === 404)).toHaveLength(200)
