@@ -47,7 +47,7 @@ test.each(['5.5.1', '7.0'])('removes transliterated names of the living in %s', 
   }
 })
 
-test('knows standard tags by the names that a file of 7.0 documents', async () => {
+test('recognizes standard tags by their names in a 7.0 file', async () => {
   const [rosa] = await openTrees()
   await importFile(rosa, withRenamedTags)
   const members = await rosa.call('GET /api/family-members')
