@@ -1,7 +1,7 @@
 import type { Login } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Failure } from '#server/platform/failure.ts'
-import { toRateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit.ts'
+import { rateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { UserRow } from '#server/platform/sessions/users.ts'
 
@@ -41,7 +41,7 @@ export async function logIn(
   client: Client,
 ): Promise<{ user: UserRow; cookie: string }> {
   const { clock, database, sessions } = platform
-  const addressKey = toRateLimitKey(client.address)
+  const addressKey = rateLimitKey(client.address)
   const accountKey = `${addressKey}|${email}`
   rejectDuringFlood()
   await limits.address.count(addressKey)

@@ -7,7 +7,7 @@ import { hour, minute, second } from '#server/platform/clock.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'
 import { signInRequired } from '#server/platform/failure.ts'
 import { isOwnNavigation } from '#server/platform/http/origin.ts'
-import { openRateLimit, toRateLimitKey } from '#server/platform/limits/rate-limit.ts'
+import { openRateLimit, rateLimitKey } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
@@ -40,7 +40,7 @@ export function mountAccountsRoutes(
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
     rejectDuringFlood()
-    await registrationLimit.count(toRateLimitKey(request.ip))
+    await registrationLimit.count(rateLimitKey(request.ip))
     const { user, cookie } = await registerAccount(platform, body, toClient(request, session))
     reply.header('set-cookie', cookie)
     return addAvailableNotices(presentUser(clock(), user))

@@ -84,7 +84,7 @@ export async function decideRequest(
         // The decision changes both entries, so the values that were reviewed are stored with it.
         changes: findReviewedChanges(approval, member, duplicate),
       })
-      const removed = findRemovedMember(approval, decision.status)
+      const removed = memberRemovedBy(approval, decision.status)
       if (approval.kind === 'claim' && decision.status === 'approved')
         await rejectCompetingClaims(tx, approval, {
           ...decided,
@@ -182,7 +182,7 @@ function alreadyLinked() {
 }
 
 /** The member that a decision removes, and the notes for the other requests about them. */
-function findRemovedMember(
+function memberRemovedBy(
   { kind, familyMemberId, duplicateId }: StoredRequest,
   status: 'approved' | 'rejected',
 ): { id: string; notes: string } | null {

@@ -7,7 +7,7 @@ import { invalidInput } from '#server/platform/failure.ts'
 import { isBornAfter } from './check-member.ts'
 import {
   diffRows,
-  findDuplicateRows,
+  duplicateRows,
   listNames,
   type ListChanges,
   type ListName,
@@ -142,6 +142,6 @@ function listNewRows<Name extends ListName>(
 ): { row: RowOf<Name>; path: string; isDuplicate: boolean }[] {
   const rows = (after[name] ?? []) as RowOf<Name>[]
   const { added } = diffRows(name, before[name] as RowOf<Name>[], rows)
-  const duplicates = findDuplicateRows(name, rows)
+  const duplicates = duplicateRows(name, rows)
   return added.map(row => ({ row, path: `${name}.${rows.indexOf(row)}`, isDuplicate: duplicates.has(row) }))
 }

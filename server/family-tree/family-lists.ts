@@ -44,7 +44,7 @@ export function diffRows<Name extends ListName, Before extends RowOf<Name>>(
 }
 
 /** The rows that equal another row of the list. */
-export function findDuplicateRows<Name extends ListName>(name: Name, rows: RowOf<Name>[]): Set<RowOf<Name>> {
+export function duplicateRows<Name extends ListName>(name: Name, rows: RowOf<Name>[]): Set<RowOf<Name>> {
   const groups = Map.groupBy(rows, row => toRowKey(name, row))
   return new Set([...groups.values()].filter(group => group.length > 1).flat())
 }

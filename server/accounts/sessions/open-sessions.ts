@@ -4,7 +4,7 @@ import type { OpenSession, SessionRemark } from '#contract/account-security.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { toRateLimitKey } from '#server/platform/limits/rate-limit.ts'
+import { rateLimitKey } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 import type { ListedSession } from '#server/platform/sessions/sessions.ts'
@@ -81,7 +81,7 @@ export function findSessionRemarks(
 ): SessionRemark[] {
   if (current === undefined || session.sid === current.sid) return []
   const remarks: SessionRemark[] = []
-  if (toRateLimitKey(session.address) !== toRateLimitKey(current.address)) remarks.push('other-network')
+  if (rateLimitKey(session.address) !== rateLimitKey(current.address)) remarks.push('other-network')
   if (session.createdAt > addDuration(now, -day)) remarks.push('recent-sign-in')
   if (session.lastUsedAt !== null && session.lastUsedAt < addDuration(now, -unusedAfter))
     remarks.push('unused')

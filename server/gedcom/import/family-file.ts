@@ -13,7 +13,7 @@ import { completeLinks } from '#server/gedcom/read/links.ts'
 import { readFamily, readPerson, toLinkedPerson } from '#server/gedcom/read/people.ts'
 import { GedcomReader } from '#server/gedcom/read/records.ts'
 import { UnknownTagCounter } from '#server/gedcom/read/unknown-tags.ts'
-import { warnOfDuplicateXref, findPersonWarnings, shortenXref } from '#server/gedcom/read/warnings.ts'
+import { duplicateXref, findPersonWarnings, shortenXref } from '#server/gedcom/read/warnings.ts'
 
 import { parseNameAndBirth, toJson } from './spool.ts'
 
@@ -42,7 +42,7 @@ export function readFamilyFile({ text, charset, warnings }: DecodedGedcom, today
   for (const record of reader.records()) {
     const { tag, xref, line } = record
     if (xref !== undefined) {
-      if (lines.has(xref)) problems.push(warnOfDuplicateXref(record, { line: lines.get(xref) }))
+      if (lines.has(xref)) problems.push(duplicateXref(record, { line: lines.get(xref) }))
       else lines.set(xref, line)
     }
     unknownTags.add(record)

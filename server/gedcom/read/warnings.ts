@@ -35,7 +35,7 @@ export function findPersonWarnings(
 
 const approximate = new Set(['about', 'calculated', 'estimated', 'phrase'])
 
-export function warnOfDuplicateXref(
+export function duplicateXref(
   { xref, line }: GedcomRecord,
   first: Pick<GedcomRecord, 'line'>,
 ): GedcomWarning {

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '#server/platform/failure.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
-import { toRateLimitKey, openRateLimit, sweepRateLimits, type RateLimit } from './rate-limit.ts'
+import { rateLimitKey, openRateLimit, sweepRateLimits, type RateLimit } from './rate-limit.ts'
 
-describe('toRateLimitKey', () => {
+describe('rateLimitKey', () => {
   test('returns an IPv4 address unchanged', () => {
     for (const address of ['127.0.0.1', '203.0.113.9', '255.255.255.255'])
-      expect(toRateLimitKey(address)).toBe(address)
+      expect(rateLimitKey(address)).toBe(address)
   })
 
   test('returns an IPv4-mapped IPv6 address as IPv4', () => {
@@ -21,7 +21,7 @@ describe('toRateLimitKey', () => {
       '::ffff:cb00:7109',
       '0:0:0:0:0:ffff:203.0.113.9',
     ]
-    for (const address of mapped) expect([address, toRateLimitKey(address)]).toEqual([address, '203.0.113.9'])
+    for (const address of mapped) expect([address, rateLimitKey(address)]).toEqual([address, '203.0.113.9'])
   })
 
   test('returns the /64 of an IPv6 address in every spelling', () => {
@@ -40,7 +40,7 @@ describe('toRateLimitKey', () => {
       '64:ff9b::203.0.113.9': '64:ff9b::/64',
     }
     for (const [address, key] of Object.entries(forms))
-      expect([address, toRateLimitKey(address)]).toEqual([address, key])
+      expect([address, rateLimitKey(address)]).toEqual([address, key])
   })
 
   test('is shared by IPv6 addresses exactly within a /64', () => {
@@ -55,7 +55,7 @@ describe('toRateLimitKey', () => {
         )
         const together = one.slice(0, 4).join(':') === other.slice(0, 4).join(':')
         expect(
-          toRateLimitKey(formatAddress(one, isShort)) === toRateLimitKey(formatAddress(other, !isShort)),
+          rateLimitKey(formatAddress(one, isShort)) === rateLimitKey(formatAddress(other, !isShort)),
         ).toBe(together)
       }),
     )
@@ -63,7 +63,7 @@ describe('toRateLimitKey', () => {
 
   test('returns any other text unchanged', () => {
     for (const nonsense of ['', 'unknown', '_hidden', '1.2.3.4:5678'])
-      expect(toRateLimitKey(nonsense)).toBe(nonsense)
+      expect(rateLimitKey(nonsense)).toBe(nonsense)
   })
 })
 

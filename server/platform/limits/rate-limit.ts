@@ -82,7 +82,7 @@ export async function sweepRateLimits(pool: Pool): Promise<void> {
  * The key of a client: its IPv4 address, or the /64 of its IPv6 address, since one household has a whole /64. Every
  * spelling of an address gives the same key. An IPv4-mapped IPv6 address counts as IPv4.
  */
-export function toRateLimitKey(address: string): string {
+export function rateLimitKey(address: string): string {
   if (isIP(address) === 0) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
