@@ -92,7 +92,7 @@ describe('findWordingFaults', () => {
   test.each([
     ['server/a.ts', "open({ keepAlive: true, title: 'News' })"],
     ['server/a.ts', "const name = { given: 'Ada' }"],
-    ['server/a.ts', 'const withTitle = rows.filter(hasTitle)'],
+    ['server/a.ts', 'const withTitle = rows.filter(hasTitle)\nfunction withAdvisoryLock() {}'],
     ['server/a.ts', 'function isSpouseOf() {}\nconst wealthOf = new Map()'],
     ['server/a.ts', "const { placeholder, holdings, unknown } = lookUp(row, 'Taken')"],
     ['server/a.ts', "const log = 'nothing said here'"],

@@ -89,10 +89,10 @@ const bannedNamePatterns: [RegExp, string][] = [
   [/brought/i, 'imported, added'],
 ]
 
-/** Names of functions that lack a verb. */
+/** Names of functions that lack a verb. `withAdvisoryLock` runs a callback, as functions of that form do in the trade. */
 const bannedFunctionNames: [RegExp, string][] = [
   [/^[a-z]+Of$/, 'a verb and an object, such as findYear for yearOf'],
-  [/^with(out)?[A-Z]/, 'add, set, remove, run'],
+  [/^with(out)?(?!\w+Lock$)[A-Z]/, 'add, set, remove, run'],
   [/^(inside|unwrap)$/, 'a verb and an object'],
 ]
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
 import { addDuration, second } from '#server/platform/clock.ts'
-import { lockInTransaction, runWithAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
+import { lockInTransaction, withAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
@@ -153,7 +153,7 @@ export async function failAbandonedImports(db: Db, now: Date): Promise<void> {
     .where('startedAt', '<', addDuration(now, -startTimeout).toISOString())
     .execute()
   for (const { id } of running)
-    await runWithAdvisoryLock(db, toRunningImportLock(id), async locked => {
+    await withAdvisoryLock(db, toRunningImportLock(id), async locked => {
       await locked.transaction().execute(tx => failRunningImport(tx, id, now))
     })
 }

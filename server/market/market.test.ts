@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { CryptoPrice } from '#contract/market.ts'
 import type { SampleExchange } from '#server/demo/exchange.ts'
-import { runWithAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
+import { withAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
 import { openTestExchange, warn } from '#server/test/exchange.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
@@ -139,7 +139,7 @@ test('a node starts polling when the lock is released', async () => {
   const exchange = await openTestExchange()
   const portal = await openPortal()
   let another: TestPortal | undefined
-  await runWithAdvisoryLock(portal.database.db, 'market.prices', async () => {
+  await withAdvisoryLock(portal.database.db, 'market.prices', async () => {
     another = await portal.openAnotherNode({ ...createFeedSettings(exchange), MARKET_POLL_SECONDS: '0.05' })
     await waitForLockAttempts(portal)
     expect(exchange.requests.coinbase).toBe(0)
@@ -160,7 +160,7 @@ test('a node that loses the lock stops storing prices', async () => {
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
     db,
   )
-  const isLocked = await runWithAdvisoryLock(db, 'market.prices', async () => {
+  const isLocked = await withAdvisoryLock(db, 'market.prices', async () => {
     await db.deleteFrom('cryptoPrices').execute()
     await exchange.fail('kraken', 'none')
     await waitForLockAttempts(portal)

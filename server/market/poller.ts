@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { second } from '#server/platform/clock.ts'
-import { runWithAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
+import { withAdvisoryLock } from '#server/platform/database/advisory-lock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/events.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -33,9 +33,7 @@ export function startPoller(
   let isFailing = false
   const polling = repeatRounds(async () => {
     try {
-      await runWithAdvisoryLock(database.db, 'market.prices', locked =>
-        repeatRounds(() => pollPrices(locked)),
-      )
+      await withAdvisoryLock(database.db, 'market.prices', locked => repeatRounds(() => pollPrices(locked)))
     } catch (error) {
       if (!isFailing) log.warn({ err: error }, 'price storage failed')
       isFailing = true

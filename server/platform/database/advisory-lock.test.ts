@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 
 import { openPortal } from '#server/test/open-portal.ts'
 
-import { lockInTransaction, runWithAdvisoryLock } from './advisory-lock.ts'
+import { lockInTransaction, withAdvisoryLock } from './advisory-lock.ts'
 
-describe('runWithAdvisoryLock', () => {
+describe('withAdvisoryLock', () => {
   test('admits one of many simultaneous callers', async () => {
     const { db } = (await openPortal()).database
     const finish = Promise.withResolvers<void>()
     let running = 0
     const attempts = Array.from({ length: 8 }, () =>
-      runWithAdvisoryLock(db, 'test', () => {
+      withAdvisoryLock(db, 'test', () => {
         running += 1
         return finish.promise
       }),
@@ -27,24 +27,24 @@ describe('runWithAdvisoryLock', () => {
 
   test('releases the lock when the work ends, even by throwing', async () => {
     const { db } = (await openPortal()).database
-    const failing = runWithAdvisoryLock(db, 'test', () => Promise.reject(new Error('work failed')))
+    const failing = withAdvisoryLock(db, 'test', () => Promise.reject(new Error('work failed')))
     await expect(failing).rejects.toThrow('work failed')
-    expect(await runWithAdvisoryLock(db, 'test', async () => undefined)).toBe(true)
+    expect(await withAdvisoryLock(db, 'test', async () => undefined)).toBe(true)
   })
 
   test('ignores locks with other names', async () => {
     const { db } = (await openPortal()).database
-    await runWithAdvisoryLock(db, 'one', async () => {
-      expect(await runWithAdvisoryLock(db, 'other', async () => undefined)).toBe(true)
+    await withAdvisoryLock(db, 'one', async () => {
+      expect(await withAdvisoryLock(db, 'other', async () => undefined)).toBe(true)
     })
   })
 
   test('rejects writes once the lock is lost', async () => {
     const { db } = (await openPortal()).database
-    const writing = runWithAdvisoryLock(db, 'test', async locked => {
+    const writing = withAdvisoryLock(db, 'test', async locked => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(locked)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-      await expect.poll(() => runWithAdvisoryLock(db, 'test', async () => undefined)).toBe(true)
+      await expect.poll(() => withAdvisoryLock(db, 'test', async () => undefined)).toBe(true)
       await sql`select 1`.execute(locked)
     })
     await expect(writing).rejects.toThrow(/connection/i)

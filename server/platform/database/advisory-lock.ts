@@ -24,7 +24,7 @@ async function rejectWhenBusy<T>(query: Promise<T>): Promise<T> {
  * PostgreSQL releases the lock with the connection, so a killed node never keeps it. Writes through `locked` use
  * that connection, so they fail once the lock is lost.
  */
-export async function runWithAdvisoryLock(
+export async function withAdvisoryLock(
   db: Db,
   name: string,
   work: (locked: Db) => Promise<void>,
