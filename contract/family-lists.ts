@@ -1,14 +1,14 @@
-import { z } from 'zod'
-
-import { optionalText, requiredStorableText, requiredText, storableText } from './text.ts'
-
 /**
  * The parts of a life that can occur several times: further parents, partners and events. A correction sends each
  * changed list as a whole. Dates are stored as written: 'about 1890', 'spring 1902', '1946-05-04'.
  *
  * Imports limit neither the length of texts nor the number of rows. So the schemas of the lists check only what can be
- * stored. `EnteredRow` limits the rows that a member enters.
+ * stored. `enteredRows` limits the rows that a member enters.
  */
+
+import { z } from 'zod'
+
+import { optionalText, requiredStorableText, requiredText, storableText } from './text.ts'
 
 /** How a child is related to a parent. The specified fatherId and motherId are the birth parents. */
 export const ParentKind = z.enum(['birth', 'adoptive', 'step', 'guardian', 'foster'])
@@ -61,7 +61,7 @@ export const FamilyLists = z.object({
 export type FamilyLists = z.infer<typeof FamilyLists>
 
 /** The limits for rows that a member enters. */
-export const EnteredRow = {
+export const enteredRows = {
   furtherParents: FurtherParent,
   partners: Partner.extend({
     startText: optionalText(100),

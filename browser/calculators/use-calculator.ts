@@ -34,7 +34,7 @@ const errorDelayMs = 400
 const minWriteInterval = 350
 let lastWrite = Number.NEGATIVE_INFINITY
 
-function getMsUntilNextWrite(): number {
+function computeMsUntilNextWrite(): number {
   return Math.max(0, lastWrite + minWriteInterval - performance.now())
 }
 
@@ -74,7 +74,7 @@ export function useCalculator<Draft extends object, Inputs>(
       lastWrite = performance.now()
       setState(shownDraft, { replace: true })
     }
-    const timer = setTimeout(writeAddress, getMsUntilNextWrite())
+    const timer = setTimeout(writeAddress, computeMsUntilNextWrite())
     return () => clearTimeout(timer)
   }, [isShown, isWritten, shownDraft, setState])
 

@@ -24,7 +24,7 @@ export function formatInstant(moment: Timestamp): string {
 
 /** The age of an instant in words: `today`, `yesterday`, `5 days ago`, `3 months ago`, `2 years ago`. */
 export function formatAge(moment: Timestamp, now: Date): string {
-  const days = Math.round((getStartOfDay(now) - getStartOfDay(new Date(moment))) / day)
+  const days = Math.round((computeStartOfDay(now) - computeStartOfDay(new Date(moment))) / day)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
   if (days < 31) return `${days} days ago`
@@ -35,6 +35,6 @@ export function formatAge(moment: Timestamp, now: Date): string {
 }
 
 /** Local midnight, to count calendar days: a day has 23 or 25 hours when daylight saving time changes. */
-function getStartOfDay(moment: Date): number {
+function computeStartOfDay(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()
 }

@@ -1,6 +1,6 @@
 import { add, divide, multiply, calculatePercent, round, roundToCents, subtract } from '#contract/exact.ts'
 
-import { calculatePeriodFactor, precision, raiseToPower, findRoot } from './powers.ts'
+import { calculatePeriodFactor, precision, raiseToPower, computeRoot } from './powers.ts'
 
 /** Amounts and percentages are exact decimal text: '10000.00', '6.5'. */
 export interface GrowthPlan {
@@ -47,7 +47,7 @@ export interface Growth {
  */
 export function projectGrowth(plan: GrowthPlan): Growth {
   const ofYear = raiseToPower(calculatePeriodFactor(plan.rate, plan.compounding), plan.compounding)
-  const ofMonth = plan.compounding === 12 ? calculatePeriodFactor(plan.rate, 12) : findRoot(ofYear, 12)
+  const ofMonth = plan.compounding === 12 ? calculatePeriodFactor(plan.rate, 12) : computeRoot(ofYear, 12)
   const rise = calculatePeriodFactor(plan.increase, 1)
   const inflation = plan.inflation === undefined ? undefined : calculatePeriodFactor(plan.inflation, 1)
 

@@ -15,10 +15,10 @@ export function raiseToPower(base: string, exponent: number): string {
 }
 
 /**
- * `findRoot('1.06', 12)`: the number whose twelfth power is 1.06. Newton's method from the nearest double; each step
+ * `computeRoot('1.06', 12)`: the number whose twelfth power is 1.06. Newton's method from the nearest double; each step
  * doubles its fifteen digits, so three are enough. For positive values.
  */
-export function findRoot(value: string, degree: number): string {
+export function computeRoot(value: string, degree: number): string {
   let guess = toText(Number(value) ** (1 / degree))
   for (let step = 0; step < 3; step += 1) {
     const slope = multiply(String(degree), raiseToPower(guess, degree - 1))

@@ -1,7 +1,5 @@
 import type { User } from '#contract/accounts.ts'
 import { toEarliestBirthDate } from '#contract/vague-dates.ts'
-import { checkLists } from '#server/family-tree/check-lists.ts'
-import { checkMember } from '#server/family-tree/check-member.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
 import { deriveSpouseId } from '#server/family-tree/family-lists.ts'
 import { findLists, writeLists } from '#server/family-tree/list-store.ts'
@@ -16,6 +14,8 @@ import {
   updateMember,
   type StoredMember,
 } from '#server/family-tree/store.ts'
+import { validateLists } from '#server/family-tree/validate-lists.ts'
+import { validateMember } from '#server/family-tree/validate-member.ts'
 import { audit } from '#server/platform/audit.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
@@ -121,8 +121,8 @@ async function applyApproval(
     if (findChangedFields(changes, member, lists).length > 0) throw supersededRequest()
     const [fields, newLists] = [pickRequestedFields(changes), pickRequestedLists(changes)]
     const proposed = { ...member, ...fields }
-    await checkMember(tx, proposed, now, member.id)
-    await checkLists(tx, proposed, lists, newLists)
+    await validateMember(tx, proposed, now, member.id)
+    await validateLists(tx, proposed, lists, newLists)
     const { spouseId, ...columns } = { ...fields, earliestBirthDate: toEarliestBirthDate(proposed) }
     await updateMember(tx, member.id, columns, now)
     // After the father and the mother, since one of them may now be a further parent.
@@ -148,7 +148,7 @@ async function verifyMember(
   member: StoredMember,
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
-  await checkMember(tx, member, now, member.id)
+  await validateMember(tx, member, now, member.id)
   await updateMember(tx, member.id, { isVerified: true, verifiedById: by, verifiedAt: now }, now)
   await syncSpouseLinks(tx, member.id, { previous: null, next: member.spouseId }, now)
 }

@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { toEarliestBirthDate } from '#contract/vague-dates.ts'
-import { checkMember, checkPhotograph } from '#server/family-tree/check-member.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
 import {
   findMember,
@@ -10,6 +9,7 @@ import {
   type StoredMember,
 } from '#server/family-tree/store.ts'
 import { rejectTooLargeTree } from '#server/family-tree/tree-size.ts'
+import { validateMember, validatePhotograph } from '#server/family-tree/validate-member.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
@@ -57,8 +57,8 @@ export async function submitMember(
   async function insertWithRequest(tx: Tx): Promise<StoredRequest> {
     await rejectTooManyPending(tx, user.id)
     await lockReferencedMembers(tx, [member.fatherId, member.motherId, member.spouseId])
-    await checkMember(tx, member, clock())
-    await checkPhotograph(tx, user, member)
+    await validateMember(tx, member, clock())
+    await validatePhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())
     await rejectTooLargeTree(tx, config)
     const request = await insertRequest(tx, {

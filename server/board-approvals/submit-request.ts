@@ -1,8 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
 import type { FamilyMemberChanges, FieldChanges } from '#contract/family-tree.ts'
-import { checkLists } from '#server/family-tree/check-lists.ts'
-import { checkMember, checkPhotograph, findMemberErrors } from '#server/family-tree/check-member.ts'
 import { staleVersion, memberNotFound } from '#server/family-tree/failures.ts'
 import {
   sortRows,
@@ -22,6 +20,8 @@ import {
   type EditableMember,
   type StoredMember,
 } from '#server/family-tree/store.ts'
+import { validateLists } from '#server/family-tree/validate-lists.ts'
+import { validateMember, validatePhotograph, findMemberErrors } from '#server/family-tree/validate-member.ts'
 import { audit } from '#server/platform/audit.ts'
 import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
@@ -61,9 +61,9 @@ export async function requestCorrection(
     }
     if (Object.keys(changes).length === 0) throw unchangedRequest()
     const proposed = { ...member, ...pickRequestedFields(changes) }
-    await checkMember(tx, proposed, platform.clock(), id)
-    await checkLists(tx, proposed, lists, input.changes)
-    await checkPhotograph(tx, user, input.changes, member.profileImage)
+    await validateMember(tx, proposed, platform.clock(), id)
+    await validateLists(tx, proposed, lists, input.changes)
+    await validatePhotograph(tx, user, input.changes, member.profileImage)
     return { kind: 'correction', changes, requestNotes: input.requestNotes }
   })
 }

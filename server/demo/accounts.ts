@@ -22,7 +22,7 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
     await database.db.transaction().execute(async tx => {
       const now = clock()
       const existing = await findAccountByEmail(tx, email)
-      const { firstName, lastName } = findNames(email, config.FAMILY_NAME)
+      const { firstName, lastName } = deriveNames(email, config.FAMILY_NAME)
       const account = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
       const user = existing?.user ?? (await insertUser(tx, account))
       if (existing !== undefined) {
@@ -35,7 +35,7 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
 }
 
 /** The names of the account's member in the tree, so that an author's name matches their member page. */
-function findNames(email: string, familyName: string): { firstName: string; lastName: string } {
+function deriveNames(email: string, familyName: string): { firstName: string; lastName: string } {
   const person = demoFamily.find(({ account }) => account === email)
   if (person === undefined) throw new Error(`No member of the fictional family signs in as ${email}.`)
   return { firstName: person.first, lastName: person.last ?? familyName }

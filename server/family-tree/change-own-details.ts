@@ -3,11 +3,11 @@ import type { OwnDetails } from '#contract/family-tree.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { checkPhotograph } from './check-member.ts'
 import { memberNotFound, notYourOwnEntry, staleVersion } from './failures.ts'
 import { rejectWhenTreeIsLocked } from './lock-family-tree.ts'
 import { canEditOwnDetails } from './policy.ts'
 import { lockMember, updateMember, type StoredMember } from './store.ts'
+import { validatePhotograph } from './validate-member.ts'
 
 /** Saves a member's own contact fields, photograph and biography without board approval. */
 export async function changeOwnDetails(
@@ -21,7 +21,7 @@ export async function changeOwnDetails(
     if (member === undefined) throw memberNotFound()
     if (!canEditOwnDetails(user, member)) throw notYourOwnEntry()
     if (member.version !== version) throw staleVersion()
-    await checkPhotograph(tx, user, details, member.profileImage)
+    await validatePhotograph(tx, user, details, member.profileImage)
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.own-details-changed', subject: id })
     return updateMember(tx, id, details, clock())
   })

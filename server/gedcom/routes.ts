@@ -30,7 +30,7 @@ import {
   updateImport,
   failAbandonedImports,
   findImport,
-  importCounts,
+  pickImportCounts,
   deletePreviews,
   lockImport,
   insertPreview,
@@ -151,7 +151,7 @@ export function mountGedcomRoutes(
           actorId: user.id,
           action: 'gedcom.undone',
           subject: file.id,
-          details: importCounts(file),
+          details: pickImportCounts(file),
         })
         return updateImport(tx, file.id, { state: 'undone', undoneAt: clock(), fileId: null })
       }),

@@ -17,7 +17,7 @@ const importedBy = selectAccountName('gedcomImports.importedById').$notNull().as
 /** What an import has added to the tree. */
 export type ImportCounts = Pick<StoredImport, 'people' | 'matched' | 'partnerships' | 'lifeEvents'>
 
-export function importCounts({ people, matched, partnerships, lifeEvents }: StoredImport): ImportCounts {
+export function pickImportCounts({ people, matched, partnerships, lifeEvents }: StoredImport): ImportCounts {
   return { people, matched, partnerships, lifeEvents }
 }
 

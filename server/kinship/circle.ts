@@ -3,7 +3,7 @@ import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 import { formatLifeYears } from '#contract/years-of-life.ts'
 import type { Kin, Partnership } from '#server/family-tree/kin-store.ts'
 
-import type { KinGraph } from './kin-graph.ts'
+import { listDescentParents, type KinGraph } from './kin-graph.ts'
 
 /** Parent links that make siblings; guardianship does not. */
 const siblingKinds = new Set<ParentKind>(['birth', 'adoptive', 'step'])
@@ -43,10 +43,7 @@ function listPartners({ id }: Kin, partnerships: Partnership[]) {
 }
 
 function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle['siblings'] {
-  // A Set: a father who also adopted his child is one parent.
-  const collectDescentParents = ({ parents }: Kin) =>
-    new Set(parents.filter(({ kind }) => kind === 'birth' || kind === 'adoptive').map(({ id }) => id))
-  const own = collectDescentParents(person)
+  const own = new Set(listDescentParents(person).map(({ id }) => id))
   const ids = new Set(
     person.parents
       .filter(({ kind }) => siblingKinds.has(kind))
@@ -60,7 +57,7 @@ function listSiblings({ people, children }: KinGraph, person: Kin): FamilyCircle
   ).flatMap(({ id }) => {
     const sibling = people.get(id)
     if (sibling === undefined) return []
-    const siblingParents = collectDescentParents(sibling)
+    const siblingParents = new Set(listDescentParents(sibling).map(({ id }) => id))
     const shared = [...siblingParents].filter(parent => own.has(parent)).length
     const isTwin = shared >= 2 && person.birthDate !== null && sibling.birthDate === person.birthDate
     const isHalf = shared === 1 && own.size === 2 && siblingParents.size === 2

@@ -33,6 +33,14 @@ export function buildKinGraph(
   return table
 }
 
+/** The parent links that count as descent. */
+const descentKinds = new Set<ParentKind>(['birth', 'adoptive'])
+
+/** A father who also adopted his child is in the list twice. */
+export function listDescentParents(person: Kin | undefined): Kin['parents'] {
+  return person?.parents.filter(({ kind }) => descentKinds.has(kind)) ?? []
+}
+
 const rankKind = (kind: PartnershipKind) => partnershipPrecedence.indexOf(kind)
 
 function getOrCreateList<Item>(lists: Map<string, Item[]>, key: string): Item[] {

@@ -1,10 +1,7 @@
 import type { ParentKind } from '#contract/family-lists.ts'
 import type { Kin } from '#server/family-tree/kin-store.ts'
 
-import type { KinGraph } from './kin-graph.ts'
-
-/** The parent links that count as descent. */
-const descentKinds = new Set<ParentKind>(['birth', 'adoptive'])
+import { listDescentParents, type KinGraph } from './kin-graph.ts'
 
 /**
  * The kinship term of `to` as seen from `from`, and their nearest common ancestors: 'grandmother', 'half-brother',
@@ -62,8 +59,8 @@ function findAncestorGenerations({ people }: KinGraph, id: string): Map<string, 
   for (let generation = 1; level.length > 0; generation += 1) {
     const next: string[] = []
     for (const child of level) {
-      for (const parent of people.get(child)?.parents ?? []) {
-        if (!descentKinds.has(parent.kind) || up.has(parent.id) || !people.has(parent.id)) continue
+      for (const parent of listDescentParents(people.get(child))) {
+        if (up.has(parent.id) || !people.has(parent.id)) continue
         up.set(parent.id, generation)
         next.push(parent.id)
       }
@@ -83,8 +80,7 @@ function findSiblingPrefix(
   const [one, other] = [people.get(from), people.get(to)]
   if (one === undefined || other === undefined) return ''
   if (sharedCount > 1) return one.birthDate !== null && one.birthDate === other.birthDate ? 'twin ' : ''
-  const countBirthParents = ({ parents }: Kin) => parents.filter(({ kind }) => descentKinds.has(kind)).length
-  return countBirthParents(one) >= 2 && countBirthParents(other) >= 2 ? 'half-' : ''
+  return listDescentParents(one).length >= 2 && listDescentParents(other).length >= 2 ? 'half-' : ''
 }
 
 type SiblingPrefix = '' | 'half-' | 'twin '
@@ -136,11 +132,11 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
   if (ward !== undefined) return formatFurtherChildTerm(ward.kind, gender)
 
   // Stepparents and stepchildren: a parent's partner, a partner's child.
-  for (const { id } of listDescentParents(table, from))
+  for (const { id } of listDescentParents(people.get(from)))
     if (partners.get(id)?.some(one => one.id === to) === true)
       return pickGenderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
   for (const { id } of partners.get(from) ?? [])
-    if (listDescentParents(table, to).some(parent => parent.id === id))
+    if (listDescentParents(person).some(parent => parent.id === id))
       return pickGenderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
 
   // Through the first member's partner, then through the second member's.
@@ -182,10 +178,6 @@ const siblingPattern = /^(?:half-|twin )?(?:brother|sister|sibling)$/
 
 function formatSiblingInLawTerm(gender: Gender): string {
   return pickGenderedTerm(gender, 'brother-in-law', 'sister-in-law', 'sibling-in-law')
-}
-
-function listDescentParents({ people }: KinGraph, id: string): { id: string }[] {
-  return people.get(id)?.parents.filter(({ kind }) => descentKinds.has(kind)) ?? []
 }
 
 function formatFurtherParentTerm(kind: ParentKind, gender: Gender): string {

@@ -108,7 +108,7 @@ export function openClient(
       if (signal.aborted || error instanceof CoinUnavailable || error instanceof ExchangeUnavailable)
         throw error
       if (limit.aborted) throw new ExchangeUnavailable(`no answer within ${timeoutMs / second} seconds`)
-      throw new ExchangeUnavailable(describeReason(error))
+      throw new ExchangeUnavailable(describeFetchError(error))
     }
   }
 
@@ -177,7 +177,7 @@ function readTime(response: Response, now: Date): Date {
 }
 
 /** `fetch` reports a connection error as the cause. */
-function describeReason(error: unknown): string {
+function describeFetchError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

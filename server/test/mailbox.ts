@@ -44,14 +44,14 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address() as AddressInfo
   let closed: Promise<void> | undefined
-  const close = () => (closed ??= new Promise(resolve => server.close(resolve)))
-  onTestFinished(close)
+  const closeMailbox = () => (closed ??= new Promise(resolve => server.close(resolve)))
+  onTestFinished(closeMailbox)
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     countAttempts: () => attempts,
     rejectWith: code => void (rejectionCode = code),
-    close,
+    close: closeMailbox,
   }
 }
 

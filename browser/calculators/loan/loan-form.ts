@@ -22,7 +22,7 @@ export function createLoanModel(today: string): Model<LoanDraft, LoanInputs> {
       rate: createEntryParam('6.5'),
       years: createEntryParam('30'),
       months: createEntryParam(''),
-      firstPayment: createEntryParam(getFirstOfNextMonth(today)),
+      firstPayment: createEntryParam(computeFirstOfNextMonth(today)),
       extra: createAmountParam(''),
       rows: createEntryParam('years'),
     },
@@ -59,7 +59,7 @@ export function createLoanModel(today: string): Model<LoanDraft, LoanInputs> {
   }
 }
 
-function getFirstOfNextMonth(today: string): string {
+function computeFirstOfNextMonth(today: string): string {
   const [year = 2027, month = 1] = today.split('-').map(Number)
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
 }

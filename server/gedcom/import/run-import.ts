@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { rejectTooLargeTree } from '#server/family-tree/tree-size.ts'
 import {
-  importCounts,
+  pickImportCounts,
   updateImport,
   lockRunningImport,
   readKnownMembers,
@@ -70,7 +70,7 @@ export async function runImport(platform: Platform, queue: GedcomQueue, file: St
         actorId: file.importedById,
         action: 'gedcom.imported',
         subject: file.id,
-        details: importCounts(done),
+        details: pickImportCounts(done),
       })
     })
   } catch (error) {

@@ -1,10 +1,9 @@
-import { EnteredRow, maxEnteredRows, type FamilyLists } from '#contract/family-lists.ts'
+import { enteredRows, maxEnteredRows, type FamilyLists } from '#contract/family-lists.ts'
 import { fullName } from '#contract/full-name.ts'
 import { isBefore, findPossibleDays } from '#contract/vague-dates.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
-import { isBornAfter } from './check-member.ts'
 import {
   diffRows,
   duplicateRows,
@@ -14,13 +13,14 @@ import {
   type RowOf,
 } from './family-lists.ts'
 import { findMembers, isAncestor, type StoredMember } from './store.ts'
+import { isBornAfter } from './validate-member.ts'
 
 /**
  * Validates the new rows of a correction against the entry limits and the members they name. Stored rows are not
  * checked: an import may have stored them, and the requester did not change them.
  * @throws Failure 400 with a sentence for each invalid row, by its path: `partners.0.endText`.
  */
-export async function checkLists(
+export async function validateLists(
   tx: Tx,
   member: StoredMember,
   before: FamilyLists,
@@ -106,7 +106,7 @@ function findInvalidTexts(before: FamilyLists, after: ListChanges): Record<strin
   const fields: Record<string, string> = {}
   for (const name of listNames)
     for (const { row, path } of listNewRows(name, before, after))
-      for (const issue of EnteredRow[name].safeParse(row).error?.issues ?? [])
+      for (const issue of enteredRows[name].safeParse(row).error?.issues ?? [])
         fields[[path, ...issue.path].join('.')] ??= issue.message
   return fields
 }

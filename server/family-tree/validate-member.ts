@@ -17,7 +17,7 @@ type MemberInput = Birth &
  * Validates a member against the relatives it names. `id` is absent while the member is new.
  * @throws Failure 400 with a sentence for each invalid field.
  */
-export async function checkMember(tx: Db, member: MemberInput, now: Date, id?: string): Promise<void> {
+export async function validateMember(tx: Db, member: MemberInput, now: Date, id?: string): Promise<void> {
   const fields = await findMemberErrors(tx, member, now, id)
   if (Object.keys(fields).length > 0) throw invalidInput(fields)
 }
@@ -123,7 +123,7 @@ function findLatestCurrentDate(now: Date): string {
  * Validates a new profile image: a photograph that the caller uploaded and that every member may see.
  * @throws Failure 400 for any other; an unchanged image is not checked.
  */
-export async function checkPhotograph(
+export async function validatePhotograph(
   db: Db,
   user: User,
   input: { profileImage?: string | null | undefined },
