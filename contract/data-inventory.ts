@@ -89,7 +89,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     visibleTo:
       'The board and administrators, as a list of imports and in exports. Exports redact living people; only administrators can export them in full. A preview is visible only to the person who uploaded the file.',
     retention:
-      'A preview can be imported for one hour. Its copy is deleted within two days, and so is the file unless it was imported. An imported file: until the import is undone; it is then deleted within two days.',
+      'A preview can be imported for one hour. Its copy is deleted within two days, and so is the file unless it was imported. An imported file is kept until the import is undone, then deleted within two days.',
     tables: ['gedcom_imports', 'gedcom_matches'],
   },
   {

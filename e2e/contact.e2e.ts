@@ -59,7 +59,7 @@ test('loads the checks of a form when it is used', async ({ page, portal, expect
   })
   await findSendButton(page).click()
   await expect(page.getByRole('alert')).toContainText(
-    'The form could not be checked. Check your connection, then try again.',
+    'We could not check the form. Check your connection, then try again.',
   )
   expect(scripts).not.toEqual([])
 

@@ -46,7 +46,7 @@ function Claimant({ claimant }: { claimant: NonNullable<BoardApproval['claimant'
       <dd>
         {matchesMemberEmail
           ? 'Matches the email address in the member’s profile. The account’s address has not been verified.'
-          : 'Does not match an email address that someone else recorded for this member. Ask the member in person before you approve.'}
+          : 'No email address that others recorded for this member matches this account. Ask the member in person before you approve.'}
       </dd>
       {competingClaims > 0 && (
         <>

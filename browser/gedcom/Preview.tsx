@@ -67,7 +67,7 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
             <Alert title="This file cannot be imported with these links" className="mt-6">
               <p>
                 Linking these people would make someone their own ancestor. Please correct this in your
-                genealogy program or in the tree, or clear the box above to add them as new people.
+                genealogy program or in the tree. You can also clear the box above to add them as new people.
               </p>
               <NoteList>{cyclesWithTree}</NoteList>
             </Alert>

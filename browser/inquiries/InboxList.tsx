@@ -68,7 +68,7 @@ function EmptyInbox({ state, search }: { state: InquiryState; search: string }) 
   if (search !== '') {
     return (
       <EmptyState title="No matches" heading="h2">
-        No {state} inquiries match “{search}”. The numbers above show the matches with another status.
+        No {state} inquiries match “{search}”. The tabs above show how many match in each status.
       </EmptyState>
     )
   }

@@ -50,7 +50,7 @@ function adviseOnSecondFactor({ secondFactor: { isOn, recoveryCodesLeft } }: Sec
         {
           title: 'Turn on a second factor',
           sentence:
-            'Someone who has guessed or seen your password can then no longer sign in with it alone. The setup takes two minutes and your phone.',
+            'Someone who has guessed or seen your password can then no longer sign in with it alone. Setup takes two minutes. You need your phone.',
           action: 'Set up second factor',
           section,
         },

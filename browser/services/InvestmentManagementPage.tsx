@@ -103,7 +103,7 @@ const features: Feature[] = [
 const principles: Feature[] = [
   {
     title: 'Protect, then grow',
-    text: 'A loss of half takes a gain of 100% to recover. We ask what could be lost before we ask what could be earned.',
+    text: 'A 50% loss takes a 100% gain to recover. We ask what could be lost before we ask what could be earned.',
   },
   {
     title: 'Avoid a single point of failure',

@@ -27,7 +27,7 @@ export default function TrustEstatePlanningPage() {
       <ContactInvitation
         service="estate-planning"
         title="Start with a conversation"
-        action="Ask about your estate"
+        action="Ask about your estate plan"
       >
         You do not need a list or a decision yet. An attorney admitted in your state drafts and reviews deeds
         and wills; we prepare the work and stay with you through it.

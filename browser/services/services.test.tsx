@@ -83,7 +83,7 @@ const pages: [ComponentType, { titles: string[]; contact: [string, string] }][] 
         'Strategy',
         'Implementation',
       ],
-      contact: ['Ask about your estate', '/contact?service=estate-planning'],
+      contact: ['Ask about your estate plan', '/contact?service=estate-planning'],
     },
   ],
   [

@@ -300,7 +300,7 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
       options.onAttempt?.()
       void loadSchema().then(
         () => methods.handleSubmit(send, focusFirstError)(event),
-        () => showAlert('The form could not be checked. Check your connection, then try again.'),
+        () => showAlert('We could not check the form. Check your connection, then try again.'),
       )
     },
     isPending: call.isPending,
