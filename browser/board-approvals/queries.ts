@@ -33,7 +33,7 @@ export function useDecide(id: string, on: { onDecided: () => void; onConflict: (
     },
     async onError(error) {
       if (isStaleVersion(error)) on.onConflict()
-      // Whatever made the decision impossible may be in the list by now.
+      // The list may now show why the decision failed.
       await refetchAfterDecision(queryClient)
     },
   })

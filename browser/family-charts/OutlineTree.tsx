@@ -11,7 +11,7 @@ export interface OutlineTreeProps {
   chart: Chart
   label: string
   className?: string
-  /** A line was selected: the chart moves to the person. */
+  /** Called when a line is selected. Moves the chart to the person. */
   onSelect: (person: number) => void
   onOpen: (person: number) => void
 }

@@ -116,7 +116,7 @@ interface StoredDraft {
 const prefix = 'heirloom.draft.'
 const watchedForms = new Set<{ name: string; ownerId: string; read: () => unknown }>()
 
-/** Runs `work`, or returns undefined when session storage is unavailable or full. */
+/** Runs `task`, or returns undefined when session storage is unavailable or full. */
 function runWithStorage<Result>(task: (storage: Storage) => Result): Result | undefined {
   try {
     return task(sessionStorage)

@@ -94,7 +94,7 @@ function getFigureClass(isAlwaysShown = false) {
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
 
-/** The time; with the date if it differs from the report's. */
+/** The time, with the date if it differs from the report's. */
 function formatReportTime(instant: string, reported: string): string {
   return formatDay(instant) === formatDay(reported) ? time.format(new Date(instant)) : formatInstant(instant)
 }

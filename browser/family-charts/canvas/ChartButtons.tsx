@@ -15,7 +15,7 @@ export interface ChartButtonsProps {
 
 export const zoomStep = 1.4
 
-/** Zoom and full screen without a mouse wheel or touch: beside the people, on a phone in a row above them. */
+/** Buttons to zoom without a mouse wheel or touch, and for full screen. On a phone they form a row. */
 export function ChartButtons(props: ChartButtonsProps) {
   const { isFullScreen, onToggleFullScreen, fullScreenButton, onZoom, onFit } = props
   const Icon = isFullScreen ? X : Maximize2
