@@ -64,12 +64,14 @@ test('the board approves with a note the requester can read', async ({ page, por
     generation: 4,
   })
   await page.goto(`/family-tree?search=${lastName}`)
-  const findDot = async (memberId: string) => {
+  const readDotColor = async (memberId: string) => {
     const selector = `[data-member="${memberId}"] > [aria-hidden]`
     await expect(page.locator(selector)).toBeVisible()
     return page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`)
   }
-  expect(await findDot(id), 'A verified member has a filled dot').not.toBe(await findDot(waiting.id))
+  expect(await readDotColor(id), 'A verified member has a filled dot').not.toBe(
+    await readDotColor(waiting.id),
+  )
   await page
     .getByRole('button', { name: `Dora ${lastName}` })
     .first()

@@ -8,7 +8,7 @@ import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { BoardDecision } from '#contract/board-notes.ts'
 
-import { getDecisionQuestion } from './decision-question.ts'
+import { describeDecision } from './describe-decision.ts'
 import { useDecide } from './queries.ts'
 
 export interface DecisionFormProps {
@@ -31,7 +31,7 @@ export default function DecisionForm({ approval, note = '', onNoteChange, ...on 
     defaults: { approvalNotes: note },
     call: useDecide(id, on),
     async toRequest(decision) {
-      const question = getDecisionQuestion(decision.verb, approval)
+      const question = describeDecision(decision.verb, approval)
       return question === null || (await confirm(question)) ? decision : undefined
     },
     failure: 'Your decision could not be saved. Please try again.',

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { getDecisionQuestion } from './decision-question.ts'
+import { describeDecision } from './describe-decision.ts'
 
 const names = { memberName: 'Dora Ash', duplicateName: null }
 
 test('asks before a merge and before rejecting a new member', () => {
   const merge = { ...names, kind: 'merge', duplicateName: 'Dora Oak' } as const
-  expect(getDecisionQuestion('approve', merge)).toMatchObject({
+  expect(describeDecision('approve', merge)).toMatchObject({
     title: 'Merge Dora Oak into Dora Ash?',
     confirmLabel: 'Merge entries',
   })
-  expect(getDecisionQuestion('reject', { ...names, kind: 'new_member' })).toMatchObject({
+  expect(describeDecision('reject', { ...names, kind: 'new_member' })).toMatchObject({
     title: 'Reject Dora Ash?',
     confirmLabel: 'Reject member',
   })
@@ -24,5 +24,5 @@ test.each([
   ['approve', 'claim'],
   ['reject', 'claim'],
 ] as const)('asks for no confirmation: %s %s', (verb, kind) => {
-  expect(getDecisionQuestion(verb, { ...names, kind })).toBeNull()
+  expect(describeDecision(verb, { ...names, kind })).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { BoardDecision } from '#contract/board-notes.ts'
 
 /** The question before a decision that removes a person from the tree and cannot be undone; otherwise null. */
-export function getDecisionQuestion(
+export function describeDecision(
   verb: BoardDecision['verb'],
   { kind, memberName, duplicateName }: Pick<BoardApproval, 'kind' | 'memberName' | 'duplicateName'>,
 ): Question | null {

@@ -37,14 +37,14 @@ const height = 220
 const baseline = 210
 
 const vignettes: Record<CalculatorSlug, { fine: string; bold: string }> = {
-  'compound-growth': drawGrowth(),
+  'compound-growth': drawGrowthVignette(),
   'loan-amortization': drawRepayment(),
   'retirement-spending': drawScenarios(),
   'estate-split': drawParts(),
 }
 
 /** Vertical lines under a growth curve, denser below the contributions. */
-function drawGrowth() {
+function drawGrowthVignette() {
   const computeInterest = (t: number) => (Math.expm1(3 * t) - 3 * t) / (Math.expm1(3) - 3)
   const computeContributions = (t: number) => baseline - 16 - 66 * t
   const computeBalance = (t: number) => computeContributions(t) - 112 * computeInterest(t)

@@ -16,7 +16,7 @@ export function ArticleContents({ articles }: { articles: readonly Article[] }) 
         {articles.map(({ number, title }) => (
           <li key={number} className="break-inside-avoid">
             <a
-              href={`#${getArticleAnchor(number)}`}
+              href={`#${toArticleAnchor(number)}`}
               aria-current={number === current ? 'location' : undefined}
               className={joinClasses(
                 'grid min-h-control grid-cols-[2rem_1fr] items-center border-l-2 py-1 pl-3 text-small leading-snug hover:text-accent hover:underline pointer-fine:min-h-9',
@@ -50,7 +50,7 @@ function useCurrentArticle(articles: readonly Article[]): number | undefined {
       { rootMargin: '-25% 0px -65% 0px' },
     )
     for (const { number } of articles) {
-      const section = document.getElementById(getArticleAnchor(number))
+      const section = document.getElementById(toArticleAnchor(number))
       if (section !== null) observer.observe(section)
     }
     return () => observer.disconnect()
@@ -59,6 +59,6 @@ function useCurrentArticle(articles: readonly Article[]): number | undefined {
 }
 
 /** The element id of an article: `article-4`. */
-export function getArticleAnchor(number: number): string {
+export function toArticleAnchor(number: number): string {
   return `article-${number}`
 }

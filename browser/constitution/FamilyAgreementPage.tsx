@@ -9,7 +9,7 @@ import { Medallion } from '#browser/ui/motif/Medallion.tsx'
 import { buildConstitution, formatConstitution, type Article } from '#contract/constitution.ts'
 
 import { Acceptance } from './Acceptance.tsx'
-import { getArticleAnchor, ArticleContents } from './ArticleContents.tsx'
+import { toArticleAnchor, ArticleContents } from './ArticleContents.tsx'
 import { Fingerprint } from './Fingerprint.tsx'
 
 const { title, version, preamble, articles } = buildConstitution(portalFacts.familyName)
@@ -81,7 +81,7 @@ const initialLetter =
 
 function ArticleSection({ article }: { article: Article }) {
   const { number, title, clauses } = article
-  const anchor = getArticleAnchor(number)
+  const anchor = toArticleAnchor(number)
   return (
     <section
       id={anchor}

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 
-import { linkLabels, getLinkStyle } from './canvas/link-style.ts'
+import { linkLabels, chooseLinkStyle } from './canvas/link-style.ts'
 import type { Palette } from './canvas/palette.ts'
 import type { ChartLayout } from './layout/layout.ts'
 import { linkMeanings, linkShapes } from './layout/links.ts'
@@ -34,7 +34,7 @@ export function ChartKey({ layout }: { layout: ChartLayout }) {
         <path d="M6 7.2L8.1 9.4L12.1 4.8" fill="none" strokeWidth={1.5} className="stroke-raised" />
       </KeyEntry>
       {meanings.map(meaning => {
-        const { color, dash, width, isDouble } = getLinkStyle(meaning, 'straight')
+        const { color, dash, width, isDouble } = chooseLinkStyle(meaning, 'straight')
         const line = { x1: 0, x2: 34, y1: 7, y2: 7, strokeDasharray: dash.join(' ') }
         return (
           <KeyEntry key={meaning} label={linkLabels[linkMeanings[meaning]!]} wide>

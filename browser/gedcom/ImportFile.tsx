@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailed, describeFailure, isAbort } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { checkSize } from '#browser/ui/controls/check-file.ts'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
+import { findSizeProblem } from '#browser/ui/controls/find-file-problem.ts'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { gedcomUpload } from '#contract/gedcom-limits.ts'
 import type { GedcomPreview } from '#contract/gedcom.ts'
@@ -34,7 +34,7 @@ export function ImportFile() {
 
   function startPreview(file: File): void {
     const fileName = file.name
-    const problem = checkSize(file, gedcomUpload)
+    const problem = findSizeProblem(file, gedcomUpload)
     if (problem !== undefined)
       return setStep({ step: 'choosing', failure: { title: `${fileName} is too large`, sentence: problem } })
     abortController.current = new AbortController()

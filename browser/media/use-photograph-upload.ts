@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { call, createIdempotencyKey, describeFailure, isAbort } from '#browser/platform/call.ts'
 import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
-import { checkFile } from '#browser/ui/controls/check-file.ts'
+import { findFileProblem } from '#browser/ui/controls/find-file-problem.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { photographLimits as limits } from '#contract/photograph-limits.ts'
 
@@ -28,7 +28,7 @@ export interface PhotographUpload {
   items: readonly UploadItem[]
   isSending: boolean
   add: (files: Iterable<File>) => void
-  /** Removes one from the selection, and from the server if it is already stored. */
+  /** Removes an item from the selection, and its stored photograph from the server. */
   removeItem: (key: number) => void
   setTitle: (key: number, title: string) => void
   /** Marks a file that the browser cannot decode. */
@@ -135,7 +135,7 @@ let lastKey = 0
 /** Validates the type and size before the upload. */
 function toUploadItem(file: File): UploadItem {
   lastKey += 1
-  const error = checkFile(file, limits)
+  const error = findFileProblem(file, limits)
   const state = error === undefined ? 'waiting' : 'rejected'
   return {
     key: lastKey,

@@ -53,7 +53,7 @@ export async function callForFile<Name extends FileCall>(
   const response = await sendRequest(toRequest(name, input))
   return {
     name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
-    content: await detectLostConnection(response.blob()),
+    content: await wrapConnectionError(response.blob()),
   }
 }
 
@@ -201,18 +201,18 @@ async function sendRequest(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal !== undefined && { signal }),
   })
-  const response = await detectLostConnection(sending)
+  const response = await wrapConnectionError(sending)
   if (response.ok) return response
-  throw new CallFailed(response.status, (await detectLostConnection(response.text())) || response.statusText)
+  throw new CallFailed(response.status, (await wrapConnectionError(response.text())) || response.statusText)
 }
 
 /** The type of the body is the contract's. The server validates its replies; the browser loads no schemas. */
 async function parseBody<Body>(address: string, response: Response): Promise<Body> {
-  return completeReply(address, await detectLostConnection(response.json())) as Body
+  return completeReply(address, await wrapConnectionError(response.json())) as Body
 }
 
 /** fetch reports a lost connection as a TypeError, as JavaScript reports many defects. */
-function detectLostConnection<Result>(reading: Promise<Result>): Promise<Result> {
+function wrapConnectionError<Result>(reading: Promise<Result>): Promise<Result> {
   return reading.catch((error: unknown) => {
     throw error instanceof TypeError ? new ConnectionFailed(error.message, { cause: error }) : error
   })

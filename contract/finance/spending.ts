@@ -58,15 +58,15 @@ export function simulateSpending(plan: SpendingPlan, onProgress?: (share: number
     const draw = createNormalDraws(seed, path)
     let state: State = { wealth: plan.wealth, isLasting: true }
     for (let year = 0; year <= years; year += 1) {
-      if (year > 0) state = simulateYear(plan, state, year, drawGrowth(plan, spread, draw()))
-      findYear(wealthOf, year)[path] = state.wealth
+      if (year > 0) state = simulateYear(plan, state, year, sampleGrowth(plan, spread, draw()))
+      sliceYear(wealthOf, year)[path] = state.wealth
       if (state.isLasting) lasting[year] = (lasting[year] ?? 0) + 1
     }
     if (path % step === step - 1) onProgress?.((path + 1) / paths)
   }
 
   const buysToday = plan.wealth * (1 + plan.inflation) ** years
-  const realGainCount = findYear(wealthOf, years).filter(wealth => wealth >= buysToday).length
+  const realGainCount = sliceYear(wealthOf, years).filter(wealth => wealth >= buysToday).length
   const expectedPath = projectExpectedPath(plan)
   return {
     years: wealthOf.map((wealth, year) => ({
@@ -112,7 +112,7 @@ function simulateYear(plan: SpendingPlan, { wealth, isLasting }: State, year: nu
   return { wealth: (wealth - due) * growth, isLasting }
 }
 
-function drawGrowth({ expectedReturn }: SpendingPlan, spread: number, draw: number): number {
+function sampleGrowth({ expectedReturn }: SpendingPlan, spread: number, draw: number): number {
   return (1 + expectedReturn) * Math.exp(spread * draw - (spread * spread) / 2)
 }
 
@@ -126,7 +126,7 @@ function calculatePercentiles(sorted: Float64Array): number[] {
   })
 }
 
-function findYear(columns: Float64Array[], index: number): Float64Array {
+function sliceYear(columns: Float64Array[], index: number): Float64Array {
   const found = columns[index]
   if (found === undefined) throw new RangeError(`There is no year ${index}`)
   return found

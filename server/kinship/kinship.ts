@@ -18,7 +18,7 @@ export function findKinship(
   if (from === to) return { term: 'the same person', commonAncestors: [] }
   const blood = findBloodKinship(table, from, to)
   if (blood !== null) return blood
-  return { term: findMarriageTerm(table, from, to), commonAncestors: [] }
+  return { term: formatMarriageTerm(table, from, to), commonAncestors: [] }
 }
 
 function findBloodKinship(
@@ -47,7 +47,7 @@ function findBloodKinship(
   const person = table.people.get(to)
   const commonAncestors = shared.map(({ id }) => id).filter(id => id !== from && id !== to)
   return {
-    term: findBloodTerm(first.g, first.h, person, findSiblingPrefix(table, from, to, shared.length)),
+    term: formatBloodTerm(first.g, first.h, person, findSiblingPrefix(table, from, to, shared.length)),
     commonAncestors,
   }
 }
@@ -86,27 +86,27 @@ function findSiblingPrefix(
 type SiblingPrefix = '' | 'half-' | 'twin '
 
 /** The term for a relative `g` generations up to the common ancestor and `h` down from it. */
-function findBloodTerm(g: number, h: number, person: Kin | undefined, prefix: SiblingPrefix): string {
+function formatBloodTerm(g: number, h: number, person: Kin | undefined, prefix: SiblingPrefix): string {
   const gender = parseGender(person)
   if (h === 0) return formatAncestorTerm(g, gender)
   if (g === 0) return formatDescendantTerm(h, gender)
-  if (g === 1 && h === 1) return `${prefix}${pickGenderedTerm(gender, 'brother', 'sister', 'sibling')}`
+  if (g === 1 && h === 1) return `${prefix}${formatGenderedTerm(gender, 'brother', 'sister', 'sibling')}`
   if (h === 1)
-    return `${formatGreatPrefix(g - 2)}${pickGenderedTerm(gender, 'uncle', 'aunt', 'aunt or uncle')}`
+    return `${formatGreatPrefix(g - 2)}${formatGenderedTerm(gender, 'uncle', 'aunt', 'aunt or uncle')}`
   if (g === 1)
-    return `${formatGreatPrefix(h - 2)}${pickGenderedTerm(gender, 'nephew', 'niece', 'niece or nephew')}`
+    return `${formatGreatPrefix(h - 2)}${formatGenderedTerm(gender, 'nephew', 'niece', 'niece or nephew')}`
   const degree = Math.min(g, h) - 1
   const removed = Math.abs(g - h)
   return `${formatOrdinal(degree)} cousin${removed === 0 ? '' : ` ${formatTimes(removed)} removed`}`
 }
 
 function formatAncestorTerm(generations: number, gender: Gender): string {
-  const parent = pickGenderedTerm(gender, 'father', 'mother', 'parent')
+  const parent = formatGenderedTerm(gender, 'father', 'mother', 'parent')
   return generations === 1 ? parent : `${formatGreatPrefix(generations - 2)}grand${parent}`
 }
 
 function formatDescendantTerm(generations: number, gender: Gender): string {
-  const child = pickGenderedTerm(gender, 'son', 'daughter', 'child')
+  const child = formatGenderedTerm(gender, 'son', 'daughter', 'child')
   return generations === 1 ? child : `${formatGreatPrefix(generations - 2)}grand${child}`
 }
 
@@ -115,16 +115,16 @@ function formatGreatPrefix(count: number): string {
   return count <= 2 ? 'great-'.repeat(count) : `${formatOrdinal(count)} great-`
 }
 
-function findMarriageTerm(table: KinGraph, from: string, to: string): string | null {
+function formatMarriageTerm(table: KinGraph, from: string, to: string): string | null {
   const { people, partners } = table
   const person = people.get(to)
   const gender = parseGender(person)
   const direct = partners.get(from)?.find(({ id }) => id === to)
   if (direct !== undefined) {
-    if (direct.kind === 'divorced') return `former ${pickGenderedTerm(gender, 'husband', 'wife', 'spouse')}`
-    if (direct.kind === 'engagement') return pickGenderedTerm(gender, 'fiancé', 'fiancée', 'betrothed')
+    if (direct.kind === 'divorced') return `former ${formatGenderedTerm(gender, 'husband', 'wife', 'spouse')}`
+    if (direct.kind === 'engagement') return formatGenderedTerm(gender, 'fiancé', 'fiancée', 'betrothed')
     if (direct.kind === 'partnership') return 'partner'
-    return pickGenderedTerm(gender, 'husband', 'wife', 'spouse')
+    return formatGenderedTerm(gender, 'husband', 'wife', 'spouse')
   }
   const further = people.get(from)?.parents.find(({ id }) => id === to)
   if (further !== undefined) return formatFurtherParentTerm(further.kind, gender)
@@ -134,23 +134,23 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
   // Stepparents and stepchildren: a parent's partner, a partner's child.
   for (const { id } of listDescentParents(people.get(from)))
     if (partners.get(id)?.some(one => one.id === to) === true)
-      return pickGenderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
+      return formatGenderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
   for (const { id } of partners.get(from) ?? [])
     if (listDescentParents(person).some(parent => parent.id === id))
-      return pickGenderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
+      return formatGenderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
 
   // Through the first member's partner, then through the second member's.
   for (const { id } of partners.get(from) ?? []) {
     const blood = findBloodKinship(table, id, to)
     if (blood !== null)
-      return findInLawTerm(blood.term) ?? `${blood.term} of a ${formatSpouseTerm(people.get(id))}`
+      return formatInLawTerm(blood.term) ?? `${blood.term} of a ${formatSpouseTerm(people.get(id))}`
   }
   for (const { id } of partners.get(to) ?? []) {
     const blood = findBloodKinship(table, from, id)
     if (blood === null) continue
-    const married = pickGenderedTerm(gender, 'husband', 'wife', 'spouse')
+    const married = formatGenderedTerm(gender, 'husband', 'wife', 'spouse')
     if (/^(?:son|daughter|child)$/.test(blood.term))
-      return pickGenderedTerm(gender, 'son-in-law', 'daughter-in-law', 'child-in-law')
+      return formatGenderedTerm(gender, 'son-in-law', 'daughter-in-law', 'child-in-law')
     if (siblingPattern.test(blood.term)) return formatSiblingInLawTerm(gender)
     return `${married} of ${pickArticle(blood.term)} ${blood.term}`
   }
@@ -161,7 +161,7 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
       const blood = findBloodKinship(table, ownPartner.id, partner.id)
       if (blood === null) continue
       if (siblingPattern.test(blood.term)) return formatSiblingInLawTerm(gender)
-      const married = pickGenderedTerm(gender, 'husband', 'wife', 'spouse')
+      const married = formatGenderedTerm(gender, 'husband', 'wife', 'spouse')
       return `${married} of ${pickArticle(blood.term)} ${blood.term} of a ${formatSpouseTerm(people.get(ownPartner.id))}`
     }
   }
@@ -169,7 +169,7 @@ function findMarriageTerm(table: KinGraph, from: string, to: string): string | n
 }
 
 /** The term for a partner's parent or sibling; null for other relatives. */
-function findInLawTerm(words: string): string | null {
+function formatInLawTerm(words: string): string | null {
   if (/^(?:father|mother|parent)$/.test(words)) return `${words}-in-law`
   return siblingPattern.test(words) ? `${words.replace(/^(?:half-|twin )/, '')}-in-law` : null
 }
@@ -177,19 +177,19 @@ function findInLawTerm(words: string): string | null {
 const siblingPattern = /^(?:half-|twin )?(?:brother|sister|sibling)$/
 
 function formatSiblingInLawTerm(gender: Gender): string {
-  return pickGenderedTerm(gender, 'brother-in-law', 'sister-in-law', 'sibling-in-law')
+  return formatGenderedTerm(gender, 'brother-in-law', 'sister-in-law', 'sibling-in-law')
 }
 
 function formatFurtherParentTerm(kind: ParentKind, gender: Gender): string {
   if (kind === 'guardian') return 'guardian'
-  if (kind === 'foster') return `foster ${pickGenderedTerm(gender, 'father', 'mother', 'parent')}`
-  return pickGenderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
+  if (kind === 'foster') return `foster ${formatGenderedTerm(gender, 'father', 'mother', 'parent')}`
+  return formatGenderedTerm(gender, 'stepfather', 'stepmother', 'step-parent')
 }
 
 function formatFurtherChildTerm(kind: ParentKind, gender: Gender): string {
   if (kind === 'guardian') return 'ward'
-  if (kind === 'foster') return `foster ${pickGenderedTerm(gender, 'son', 'daughter', 'child')}`
-  return pickGenderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
+  if (kind === 'foster') return `foster ${formatGenderedTerm(gender, 'son', 'daughter', 'child')}`
+  return formatGenderedTerm(gender, 'stepson', 'stepdaughter', 'stepchild')
 }
 
 type Gender = 'male' | 'female' | 'other'
@@ -202,10 +202,10 @@ function parseGender(person: Kin | undefined): Gender {
 }
 
 function formatSpouseTerm(person: Kin | undefined): string {
-  return pickGenderedTerm(parseGender(person), 'husband', 'wife', 'spouse')
+  return formatGenderedTerm(parseGender(person), 'husband', 'wife', 'spouse')
 }
 
-function pickGenderedTerm(gender: Gender, male: string, female: string, other: string): string {
+function formatGenderedTerm(gender: Gender, male: string, female: string, other: string): string {
   return { male, female, other }[gender]
 }
 

@@ -32,11 +32,11 @@ export function toListedArticle(article: Article, excerpt: ExcerptSegment[]): Li
 }
 
 function toArticle(text: ArticleText, all: ArticleText[]): Article {
-  return { ...text, minutes: countReadingMinutes(text), related: findRelated(text, all).map(toSummary) }
+  return { ...text, minutes: estimateReadingMinutes(text), related: findRelated(text, all).map(toSummary) }
 }
 
 /** At 220 words a minute, a careful reader's pace, rounded up. */
-function countReadingMinutes(text: ArticleText): number {
+function estimateReadingMinutes(text: ArticleText): number {
   const words = listPassages(text).reduce((sum, passage) => sum + passage.split(' ').length, 0)
   return Math.ceil(words / 220)
 }
@@ -63,7 +63,7 @@ function findRelated(text: ArticleText, all: ArticleText[]): ArticleText[] {
 
 function toSummary(text: ArticleText): ArticleSummary {
   const { slug, title, summary, kind, categories } = text
-  return { slug, title, summary, kind, categories, minutes: countReadingMinutes(text) }
+  return { slug, title, summary, kind, categories, minutes: estimateReadingMinutes(text) }
 }
 
 function insertFamilyName(text: ArticleText, familyName: string): ArticleText {

@@ -18,13 +18,13 @@ export function makeExcerpt(passages: string[], found: ReadonlySet<string>): Exc
     const different = new Set(hits.map(({ term }) => term)).size
     if (different > best.different) best = { text, hits, different }
   }
-  return toSegments(best.text, best.hits, findWindow(best.text, best.hits[0]?.start ?? 0))
+  return toSegments(best.text, best.hits, computeWindow(best.text, best.hits[0]?.start ?? 0))
 }
 
 type Window = { from: number; to: number }
 
 /** Starts and ends at a word boundary. */
-function findWindow(text: string, hit: number): Window {
+function computeWindow(text: string, hit: number): Window {
   if (text.length <= maxLength) return { from: 0, to: text.length }
   const earliest = Math.min(hit - maxLeadIn, text.length - maxLength)
   const from = earliest <= 0 ? 0 : text.lastIndexOf(' ', earliest) + 1

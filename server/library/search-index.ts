@@ -61,12 +61,22 @@ const readField: Record<keyof typeof weights, (article: Article) => string> = {
  */
 const attempts = [
   { combineWith: 'AND' as const, prefix: true },
-  { combineWith: 'AND' as const, prefix: true, fuzzy: limitTypos, weights: { fuzzy: 0.3, prefix: 0.5 } },
-  { combineWith: 'OR' as const, prefix: true, fuzzy: limitTypos, weights: { fuzzy: 0.3, prefix: 0.5 } },
+  {
+    combineWith: 'AND' as const,
+    prefix: true,
+    fuzzy: countAllowedTypos,
+    weights: { fuzzy: 0.3, prefix: 0.5 },
+  },
+  {
+    combineWith: 'OR' as const,
+    prefix: true,
+    fuzzy: countAllowedTypos,
+    weights: { fuzzy: 0.3, prefix: 0.5 },
+  },
 ]
 
 /** The typos a term may have: none below 4 letters, one below 9, otherwise two. */
-function limitTypos(term: string): number | false {
+function countAllowedTypos(term: string): number | false {
   if (term.length < 4 || /^\d/.test(term)) return false
   return term.length < 9 ? 1 : 2
 }

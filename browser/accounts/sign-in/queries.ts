@@ -14,7 +14,7 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return useGuardedMutation({
-    mutationFn: async (body: Login) => resolveUser(await callByStatus('POST /api/login', { body })),
+    mutationFn: async (body: Login) => readUserAfterSignIn(await callByStatus('POST /api/login', { body })),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
       setSignedIn(queryClient, user)
@@ -43,7 +43,8 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return useGuardedMutation({
-    mutationFn: async (body: Registration) => resolveUser(await callByStatus('POST /api/register', { body })),
+    mutationFn: async (body: Registration) =>
+      readUserAfterSignIn(await callByStatus('POST /api/register', { body })),
     onMutate: () => onProblem(undefined),
     onSuccess(user) {
       setSignedIn(queryClient, user)
@@ -65,6 +66,6 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
 }
 
 /** The account of the reply. A proxy may drop the body of a success; then the new session is asked. */
-async function resolveUser(reply: User | undefined): Promise<User> {
+async function readUserAfterSignIn(reply: User | undefined): Promise<User> {
   return reply ?? call('GET /api/user')
 }

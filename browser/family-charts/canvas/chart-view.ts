@@ -1,7 +1,7 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom'
 
-import { findInBounds, getPersonBounds } from '#browser/family-charts/layout/grid.ts'
+import { findInBounds, computePersonBounds } from '#browser/family-charts/layout/grid.ts'
 import { personBox } from '#browser/family-charts/layout/measures.ts'
 
 import { paintChart } from './paint-chart.ts'
@@ -129,7 +129,7 @@ export class ChartView {
   reveal(person: number): void {
     if (this.#scene === null) return
     const { k, x, y } = this.#transform
-    const bounds = getPersonBounds(this.#scene.layout.x[person]!, this.#scene.layout.y[person]!)
+    const bounds = computePersonBounds(this.#scene.layout.x[person]!, this.#scene.layout.y[person]!)
     const { width, height } = this.#size
     const isVisible =
       bounds.left * k + x >= viewMargin &&
@@ -255,7 +255,7 @@ export class ChartView {
     let nearest: number | null = null
     let nearestDistance = Infinity
     for (const person of findInBounds(grid, grid.people, target)) {
-      const { left, top, right, bottom } = getPersonBounds(layout.x[person]!, layout.y[person]!)
+      const { left, top, right, bottom } = computePersonBounds(layout.x[person]!, layout.y[person]!)
       if (x < left - reach || x > right + reach || y < top - reach || y > bottom + reach) continue
       const distance = Math.hypot(layout.x[person]! - x, layout.y[person]! + personBox.radius - y)
       if (distance >= nearestDistance) continue

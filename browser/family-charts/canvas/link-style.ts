@@ -28,7 +28,7 @@ const styles: Record<LinkMeaning, LinkStyle> = {
 }
 
 /** The style of a line. Descents drawn as curves across the tree have their own color. */
-export function getLinkStyle(meaning: number, shape: LinkShape): LinkStyle {
+export function chooseLinkStyle(meaning: number, shape: LinkShape): LinkStyle {
   const style = styles[linkMeanings[meaning]!]
   return shape === 'descent-curve' ? { ...style, color: 'gold' } : style
 }

@@ -19,7 +19,7 @@ export const seal = { x: personBox.radius * 0.74, y: personBox.radius * 0.68, ra
 export const checkMark = 'M-3 0.2L-0.9 2.4L3.1 -2.2'
 
 /** Deceased people have paler colors, which still pass the contrast test. */
-export function getMedallionColors({ isAlive }: ChartPerson, palette: Palette) {
+export function chooseMedallionColors({ isAlive }: ChartPerson, palette: Palette) {
   return isAlive
     ? {
         fill: palette.accentSoft,

@@ -5,7 +5,7 @@ import { personBox } from '#browser/family-charts/layout/measures.ts'
 import {
   checkMark,
   maxTextWidth,
-  getMedallionColors,
+  chooseMedallionColors,
   getRingPattern,
   ringPatterns,
   seal,
@@ -68,7 +68,7 @@ function paintPeople(
   for (const index of people) {
     const person = scene.person(index)
     const [x, y] = [layout.x[index]!, layout.y[index]!]
-    const colors = getMedallionColors(person, palette)
+    const colors = chooseMedallionColors(person, palette)
     context.beginPath()
     context.arc(x, y + personBox.radius, personBox.radius, 0, 2 * Math.PI)
     context.fillStyle = colors.fill
@@ -121,7 +121,7 @@ function paintSeal(context: CanvasRenderingContext2D, palette: Palette, x: numbe
 function paintText(
   context: CanvasRenderingContext2D,
   person: ChartPerson,
-  colors: ReturnType<typeof getMedallionColors>,
+  colors: ReturnType<typeof chooseMedallionColors>,
   palette: Palette,
   x: number,
   y: number,

@@ -1,7 +1,7 @@
 import { partnerCurveRise } from '#browser/family-charts/layout/grid.ts'
 import { linkShapes, type LinkShape, type Links } from '#browser/family-charts/layout/links.ts'
 
-import { getLinkStyle, type LinkStyle } from './link-style.ts'
+import { chooseLinkStyle, type LinkStyle } from './link-style.ts'
 import type { Palette } from './palette.ts'
 import { getDetail } from './scene.ts'
 
@@ -76,7 +76,7 @@ function paintStyledLines(
     addLine(path, linkShapes[shapes[link]!]!, ...computeLineEnds(links, link, stemRise))
   }
   for (const [key, path] of paths) {
-    const style = getLinkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
+    const style = chooseLinkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
     strokePath(context, path, style, palette, k)
   }
   context.setLineDash([])

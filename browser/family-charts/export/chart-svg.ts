@@ -1,8 +1,8 @@
-import { getLinkStyle } from '#browser/family-charts/canvas/link-style.ts'
+import { chooseLinkStyle } from '#browser/family-charts/canvas/link-style.ts'
 import {
   checkMark,
   maxTextWidth,
-  getMedallionColors,
+  chooseMedallionColors,
   getRingPattern,
   ringPatterns,
   seal,
@@ -95,7 +95,7 @@ function* renderLinks({ ends, meanings, shapes }: Scene['layout'], palette: Pale
     paths.set(key, `${paths.get(key) ?? ''}M${x1} ${y1}${line}`)
   }
   for (const [key, path] of paths) {
-    const style = getLinkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
+    const style = chooseLinkStyle(Math.floor(key / linkShapes.length), linkShapes[key % linkShapes.length]!)
     const dash = style.dash.length > 0 ? ` stroke-dasharray="${style.dash.join(' ')}"` : ''
     const width = style.isDouble ? style.width * 3.6 : style.width
     yield `<path d="${path}" fill="none" stroke="${palette[style.color]}" stroke-width="${width}"${dash}/>`
@@ -113,7 +113,7 @@ function renderPerson(
   attributes: ReturnType<typeof formatTextAttributes>,
   fitText: ReturnType<typeof createTextFitter>,
 ): string {
-  const colors = getMedallionColors(person, palette)
+  const colors = chooseMedallionColors(person, palette)
   const renderText = (kind: keyof typeof attributes, text: string, baseline: number, fill: string) => {
     if (text === '') return ''
     const { text: fit, widthAttributes } = fitText(kind, text)

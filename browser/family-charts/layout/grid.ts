@@ -36,7 +36,7 @@ export function buildGrid({ width, height, x, y, ends, shapes }: ChartLayout): G
   const rows = Math.floor(height / cellSize) + 1
   const cells = { cellSize, columns, rows }
 
-  const people = groupByCell(cells, x.length, person => getPersonBounds(x[person]!, y[person]!))
+  const people = groupByCell(cells, x.length, person => computePersonBounds(x[person]!, y[person]!))
   const links = groupByCell(cells, shapes.length, link => {
     const first = link * 4
     const rise = shapes[link] === partnerCurve ? partnerCurveRise : 0
@@ -50,7 +50,7 @@ export function buildGrid({ width, height, x, y, ends, shapes }: ChartLayout): G
   return { ...cells, people, links }
 }
 
-export function getPersonBounds(x: number, y: number): Bounds {
+export function computePersonBounds(x: number, y: number): Bounds {
   return {
     left: x - personBox.width / 2,
     top: y,

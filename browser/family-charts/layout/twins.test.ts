@@ -103,8 +103,8 @@ function listTwins(children: Record<string, string>, kind?: ParentKind): string[
 
 function listTwinSets({ members, links }: Family): string[] {
   const sets = new Map<number, string[]>()
-  for (const [createPerson, first] of buildFamilyGraph(members, links).firstTwins.entries())
-    sets.set(first, [...(sets.get(first) ?? []), members[createPerson]!.id])
+  for (const [person, first] of buildFamilyGraph(members, links).firstTwins.entries())
+    sets.set(first, [...(sets.get(first) ?? []), members[person]!.id])
   return [...sets.values()].filter(set => set.length > 1).map(set => set.join(' '))
 }
 
@@ -116,9 +116,9 @@ function layOutFamily({ members, links }: Family, root = 0): ChartLayout {
 function listBottomRow({ x, y, people }: ChartLayout, { members }: Family): string[] {
   const bottom = Math.max(...y)
   return [...people.keys()]
-    .filter(createPerson => y[createPerson] === bottom)
+    .filter(person => y[person] === bottom)
     .sort((a, b) => x[a]! - x[b]!)
-    .map(createPerson => members[people[createPerson]!]!.id)
+    .map(person => members[people[person]!]!.id)
 }
 
 function listLines({ ends, shapes }: ChartLayout, shape: (typeof linkShapes)[number]): number[][] {

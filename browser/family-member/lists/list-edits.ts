@@ -125,6 +125,6 @@ function haveSameRows(first: readonly object[], second: readonly object[]): bool
   return JSON.stringify(firstRows) === JSON.stringify(secondRows)
 }
 
-function subtractLines(formatAllRows: string[], others: string[]): string[] {
-  return formatAllRows.filter(line => !others.includes(line))
+function subtractLines(lines: string[], others: string[]): string[] {
+  return lines.filter(line => !others.includes(line))
 }

@@ -13,21 +13,21 @@ function isPrinting(): boolean {
 
 /** Some browsers signal printing by events, some by the media query. */
 function subscribeToPrinting(onChange: () => void): () => void {
-  const startPrinting = () => {
+  const onBeforePrint = () => {
     hasPrintEvent = true
     onChange()
   }
-  const endPrinting = () => {
+  const onAfterPrint = () => {
     hasPrintEvent = false
     onChange()
   }
   const printQuery = matchMedia('print')
-  window.addEventListener('beforeprint', startPrinting)
-  window.addEventListener('afterprint', endPrinting)
+  window.addEventListener('beforeprint', onBeforePrint)
+  window.addEventListener('afterprint', onAfterPrint)
   printQuery.addEventListener('change', onChange)
   return () => {
-    window.removeEventListener('beforeprint', startPrinting)
-    window.removeEventListener('afterprint', endPrinting)
+    window.removeEventListener('beforeprint', onBeforePrint)
+    window.removeEventListener('afterprint', onAfterPrint)
     printQuery.removeEventListener('change', onChange)
   }
 }

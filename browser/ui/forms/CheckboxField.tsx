@@ -21,14 +21,14 @@ export function CheckboxField<Fields extends FieldValues>({
   ...props
 }: CheckboxFieldProps<Fields>) {
   const { field } = useController({ control: props.form.control, name: props.name })
-  const toChecked = (value: unknown) => (isNegated ? value === false : value === true)
+  const isChecked = (value: unknown) => (isNegated ? value === false : value === true)
   return (
-    <BoundField {...props} format={value => (toChecked(value) ? 'Yes' : 'No')}>
+    <BoundField {...props} format={value => (isChecked(value) ? 'Yes' : 'No')}>
       {({ label, hint, error }) => (
         <Checkbox
           ref={field.ref}
           name={field.name}
-          checked={toChecked(field.value)}
+          checked={isChecked(field.value)}
           disabled={disabled}
           hint={hint}
           error={error}

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 
 import { Button } from '#browser/ui/Button.tsx'
-import { checkFile } from '#browser/ui/controls/check-file.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
+import { findFileProblem } from '#browser/ui/controls/find-file-problem.ts'
 import type { Upload } from '#contract/endpoint.ts'
 
 import { BoundField, type BoundFieldProps } from './BoundField.tsx'
@@ -35,7 +35,7 @@ export function FileField<Fields extends FieldValues>({
   const input = useRef<HTMLInputElement>(null)
   const file: unknown = useFieldValue(form, name)
   const chooseFile = (chosen: File | null) => {
-    const problem = chosen === null ? undefined : checkFile(chosen, limits)
+    const problem = chosen === null ? undefined : findFileProblem(chosen, limits)
     setFieldValue(form, name, problem === undefined ? chosen : null)
     if (problem === undefined) form.clearErrors(name)
     else form.setError(name, { message: problem })
