@@ -24,7 +24,7 @@ export interface AppliedRecord {
  * a change of one concerns several records.
  */
 export class TreeApplication {
-  /** The xrefs of members who are living in the tree. */
+  /** The xrefs of people who are living in the tree, or would be presumed living by a reader of the file. */
   readonly livingXrefs = new Set<string>()
   /** The records of the imported files by their xrefs. Of several with the same xref the first counts. */
   readonly xrefs = new Map<string, StoredRecord>()
@@ -60,8 +60,7 @@ export class TreeApplication {
       personOf: this.personOf,
       readFamily: family => this.readFamily(family),
     })
-    this.findMissingDeaths(today)
-    for (const { id, isAlive } of this.personOf) if (isAlive) this.livingXrefs.add(id)
+    this.findTheLiving(today)
   }
 
   /** In the order of the files, then those that are new. Frees the memory of the tree, so it can be called once. */
@@ -164,15 +163,19 @@ export class TreeApplication {
     if (member !== undefined) applyMember(person, member, { isOwn: stored?.isMatched !== true })
   }
 
-  /** Finds members who have died in the tree, but would be presumed living by a reader of the file. */
-  private findMissingDeaths(today: string): void {
+  /** Members who have died in the tree, but would be presumed living by a reader of the file, need a death there. */
+  private findTheLiving(today: string): void {
     const families = this.families.filter(({ isRemoved }) => !isRemoved)
     for (const family of families)
       if (family.partnership !== undefined)
         family.latestBirthDate = findLatestBirthDate(this.readFamily(family).events)
     const living = findLiving({ people: this.people, families }, today)
     // Several people can be one member, but only if they have no xrefs: then the last one is.
-    for (const person of this.personOf) person.needsDeath = person.isAlive === false && living.has(person)
+    for (const person of this.personOf) {
+      person.needsDeath = person.isAlive === false && living.has(person)
+      if (person.isAlive) this.livingXrefs.add(person.id)
+    }
+    for (const { id, needsDeath } of living) if (!needsDeath) this.livingXrefs.add(id)
   }
 
   private writePerson(linked: AppliedPerson, original?: GedcomRecord): GedcomRecord {

@@ -56,8 +56,7 @@ export function exportTree(
     for (const record of imported.readRemoved()) former.push(record)
     // Being removed from the tree is no sign of death.
     const living = new Set(applied.livingXrefs)
-    for (const part of [whole, imported.readRemoved()])
-      for (const { id } of findLiving(readLinkedPeople(part), today)) living.add(id)
+    for (const { id } of findLiving(readLinkedPeople(imported.readRemoved()), today)) living.add(id)
     return redactLiving(whole, living, former)
   }
 
