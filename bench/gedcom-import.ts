@@ -5,14 +5,13 @@
  * within 6 s, while the server and its worker take at most 300 MB together; undo within the same time. Memory that the
  * two share is counted once.
  */
-import { spawnSync } from 'node:child_process'
-import { setInterval as every, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
 import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 
-import { readMemory, root, startPortal, createTemporaryDirectory } from './processes.ts'
+import { createTemporaryDirectory, registerAdministrator, startPortal, watchMemory } from './processes.ts'
 import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
 
 const rounds = 3
@@ -28,7 +27,7 @@ for (const [size, limit] of [
     const isWatched = count === rounds
     const dataDir = createTemporaryDirectory()
     const portal = await startPortal({ dataDir })
-    const cookie = await createAdministrator(portal.address, dataDir)
+    const cookie = await registerAdministrator(portal.address, dataDir)
     const callPortal = createCaller(portal.address, cookie)
 
     const memory = isWatched ? watchMemory(portal.pid) : undefined
@@ -51,7 +50,7 @@ for (const [size, limit] of [
     if (running.state !== 'done') throw new Error(running.failure ?? running.state)
     const importTime = performance.now() - start
     if (!isWatched) importTimes.push(importTime)
-    const peak = await memory?.peak()
+    const peak = memory?.stop()
 
     const exportStart = performance.now()
     const exported = await fetch(`${portal.address}/api/gedcom-export?living=included`, {
@@ -71,38 +70,6 @@ for (const [size, limit] of [
     await portal.stop()
   }
   reportResult(`import of ${size} people`, findMedian(importTimes), { atMost: limit }, ' ms')
-}
-
-/** The peak memory of a server and its worker. */
-function watchMemory(pid: number) {
-  const abort = new AbortController()
-  let peak = 0
-  const polling = (async () => {
-    for await (const _ of every(25, undefined, { signal: abort.signal }))
-      peak = Math.max(peak, readMemory(pid))
-  })().catch(() => undefined)
-  return {
-    async peak() {
-      abort.abort()
-      await polling
-      return peak
-    },
-  }
-}
-
-async function createAdministrator(address: string, dataDir: string): Promise<string> {
-  const email = 'bench@example.test'
-  const response = await fetch(`${address}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'a measured phrase', firstName: 'Ada', lastName: 'Hartwell' }),
-  })
-  const environment = { ...process.env, DATA_DIR: dataDir }
-  spawnSync(process.execPath, ['server/admin.ts', 'grant', email], { cwd: root, env: environment })
-  return response.headers
-    .getSetCookie()
-    .map(line => line.split(';', 1)[0])
-    .join('; ')
 }
 
 function createCaller(address: string, cookie: string) {

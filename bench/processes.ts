@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -56,6 +56,18 @@ export function readMemory(pid: number): number {
     .reduce((sum, megabytes) => sum + megabytes)
 }
 
+/** Watches the memory of a process and its Node child processes. `stop` returns the peak. */
+export function watchMemory(pid: number): { stop(): number } {
+  let peak = 0
+  const watching = setInterval(() => (peak = Math.max(peak, readMemory(pid))), 25)
+  return {
+    stop() {
+      clearInterval(watching)
+      return peak
+    },
+  }
+}
+
 /** A file of /proc for a process; empty if it has ended. */
 function readProcFile(path: string): string {
   try {
@@ -72,16 +84,14 @@ export function createTemporaryDirectory(): string {
 }
 
 /** Registers an account and returns the Cookie header of its session. */
-export async function registerAccount(address: string): Promise<string> {
+export async function registerAccount(
+  address: string,
+  email = `bench.${Date.now()}@example.test`,
+): Promise<string> {
   const response = await fetch(`${address}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `bench.${Date.now()}@example.test`,
-      password: 'a measured phrase',
-      firstName: 'Ada',
-      lastName: 'Hartwell',
-    }),
+    body: JSON.stringify({ email, password: 'a measured phrase', firstName: 'Ada', lastName: 'Hartwell' }),
   })
   if (response.status !== 201)
     throw new Error(`Registration was answered ${response.status}: ${await response.text()}`)
@@ -89,6 +99,15 @@ export async function registerAccount(address: string): Promise<string> {
     .getSetCookie()
     .map(line => line.split(';', 1)[0])
     .join('; ')
+}
+
+/** As `registerAccount`, with the role of an administrator. */
+export async function registerAdministrator(address: string, dataDir: string): Promise<string> {
+  const email = 'administrator@example.test'
+  const cookie = await registerAccount(address, email)
+  const environment = { ...process.env, DATA_DIR: dataDir }
+  spawnSync(process.execPath, ['server/admin.ts', 'grant', email], { cwd: root, env: environment })
+  return cookie
 }
 
 async function awaitFirstAnswer(url: string, child: ChildProcess): Promise<void> {
