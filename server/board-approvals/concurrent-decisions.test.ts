@@ -11,7 +11,7 @@ import { familyOfFour, importFile } from '#server/test/family-files.ts'
 import { createMember, createSubmission } from '#server/test/members.ts'
 import { openPortalWithBoard, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
-import { makeJpeg } from '#server/test/photographs.ts'
+import { makeJpeg, sharePhotograph } from '#server/test/photographs.ts'
 import { awaitWaitingQueries } from '#server/test/waiting-queries.ts'
 
 const orders = [
@@ -172,6 +172,23 @@ test.each(kinds)('a %s waits for a merge of its member and is rejected', async k
   expect((await approving).status).toBe(200)
   expect((await adding).status).toBeOneOf([400, 404])
   expect(await read(ada, memberId)).toEqual([])
+})
+
+test('a post that hides a photograph of the duplicate waits for the merge', async () => {
+  const { portal, ada, board } = await openPortalWithBoard()
+  const [memberId, duplicateId] = await createThreeMembers(portal)
+  const { id: mediaId } = await sharePhotograph(ada, duplicateId, await makeJpeg())
+  const merge = await requestMerge(ada, memberId, duplicateId)
+  // The merge has locked the duplicate, and not yet moved its photographs.
+  const unlock = await lockTable(portal, 'family_posts')
+  const approving = tryApproveRequest(board, merge)
+  await awaitWaitingQueries(portal, 1)
+  const hiding = ada.try('POST /api/family-posts', {
+    body: { authorId: duplicateId, content: 'Her bees.', mediaIds: [mediaId], isPublic: false },
+  })
+  await awaitWaitingQueries(portal, 2)
+  await unlock()
+  expect([(await approving).status, (await hiding).status]).toEqual([200, 400])
 })
 
 test('a rejection waits for a request about the new member', async () => {

@@ -4,7 +4,7 @@ import { memberNotFound } from '#server/family-tree/failures.ts'
 import { deriveSpouseId } from '#server/family-tree/family-lists.ts'
 import { findLists, writeLists } from '#server/family-tree/list-store.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
-import { mergeMembers } from '#server/family-tree/merge-members.ts'
+import { lockForMerge, mergeMembers } from '#server/family-tree/merge-members.ts'
 import { syncSpouseLinks } from '#server/family-tree/specified-relatives.ts'
 import {
   findMember,
@@ -67,6 +67,7 @@ export async function decideRequest(
       if (!canDecide(user, approval)) throw ownRequest()
       if (approval.status !== 'pending') throw alreadyDecided()
       const duplicate = approval.duplicateId === null ? undefined : await findMember(tx, approval.duplicateId)
+      if (duplicate !== undefined) await lockForMerge(tx, duplicate.id)
       const profileImage = duplicate?.profileImage ?? pickRequestedFields(approval.changes).profileImage
       const member = await lockMember(tx, approval.familyMemberId, profileImage)
       const decided = { ...decision, approvedById: user.id, reviewedAt: clock() }

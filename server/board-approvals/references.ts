@@ -10,11 +10,11 @@ export const approvalReferences: MemberReferences = {
   /** Requests stay with their member. The decision rejects those about the removed duplicate. */
   repointMember: null,
 
-  async describeReferences(tx, memberIds) {
+  async describeReferences(db, memberIds) {
     const { rows } = await sql<{ count: number }>`
       select count(*) from board_approvals
       where status = 'pending' and (family_member_id in ${memberIds} or duplicate_id in ${memberIds})`.execute(
-      tx,
+      db,
     )
     const count = rows[0]?.count ?? 0
     return count === 0

@@ -1,5 +1,6 @@
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { isBefore, findPossibleDays, toEarliestBirthDate } from '#contract/vague-dates.ts'
+import { lockPhotographsOf } from '#server/media/store.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
@@ -35,6 +36,11 @@ function isContradictory(date: string | null, text: string | null): boolean {
   if (date === null || text === null) return false
   const [exact, written] = [findPossibleDays(date, null), findPossibleDays(null, text)]
   return isBefore(exact, written) || isBefore(written, exact)
+}
+
+/** Locks what a merge moves from the duplicate, in the order of `lockMember`: photographs before members. */
+export async function lockForMerge(tx: Tx, duplicateId: string): Promise<void> {
+  await lockPhotographsOf(tx, duplicateId)
 }
 
 /**

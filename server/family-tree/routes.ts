@@ -17,8 +17,9 @@ export function mountFamilyTreeRoutes(app: FastifyInstance, platform: Platform, 
   answer(app, sessions, 'GET /api/family-members', ({ user, query }) => memberList(user, query.cursor))
 
   answer(app, sessions, 'GET /api/family-members/{id}', async ({ user, params }) => {
-    const id = await findSurvivorId(database.db, params.id)
-    const member = await findMember(database.db, id)
+    const { db } = database
+    const member =
+      (await findMember(db, params.id)) ?? (await findMember(db, await findSurvivorId(db, params.id)))
     if (member === undefined) throw memberNotFound()
     return presentMember(user, member)
   })

@@ -25,7 +25,7 @@ import {
   previewNotFound,
 } from './failures.ts'
 import { runImport } from './import/run-import.ts'
-import { findUndoBlockers, undoImport } from './import/undo.ts'
+import { findUndoBlockers, lockImportedMembers, undoImport } from './import/undo.ts'
 import {
   updateImport,
   failAbandonedImports,
@@ -132,9 +132,10 @@ export function mountGedcomRoutes(
   answer(app, sessions, 'GET /api/gedcom-imports/{id}', async ({ params }) => {
     await failAbandonedImports(db, clock())
     const file = requireImport(await findImport(db, params.id))
-    if (file.state !== 'done') return toImport(file)
-    const reasons = await db.transaction().execute(tx => findUndoBlockers(tx, memberReferences, file))
-    return { ...toImport(file), undoProblem: reasons.length === 0 ? null : undoBlocked(reasons).message }
+    const reply = toImport(file)
+    if (reply.state !== 'done') return reply
+    const reasons = await findUndoBlockers(db, memberReferences, file)
+    return { ...reply, undoProblem: reasons.length === 0 ? null : undoBlocked(reasons).message }
   })
 
   answer(app, sessions, 'POST /api/gedcom-imports/{id}/undo', async ({ user, params }) => {
@@ -143,6 +144,7 @@ export function mountGedcomRoutes(
         const file = requireImport(await lockImport(tx, params.id))
         if (file.state !== 'done') throw importNotInTree()
         await lockFamilyTree(tx)
+        await lockImportedMembers(tx, file.id)
         const reasons = await findUndoBlockers(tx, memberReferences, file)
         if (reasons.length > 0) throw undoBlocked(reasons)
         await undoImport(tx, file.id, clock())

@@ -144,6 +144,17 @@ export function selectMediaPath(column: `${string}.${string}`): RawBuilder<strin
   return sql`${sql.lit(mediaRoot)} || ${sql.ref(column)}`
 }
 
+/** Locks the photographs on a member's page until the transaction ends. */
+export async function lockPhotographsOf(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .selectFrom('familyMedia')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Locks the photograph at this path against changes until the transaction ends. */
 export async function lockPhotograph(tx: Tx, path: string | null): Promise<void> {
   if (path === null) return

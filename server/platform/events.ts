@@ -16,6 +16,8 @@ const channels = [
   'job_queued',
 ] as const
 export type Channel = (typeof channels)[number]
+/** The channels whose listeners need no key. */
+type KeylessChannel = 'family_tree_changed' | 'board_approvals_changed'
 
 export type Events = {
   /** Calls `listener` with the key of every message, from any node, after its transaction commits. */
@@ -24,7 +26,7 @@ export type Events = {
    * Resolves with a change of this node after its listeners of these channels have run. The next read on this node is
    * then fresh before the message arrives, when they run again.
    */
-  afterChange<T>(change: Promise<T>, ...channels: Channel[]): Promise<T>
+  afterChange<T>(change: Promise<T>, ...channels: KeylessChannel[]): Promise<T>
   /**
    * Whether messages are arriving. While they are not, caches that rely on them are stale. `onGap` callbacks run
    * each time messages stop, and again when they resume.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { formatCount, pluralize } from '#contract/counts.ts'
 import type { StoredImport } from '#server/gedcom/store.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 
@@ -13,14 +13,10 @@ import { fillableColumns, incrementVersion, incrementVersionsOfExtended } from '
  * import can be undone.
  */
 export async function findUndoBlockers(
-  tx: Tx,
+  db: Db,
   references: readonly MemberReferences[],
   { id, lifeEvents }: Pick<StoredImport, 'id' | 'lifeEvents'>,
 ): Promise<string[]> {
-  // Waits for transactions that refer to these members, which lock them in the same order.
-  await sql`
-    with removed as (select id from family_members where import_id = ${id} order by id for update)
-    select count(*) from removed`.execute(tx)
   const memberIds = sql<string>`(select id from family_members where import_id = ${id})`
   // A link to an account increases the version, but is not an edit.
   const { rows } = await sql<Record<Blocker, number>>`
@@ -39,11 +35,11 @@ export async function findUndoBlockers(
             where matched.import_id = ${id} and matched.member_id = spouses.member_id and filled is not null)) +
       (select count(*) from partnerships
         where (first_id in ${memberIds} or second_id in ${memberIds}) and import_id is distinct from ${id}) as links,
-      ${lifeEvents} - (select count(*) from life_events where import_id = ${id}) as events`.execute(tx)
+      ${lifeEvents} - (select count(*) from life_events where import_id = ${id}) as events`.execute(db)
   const clauses = Object.entries(rows[0] ?? {})
     .filter(([, count]) => count > 0)
     .map(([key, count]) => describeBlocker[key as Blocker](count))
-  for (const slice of references) clauses.push(...(await slice.describeReferences(tx, memberIds)))
+  for (const slice of references) clauses.push(...(await slice.describeReferences(db, memberIds)))
   return clauses
 }
 
@@ -55,6 +51,13 @@ const describeBlocker: Record<Blocker, (count: number) => string> = {
     pluralize(count, 'person has been linked to an account', 'people have been linked to accounts'),
   links: count => `${pluralize(count, 'link to its people has', 'links to its people have')} been made`,
   events: count => `${formatCount(count)} of their life events ${count === 1 ? 'has' : 'have'} been removed`,
+}
+
+/** Waits for transactions that refer to the members of an import, which lock them in the same order. */
+export async function lockImportedMembers(tx: Tx, id: string): Promise<void> {
+  await sql`
+    with imported as (select id from family_members where import_id = ${id} order by id for update)
+    select count(*) from imported`.execute(tx)
 }
 
 /** Removes exactly what the import added, and clears the columns that it filled in. */

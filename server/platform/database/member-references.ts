@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 
 /**
  * How a slice treats the ids of members that it stores. Merging two members and undoing an import call every slice in
@@ -18,7 +18,7 @@ export interface MemberReferences {
    * Describes the contributions of others to these members, which an undo would delete, as clauses: `2 posts have
    * been written …`.
    */
-  describeReferences(tx: Tx, memberIds: MemberIds): Promise<string[]>
+  describeReferences(db: Db, memberIds: MemberIds): Promise<string[]>
 }
 
 /** The members as a subquery, since an import may have added 50,000: `(select id …)`. */
@@ -33,10 +33,10 @@ export function createMemberReferences(table: string, describe: (count: number) 
       await sql`update ${sql.table(table)} set member_id = ${to} where member_id = ${from}`.execute(tx)
     },
 
-    async describeReferences(tx, memberIds) {
+    async describeReferences(db, memberIds) {
       const { rows } = await sql<{ count: number }>`
         select count(*) from ${sql.table(table)}
-        where removed_at is null and member_id in ${memberIds}`.execute(tx)
+        where removed_at is null and member_id in ${memberIds}`.execute(db)
       const count = rows[0]?.count ?? 0
       return count === 0 ? [] : [describe(count)]
     },
