@@ -110,7 +110,7 @@ describe('POST /api/family-access', () => {
     const { status, body } = await ada.try('POST /api/family-access', { body: access })
     expect([status, body.error]).toEqual([
       429,
-      'You have reached the limit of 60 times an hour for Family Access. Please try again in 60 minutes',
+      'You can open Family Access at most 60 times an hour. Please try again in 60 minutes',
     ])
   })
 

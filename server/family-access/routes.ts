@@ -28,7 +28,7 @@ export function mountFamilyAccessRoutes(app: FastifyInstance, platform: Platform
     limit: stepUpsPerHour,
     seconds: hour / second,
     sentence: wait =>
-      `You have reached the limit of ${stepUpsPerHour} times an hour for Family Access. Please try again ${wait}`,
+      `You can open Family Access at most ${stepUpsPerHour} times an hour. Please try again ${wait}`,
   })
   const passwordLimit = openRateLimit(database.pool, { ...limit, name: 'family-access-code' })
 

@@ -125,7 +125,7 @@ describe('request body', () => {
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({
         code: 'platform.invalid-input',
-        error: 'The request has an unexpected form. Reload the page and try again',
+        error: 'The portal could not read this request. Reload the page and try again',
         fields: {},
       })
     }

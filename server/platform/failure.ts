@@ -31,7 +31,7 @@ export class Failure extends Error {
 
 export function invalidInput(fields: Record<string, string>): Failure {
   const sentence =
-    Object.values(fields)[0] ?? 'The request has an unexpected form. Reload the page and try again'
+    Object.values(fields)[0] ?? 'The portal could not read this request. Reload the page and try again'
   return new Failure(400, 'platform.invalid-input', sentence, { fields })
 }
 
@@ -81,7 +81,7 @@ export function wrongMethod(allowed: string[]): Failure {
 
 /** `upload` describes the file that the address accepts, if any. */
 export function bodyTooLarge(upload?: Upload): Failure {
-  const sentence = upload?.tooLarge ?? 'The request is too large. Please send less at a time'
+  const sentence = upload?.tooLarge ?? 'The request is too large. Please send a smaller request'
   return new Failure(413, 'platform.body-too-large', sentence)
 }
 
