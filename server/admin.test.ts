@@ -142,7 +142,7 @@ describe('beside a running portal', () => {
   )
 })
 
-test('changes without a portal are stored', async () => {
+test('stores changes made while no portal runs', async () => {
   expect(await runAdmin('grant', 'ada@example.test')).toMatchObject({ code: 0 })
   const portal = runProcess({ DATA_DIR })
   await portal.address()

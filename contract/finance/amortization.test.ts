@@ -5,7 +5,7 @@ import { add, compare, subtract, sum } from '#contract/exact.ts'
 
 import { amortize, groupByYear, type Loan } from './amortization.ts'
 
-test('textbook: 200,000 at 6.5% over 30 years costs 1,264.14', () => {
+test('textbook: 200,000 at 6.5% over 30 years is 1,264.14 a month', () => {
   // Wikipedia, "Mortgage calculator", monthly payment formula; the unrounded value is 1264.13604698…
   expect(amortize(createLoan({ principal: '200000', rate: '6.5', months: 360 })).payment).toBe('1264.14')
 })

@@ -123,7 +123,7 @@ describe('decoding', () => {
     await expect(openPhotographQueue().reEncode('ada', task)).rejects.toThrow(/^Photograph worker .*ENOENT/s)
   })
 
-  test('stop ends the running photograph and those that wait', async () => {
+  test('stop cancels the running and the queued photographs', async () => {
     const queue = openPhotographQueue()
     const task = await createTask()
     const uploads = [queue.reEncode('ada', task), queue.reEncode('ada', task)]

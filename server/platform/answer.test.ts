@@ -105,7 +105,7 @@ test('rejects an unknown filter with its own sentence', async () => {
   expect(await admin.call('GET /api/tax-documents', { query: { category: 'irs_form' } })).toEqual([])
 })
 
-test('gives fields without their own sentence a plain one', async () => {
+test('reports a generic sentence for fields without one', async () => {
   const { admin } = await openWithHandler('POST /api/family-members', async ({ body: input }) => {
     expect(input).toBeUndefined()
     return { ...someMember, approvalId: someMember.id }

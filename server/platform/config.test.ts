@@ -109,7 +109,7 @@ describe('readConfig', () => {
       )
     })
 
-    test('every invalid setting in one error', () => {
+    test('reports every invalid setting in one error', () => {
       const lines = readRejection({ PORT: 'x', LOG_LEVEL: 'y', FAMILY_NAME: 'Hartwell' }).split('\n')
       expect(lines.map(line => line.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL'])
     })

@@ -72,7 +72,7 @@ test('exports a merged duplicate and its wedding once', async () => {
   expect(findRecord(file, 'I4')).toContain('1 FAMC @F1@')
 })
 
-test('a merged duplicate without dates is dead if its member is', async () => {
+test('exports a merged duplicate as dead when its member is dead', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   await importFile(rosa, family)

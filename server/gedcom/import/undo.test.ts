@@ -65,7 +65,7 @@ test('reading an import does not wait for changes to its members', async () => {
   })
 })
 
-test('an import without later changes has no problem with its undo', async () => {
+test('an import without later changes can be undone', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { id } = await importFile(ben, familyOfFour)

@@ -65,7 +65,7 @@ test('joins CONC and CONT with all their spaces', () => {
   expect(readValue('1 NOTE', '2 CONT begins below')).toBe('\nbegins below')
 })
 
-test('reads an empty value as none, and spaces as text', () => {
+test('reads an empty value as undefined and spaces as text', () => {
   expect(readValue('1 NOTE')).toBeUndefined()
   expect(readValue('1 NOTE ')).toBeUndefined()
   expect(readValue('1 NOTE  ')).toBe(' ')

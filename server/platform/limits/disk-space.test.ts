@@ -140,7 +140,7 @@ describe('disk reserve', () => {
     expect(await readAllocated()).toBe(0)
   })
 
-  test('has space for two segments of PostgreSQL’s log at least', async () => {
+  test('reserves at least two WAL segments', async () => {
     const portal = await openPortal({ FREE_SPACE_MB: '8' })
     await setFreeSpace(portal, 1_000_000_000)
     const { size } = await stat(join(portal.platform.config.DATA_DIR, 'postgres', 'disk-reserve'))

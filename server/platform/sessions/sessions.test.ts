@@ -20,7 +20,7 @@ describe('cookie', () => {
     ])
   })
 
-  test('is Secure and bound to the host behind https', async () => {
+  test('sets Secure and the __Host- prefix behind https', async () => {
     const portal = await openPortal({ PUBLIC_URL: 'https://portal.example.test' })
     const ada = portal.visitor()
     const { headers } = await ada.try('POST /api/login', { body: await createAccount(portal) })
