@@ -31,10 +31,14 @@ export async function findDataDirectory(path: string): Promise<DataDirectory | n
   return resolvePaths(root, home)
 }
 
+export function toClusterPath(root: string): string {
+  return join(root, 'postgres')
+}
+
 function resolvePaths(root: string, socketHome: string): DataDirectory {
   return {
     root,
-    cluster: join(root, 'postgres'),
+    cluster: toClusterPath(root),
     socket: join(socketHome, 'postgres-socket'),
     lock: join(socketHome, 'postgres-lock'),
   }
@@ -62,7 +66,7 @@ async function openSocketHome(root: string): Promise<string> {
   const home = toSocketHomePath(root)
   try {
     await mkdir(home)
-    // PostgreSQL's user traverses it to the socket directory. Both directories inside are 0700.
+    // PostgreSQL's user passes through it to the socket directory. Both directories inside are 0700.
     await chmod(home, 0o711)
   } catch (error) {
     if (readErrorCode(error) !== 'EEXIST') throw error

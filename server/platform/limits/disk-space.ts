@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 
 import type { Logger } from 'pino'
 
+import { toClusterPath } from '#server/embedded-postgres/data-directory.ts'
 import { addDuration, second, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 
@@ -166,18 +167,16 @@ async function readFreeSpace(path: string): Promise<number | undefined> {
 
 /** The cluster may be on a disk of its own. That of an external PostgreSQL cannot be measured. */
 function listDataPaths(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): string[] {
-  return config.DATABASE_URL === undefined ? [config.DATA_DIR, toClusterPath(config)] : [config.DATA_DIR]
-}
-
-function toClusterPath({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
-  return join(DATA_DIR, 'postgres')
+  return config.DATABASE_URL === undefined
+    ? [config.DATA_DIR, toClusterPath(config.DATA_DIR)]
+    : [config.DATA_DIR]
 }
 
 /** On the disk of PostgreSQL, which needs the space. */
 function openReserve(config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'FREE_SPACE_MB'>) {
   if (config.DATABASE_URL !== undefined || config.FREE_SPACE_MB === 0) return undefined
   const bytes = Math.max(Math.floor(toMinimumFreeBytes(config) / 8), smallestReserve)
-  return openDiskReserve(toClusterPath(config), bytes)
+  return openDiskReserve(toClusterPath(config.DATA_DIR), bytes)
 }
 
 function toMinimumFreeBytes({ FREE_SPACE_MB }: Pick<Config, 'FREE_SPACE_MB'>): number {
