@@ -76,16 +76,16 @@ for (let visit = 0; visit < rounds; visit += 1) visits.push(await visitTimeline(
 await browser.close()
 await portal.stop()
 
-const findMedianOf = (measure: keyof Visit) => findMedian(visits.map(visit => visit[measure]))
+const findVisitMedian = (measure: keyof Visit) => findMedian(visits.map(visit => visit[measure]))
 console.log(
-  `the longest idle frame is ${roundForDisplay(findMedianOf('longestIdleFrame'))} ms; the longest per visit while scrolling ` +
+  `the longest idle frame is ${roundForDisplay(findVisitMedian('longestIdleFrame'))} ms; the longest per visit while scrolling ` +
     `${visits.map(({ longestFrame }) => roundForDisplay(longestFrame)).join(', ')} ms`,
 )
-reportResult('the list of 10,000 members', findMedianOf('bytes') / 1000, { atMost: 200 }, ' KB')
-reportResult('first cards after the response', findMedianOf('firstCards'), { atMost: 120 }, ' ms')
-console.log(`  the whole timeline after ${roundForDisplay(findMedianOf('whole'))} ms`)
+reportResult('the list of 10,000 members', findVisitMedian('bytes') / 1000, { atMost: 200 }, ' KB')
+reportResult('first cards after the response', findVisitMedian('firstCards'), { atMost: 120 }, ' ms')
+console.log(`  the whole timeline after ${roundForDisplay(findVisitMedian('whole'))} ms`)
 reportResult('DOM nodes, including text', Math.max(...visits.map(({ nodes }) => nodes)), { atMost: 1500 })
-reportResult('longest frame while scrolling', findMedianOf('longestFrame'), { atMost: 50 }, ' ms')
+reportResult('longest frame while scrolling', findVisitMedian('longestFrame'), { atMost: 50 }, ' ms')
 
 type Visit = {
   bytes: number

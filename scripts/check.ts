@@ -12,7 +12,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 import { settings } from '#server/platform/config.ts'
 
-import { endProcessesOf } from './check/end-processes.ts'
+import { endProcesses } from './check/end-processes.ts'
 import { failureLine, checkRows, slowChecks, summaryLine, type Check } from './checks.ts'
 
 const checks = Object.assign({}, ...checkRows) as Record<string, Check>
@@ -41,7 +41,7 @@ for (const row of checkRows)
       .filter(name => selected.has(name))
       .map(runCheck),
   )
-endProcessesOf(scratch)
+endProcesses(scratch)
 rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 const passed = [...results.values()].filter(hasPassed => hasPassed).length
 process.exitCode = passed === results.size ? 0 : 1

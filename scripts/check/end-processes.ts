@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
  * Ends the processes that a check left running: those whose command or environment names this directory. Outside Linux,
  * which alone has /proc, it ends none.
  */
-export function endProcessesOf(directory: string): void {
+export function endProcesses(directory: string): void {
   if (process.platform !== 'linux') return
   for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
     try {

@@ -62,7 +62,7 @@ const bannedNameParts = new Map(
   }),
 )
 
-/** Names that say nothing, or something else than is meant. */
+/** Names that are meaningless or misleading. */
 const bannedNames = new Set(
   (
     'toldMember toldApprovals takeTurns orBusy tellSpouses bornFrom dayTold rowsThatDiffer rowsToldTwice bringAbout ' +
@@ -91,7 +91,7 @@ const bannedNamePatterns: [RegExp, string][] = [
 
 /** Names of functions that lack a verb. `withAdvisoryLock` runs a callback, as functions of that form do in the trade. */
 const bannedFunctionNames: [RegExp, string][] = [
-  [/^[a-z]+Of$/, 'a verb and an object, such as findYear for yearOf'],
+  [/^(?!(is|has|can)[A-Z]).*[a-z]Of$/, 'a verb and an object, such as findYear for yearOf'],
   [/^with(out)?(?!\w+Lock$)[A-Z]/, 'add, set, remove, run'],
   [/^(inside|unwrap)$/, 'a verb and an object'],
 ]

@@ -51,13 +51,13 @@ describe('DataTable', () => {
 
   test('shows one page of its rows', () => {
     const rows = Array.from({ length: 45 }, (_, index) => ({ name: `Deed ${index + 1}`, year: 1900 }))
-    const renderPageOf = (page: number) => renderTable({ rows, paging: { page, onChange: () => undefined } })
+    const renderPage = (page: number) => renderTable({ rows, paging: { page, onChange: () => undefined } })
     const listNames = (markup: Markup) =>
       findAll(markup, 'th').flatMap(cell => (cell.attributes['role'] === 'rowheader' ? getText(cell) : []))
-    expect(listNames(renderPageOf(1))).toEqual(rows.slice(0, rowsPerPage).map(({ name }) => name))
-    expect(listNames(renderPageOf(3))).toEqual(['Deed 41', 'Deed 42', 'Deed 43', 'Deed 44', 'Deed 45'])
-    expect(listTexts(renderPageOf(3), 'output')).toEqual(['Page 3 of 3'])
-    const [nav] = findAll(renderPageOf(3), 'nav')
+    expect(listNames(renderPage(1))).toEqual(rows.slice(0, rowsPerPage).map(({ name }) => name))
+    expect(listNames(renderPage(3))).toEqual(['Deed 41', 'Deed 42', 'Deed 43', 'Deed 44', 'Deed 45'])
+    expect(listTexts(renderPage(3), 'output')).toEqual(['Page 3 of 3'])
+    const [nav] = findAll(renderPage(3), 'nav')
     expect(nav?.attributes['aria-label']).toBe('Pages of Deeds')
     expect(findAll(nav!, 'button').map(({ attributes }) => 'disabled' in attributes)).toEqual([false, true])
   })

@@ -5,7 +5,7 @@ import {
   type GedcomRecord,
   type GedcomVersion,
 } from '#server/gedcom/model/record.ts'
-import { restoreTagsOf } from '#server/gedcom/model/user-defined-tags.ts'
+import { createTagRestorer } from '#server/gedcom/model/user-defined-tags.ts'
 import { decodeAndFree } from '#server/gedcom/read/decode.ts'
 import { GedcomReader, readGedcom } from '#server/gedcom/read/records.ts'
 import { convertRecords } from '#server/gedcom/write/convert.ts'
@@ -39,7 +39,7 @@ export function* readImport(
   let restore = (line: GedcomRecord) => line
   for (const line of records) {
     // The merge and the redaction expect standard tags under their standard names.
-    if (line.tag === 'HEAD' && version === '5.5.1') restore = restoreTagsOf(line)
+    if (line.tag === 'HEAD' && version === '5.5.1') restore = createTagRestorer(line)
     const original = restore(line)
     const { tag, xref } = original
     // The submitter of an earlier export was the portal itself, which writes a new one.

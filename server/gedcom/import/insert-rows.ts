@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '#server/platform/database/database.ts'
-import { nextVersion, nextVersionOf } from '#server/platform/database/versions.ts'
+import { nextVersion, incrementRowVersion } from '#server/platform/database/versions.ts'
 
 import type { RowTable } from './row-batches.ts'
 
@@ -93,7 +93,7 @@ export async function incrementVersionsOfExtended(tx: Tx, importId: string, now:
 
 /** Sets the versions of `member` when an import or its undo changes the row, which is no edit of an imported member. */
 export function incrementVersion(now: Date): RawBuilder<unknown> {
-  const next = nextVersionOf('member')
+  const next = incrementRowVersion('member')
   return sql`version = ${next}, updated_at = ${now},
     imported_version = case when member.imported_version = member.version then ${next} else member.imported_version end`
 }

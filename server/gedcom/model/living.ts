@@ -21,26 +21,27 @@ export function findLiving<SomePerson extends LinkedPerson>(
   const familiesById = indexById(families)
   const indexes = new Map<string, number>()
   for (const [index, { id }] of people.entries()) if (!indexes.has(id)) indexes.set(id, index)
-  const limit = addYears(toNumber(today), -maxAge)
+  const limit = addYears(toDateNumber(today), -maxAge)
   /** By the index of a person, their latest birth date if it is before the limit. */
   const birthDates = new Int32Array(people.length).fill(limit)
   /** People whose relatives are to be visited, by the year of that date: the earliest bounds propagate first. */
   const queue: number[][] = []
-  const lower = (index: number | undefined, date: number) => {
+  const lowerBound = (index: number | undefined, date: number) => {
     if (index === undefined || date >= birthDates[index]!) return
     birthDates[index] = date
     ;(queue[toYear(date)] ??= []).push(index)
   }
   // A person's own date takes precedence over one that a link implies, since the link may be wrong.
-  const lowerUndated = (index: number | undefined, date: number) => {
-    if (index !== undefined && people[index]!.latestBirthDate === null) lower(index, date)
+  const lowerUndatedBound = (index: number | undefined, date: number) => {
+    if (index !== undefined && people[index]!.latestBirthDate === null) lowerBound(index, date)
   }
 
   for (const [index, { latestBirthDate }] of people.entries())
-    if (latestBirthDate !== null) lower(index, toNumber(latestBirthDate))
-  for (const { partners, latestBirthDate } of families)
-    for (const { person } of latestBirthDate === null ? [] : partners)
-      lower(indexes.get(person), toNumber(latestBirthDate!))
+    if (latestBirthDate !== null) lowerBound(index, toDateNumber(latestBirthDate))
+  for (const { partners, latestBirthDate } of families) {
+    if (latestBirthDate === null) continue
+    for (const { person } of partners) lowerBound(indexes.get(person), toDateNumber(latestBirthDate))
+  }
   for (let year = 0; year < queue.length; year += 1) {
     const inYear = queue[year] ?? []
     for (let index = inYear.pop(); index !== undefined; index = inYear.pop()) {
@@ -49,15 +50,15 @@ export function findLiving<SomePerson extends LinkedPerson>(
       for (const link of childIn)
         if (isBirth(link))
           for (const { person } of familiesById.get(link.family)?.partners ?? [])
-            lower(indexes.get(person), date)
+            lowerBound(indexes.get(person), date)
       for (const link of partnerIn) {
         const { id, partners = [], children = [] } = familiesById.get(link.family) ?? {}
         for (const { person } of partners)
-          lowerUndated(indexes.get(person), addYears(date, maxAgeGapOfPartners))
+          lowerUndatedBound(indexes.get(person), addYears(date, maxAgeGapOfPartners))
         for (const { person } of children) {
           const child = indexes.get(person)
           if (child !== undefined && people[child]!.childIn.some(link => link.family === id && isBirth(link)))
-            lowerUndated(child, addYears(date, maxAgeOfFather))
+            lowerUndatedBound(child, addYears(date, maxAgeOfFather))
         }
       }
     }
@@ -70,7 +71,7 @@ function isBirth({ kind }: ChildFamilyLink): boolean {
 }
 
 /** `YYYY-MM-DD` as the number YYYYMMDD. */
-function toNumber(date: string): number {
+function toDateNumber(date: string): number {
   return Number(date.replaceAll('-', ''))
 }
 

@@ -34,7 +34,7 @@ export function defineTags(records: readonly GedcomRecord[]): GedcomRecord[] {
 
 /**
  * Names the standard tags that the headers of several files of 5.5.1 document. No file may use a name for another tag, so
- * `usedTags` has the tags of all of them, as `restoreTagsOf` has restored them.
+ * `usedTags` has the tags of all of them, as `createTagRestorer` restores them.
  */
 export function nameStandardTags(headers: readonly GedcomRecord[], usedTags: ReadonlySet<string>): TagNames {
   const documented = headers.flatMap(findDefinitions)
@@ -64,12 +64,15 @@ function defineNames(names: TagNames): GedcomRecord[] {
 
 /** Undoes `defineTags`, by the documentation in the header. */
 export function restoreTags(records: readonly GedcomRecord[]): GedcomRecord[] {
-  const restore = restoreTagsOf(records.find(({ tag }) => tag === 'HEAD'))
+  const restore = createTagRestorer(records.find(({ tag }) => tag === 'HEAD'))
   return records.map(line => (line.tag === 'HEAD' ? removeStandardDefinitions(restore(line)) : restore(line)))
 }
 
-/** Undoes `defineTags` for one record of a file, whose header documents the tags. The documentation remains. */
-export function restoreTagsOf(header: GedcomRecord | undefined): (line: GedcomRecord) => GedcomRecord {
+/**
+ * The returned function undoes `defineTags` for one record of a file, whose header documents the tags. The documentation
+ * remains.
+ */
+export function createTagRestorer(header: GedcomRecord | undefined): (line: GedcomRecord) => GedcomRecord {
   const definitions = header === undefined ? [] : findDefinitions(header)
   const tags = new Map(definitions.map(parseNewTagDefinition).filter(definition => definition !== undefined))
   return tags.size === 0 ? line => line : line => renameTags(line, tags)

@@ -124,7 +124,7 @@ describe('crashes', () => {
     expect(readdirSync(drafts)).toEqual([])
   })
 
-  test('stop ends the running job and those that wait', async () => {
+  test('stop cancels the running and the queued jobs', async () => {
     const queue = openQueue()
     const running = previewFile(queue, storeFamily(15_000)).catch((error: unknown) => error)
     const waiting = queue
@@ -157,7 +157,7 @@ describe('turns', () => {
 
   test('rejects more than five jobs of an account, but no import', async () => {
     const queue = openQueue()
-    const spool = await readSpoolOf(queue, storeFamily(10))
+    const spool = await readSpool(queue, storeFamily(10))
     queue.rejectIfFull('ada')
     const five = Array.from({ length: 5 }, () => previewFile(queue, storeFamily(10)))
     expect(() => queue.rejectIfFull('ada')).toThrow('Please try again in a moment')
@@ -173,7 +173,7 @@ describe('turns', () => {
 
   test('reads the input of a job when the job starts', async () => {
     const queue = openQueue()
-    const spool = await readSpoolOf(queue, storeFamily(10))
+    const spool = await readSpool(queue, storeFamily(10))
     const order: string[] = []
     const previewed = queue.run('ada', job, createInput(storeFamily(1000)), async () =>
       order.push('previewed'),
@@ -256,7 +256,7 @@ function previewFile(queue: GedcomQueue, fileId: string) {
 }
 
 /** Stores the spool of a file, and returns its id. */
-async function readSpoolOf(queue: GedcomQueue, fileId: string): Promise<string> {
+async function readSpool(queue: GedcomQueue, fileId: string): Promise<string> {
   const bytes = await queue.run('ada', job, createInput(fileId), async (_, path) => readFileSync(path))
   const id = crypto.randomUUID()
   stored.set(id, () => [bytes])

@@ -4,6 +4,6 @@ import { sql, type RawBuilder } from 'kysely'
 export const nextVersion = sql<number>`version + 1`
 
 /** The same in a statement that joins another table, where `alias` names the row. */
-export function nextVersionOf(alias: string): RawBuilder<number> {
+export function incrementRowVersion(alias: string): RawBuilder<number> {
   return sql`${sql.ref(alias)}.${nextVersion}`
 }
