@@ -118,7 +118,7 @@ export const boardApprovalsApi = calls({
   },
   'GET /api/board-approvals': {
     summary:
-      'All requests for the board; their own for other members. Pending requests oldest first, decided ones by the latest decision, both together by the latest request.',
+      'The board sees all requests, other members their own. Pending requests: oldest first. Decided ones: latest decision first. Both: latest request first.',
     access: 'signed-in',
     rule: 'F: own; contact fields of the living only for callers who may see them; for a claim, the board sees the account’s email',
     ...paged({ size: 30, max: 100 }, { status: z.enum(['pending', 'decided']).optional() }),

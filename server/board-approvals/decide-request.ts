@@ -117,7 +117,7 @@ async function applyApproval(
   if (kind === 'new_member') {
     await verifyMember(tx, member, { by, now })
   } else if (kind === 'correction') {
-    // A correction applies only to the values that it was made on.
+    // A correction is rejected if the values it is based on have changed.
     const lists = await findLists(tx, member.id)
     if (findChangedFields(changes, member, lists).length > 0) throw supersededRequest()
     const [fields, newLists] = [pickRequestedFields(changes), pickRequestedLists(changes)]

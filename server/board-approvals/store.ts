@@ -44,7 +44,7 @@ const columns = [
 ] as const
 
 /**
- * Pending requests oldest first, decided ones by the latest decision, both together by the latest request. With
+ * Pending requests: oldest first. Decided ones: latest decision first. Both: latest request first. With
  * `requestedById`, only those of one account.
  */
 export async function listRequests(

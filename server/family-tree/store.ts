@@ -115,7 +115,7 @@ export async function lockReferencedMembers(tx: Tx, ids: (string | null)[]): Pro
     .execute()
 }
 
-/** Locks a member before the removal: waits for those who have called `lockReferencedMembers`. */
+/** Locks a member before the removal. Waits for transactions that called `lockReferencedMembers`. */
 export async function lockRemovedMember(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('familyMembers').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -23,8 +23,8 @@ export type Events = {
   /** Calls `listener` with the key of every message, from any node, after its transaction commits. */
   on(channel: Channel, listener: (key: string) => void): void
   /**
-   * Resolves with a change of this node after its listeners of these channels have run. The next read on this node is
-   * then fresh before the message arrives, when they run again.
+   * Awaits a change made by this node, runs this node's listeners, and resolves with its result. The next read is fresh
+   * even before the NOTIFY arrives, which runs them again.
    */
   afterChange<T>(change: Promise<T>, ...channels: KeylessChannel[]): Promise<T>
   /**

@@ -28,7 +28,7 @@ export async function openRelay() {
     await new Promise<void>(resolve => server.close(() => resolve()))
   }
 
-  /** Stops all replies of the open connections, as a server does whose machine hangs. */
+  /** Stops all replies of the open connections, like a server on a hung machine. */
   function freeze(): void {
     for (const socket of sockets) socket.unpipe().pause()
   }

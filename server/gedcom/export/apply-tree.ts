@@ -170,7 +170,7 @@ export class TreeApplication {
       if (family.partnership !== undefined)
         family.latestBirthDate = findLatestBirthDate(this.readFamily(family).events)
     const living = findLiving({ people: this.people, families }, today)
-    // Several people can be one member, but only if they have no xrefs: then the last one is.
+    // Several people without xrefs can be the same member; `personOf` has the last of them.
     for (const person of this.personOf) {
       person.needsDeath = person.isAlive === false && living.has(person)
       if (person.isAlive) this.livingXrefs.add(person.id)

@@ -68,7 +68,7 @@ function findHiddenNames({ children }: GedcomRecord): GedcomRecord[] {
   })
 }
 
-/** By record, the tags that are displayed or describe the record, each with the tags below that belong to it. */
+/** For each record type, the tags that the portal reads, with the subordinate tags it reads. */
 const displayedTags = new Map(
   Object.entries<Record<string, string[]>>({
     HEAD: {
