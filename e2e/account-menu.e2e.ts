@@ -143,3 +143,53 @@ test('loads when opened, and focuses its first item by keyboard', async ({ page,
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(findAccountButton(page)).toBeFocused()
 })
+
+test('opens from the closed button by ArrowDown', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto('/about')
+  await findAccountButton(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+})
+
+test('reports that the menu could not be loaded', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/AccountMenu-/)
+  await portal.signIn(page)
+  await page.goto('/about')
+  await page.route('**/AccountMenu-*.js', route => route.abort())
+  await findAccountButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(findToast(page)).toContainText('The account menu could not be opened.')
+  await expect(findToast(page)).toContainText('Check your connection, then try again.')
+  await expect(findAccountButton(page)).toBeFocused()
+})
+
+test('opens only if the focus is still on the button', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto('/about')
+  const code = await delayResponses(page, '**/AccountMenu-*.js')
+  await findAccountButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /home page$/ }).focus()
+  const loaded = page.waitForResponse(/\/AccountMenu-/)
+  await code.release()
+  await page.evaluate(url => import(url), (await loaded).url())
+  await expect(page.getByRole('link', { name: /home page$/ })).toBeFocused()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+
+  await findAccountButton(page).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('shows a link to the account if its button fails to load', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/AccountButton-/)
+  await portal.signIn(page)
+  await page.route('**/AccountButton-*.js', route => route.abort())
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await expect(page).toHaveURL('/account')
+})

@@ -16,7 +16,7 @@ import { formatBoardNotice } from './account-notices.ts'
 import { AccountTrigger } from './AccountTrigger.tsx'
 
 /** Opens when it is first rendered, since `AccountButton` renders it in answer to a click. */
-export default function AccountMenu({ user, opener }: { user: User; opener: MenuOpener }) {
+export default function AccountMenu({ user, openedBy }: { user: User; openedBy: MenuOpener }) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   const name = fullName(user)
@@ -42,7 +42,7 @@ export default function AccountMenu({ user, opener }: { user: User; opener: Menu
   })
 
   return (
-    <Menu trigger={<AccountTrigger user={user} />} defaultOpen={opener}>
+    <Menu trigger={<AccountTrigger user={user} />} openedBy={openedBy}>
       <MenuLabel>
         <span className="block text-small font-medium text-ink">{name}</span>
         {user.email}

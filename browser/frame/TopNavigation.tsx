@@ -84,7 +84,7 @@ function AccountControl() {
   const [location] = useLocation()
   if (user !== null) {
     return (
-      <ErrorBoundary>
+      <ErrorBoundary fallback={<AccountLink />}>
         <AccountButton user={user} />
       </ErrorBoundary>
     )
@@ -95,6 +95,15 @@ function AccountControl() {
   return (
     <Link href={buildPath('auth')} className={getButtonClass({ variant: 'quiet', size: 'small' })}>
       Sign In
+    </Link>
+  )
+}
+
+/** Replaces the account button when its code fails to load. */
+function AccountLink() {
+  return (
+    <Link href={buildPath('account')} className={getButtonClass({ variant: 'quiet', size: 'small' })}>
+      Account
     </Link>
   )
 }

@@ -3,6 +3,8 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 export type LazyComponent<Props extends object> = ComponentType<Props> & {
   /** Loads the code before it is needed. Rendering reports a failure. */
   preload: () => void
+  /** Loads the code. The next rendering has no placeholder. Rejects on a failure; the next call tries again. */
+  load: () => Promise<void>
 }
 
 /**
@@ -11,12 +13,12 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
  * first click.
  */
 export function lazyWithPreload<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  placeholder: ReactNode | ((props: Props) => ReactNode) = null,
+  importCode: () => Promise<{ default: ComponentType<Props> }>,
+  placeholder: ReactNode = null,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const loadOnce = async () => {
-    loaded ??= (await load()).default
+    loaded ??= (await importCode()).default
     return loaded
   }
   function Component(props: Props) {
@@ -32,8 +34,10 @@ export function lazyWithPreload<Props extends object>(
           }),
       )
     }, [Loaded])
-    if (Loaded !== undefined) return <Loaded {...props} />
-    return typeof placeholder === 'function' ? placeholder(props) : placeholder
+    return Loaded === undefined ? placeholder : <Loaded {...props} />
   }
-  return Object.assign(Component, { preload: () => void loadOnce().catch(() => undefined) })
+  return Object.assign(Component, {
+    preload: () => void loadOnce().catch(() => undefined),
+    load: async () => void (await loadOnce()),
+  })
 }

@@ -8,8 +8,8 @@ export interface MenuProps {
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'end'
-  /** Opens the menu when it is first rendered, and says how it was opened. A key also focuses the first item. */
-  defaultOpen?: MenuOpener | undefined
+  /** Opens the menu when it is first rendered, as after this input. A key also focuses the first item. */
+  openedBy?: MenuOpener | undefined
 }
 
 export type MenuOpener = 'pointer' | 'keyboard'
@@ -18,13 +18,14 @@ export type MenuOpener = 'pointer' | 'keyboard'
  * A menu below a button. It is not modal, because Radix's scroll lock injects a `<style>` that the content security
  * policy blocks. It is rendered beside its button, in the same landmark.
  */
-export function Menu({ trigger, children, align = 'end', defaultOpen }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', openedBy }: MenuProps) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (defaultOpen === 'keyboard') content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [defaultOpen])
+    // Radix focuses the first item only if it opened the menu itself. The items are children, without a ref here.
+    if (openedBy === 'keyboard') content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [openedBy])
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen !== undefined}>
+    <Radix.Root modal={false} defaultOpen={openedBy !== undefined}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Content
         ref={content}
