@@ -145,7 +145,7 @@ export function selectMediaPath(column: `${string}.${string}`): RawBuilder<strin
 }
 
 /** Locks the photographs on a member's page until the transaction ends. */
-export async function lockPhotographsOf(tx: Tx, memberId: string): Promise<void> {
+export async function lockMemberPhotographs(tx: Tx, memberId: string): Promise<void> {
   await tx
     .selectFrom('familyMedia')
     .select('id')
