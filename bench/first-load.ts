@@ -3,7 +3,8 @@
  * compared with a bare React page served the same way.
  * Promise: JS within 90 KB brotli, total within 150 KB and 13 requests (two of
  * them the account and the image behind the hero), performance 98, accessibility 100, best
- * practices 96 (the console has a visitor's 401), LCP 1.8 s, TBT 100 ms, CLS 0.01; every signed-in page within 140 KB of JS.
+ * practices 96 (the console has a visitor's 401), LCP 1.8 s, TBT 100 ms, CLS 0.01; every signed-in page within 140 KB
+ * of JS.
  */
 import { join } from 'node:path'
 

@@ -1,6 +1,8 @@
 import autocannon from 'autocannon'
 
-/** Loads an address with 32 connections for a few seconds; returns requests per second and the 99th percentile in ms. */
+/**
+ * Loads an address with 32 connections for a few seconds; returns requests per second and the 99th percentile in ms.
+ */
 export async function measureLoad(
   url: string,
   options: { seconds: number; headers?: Record<string, string> },

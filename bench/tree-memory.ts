@@ -1,6 +1,6 @@
 /**
- * The memory of a server whose tree has 200,000 people: with its worker during an export without the living, and at rest
- * after an administrator has read the list, all links, a circle and a kinship.
+ * The memory of a server whose tree has 200,000 people: with its worker during an export without the living, and at
+ * rest after an administrator has read the list, all links, a circle and a kinship.
  * Promise: at most 500 MB during the export of a server that has cached no replies, and at most 400 MB at rest.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

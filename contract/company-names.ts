@@ -5,7 +5,10 @@ export function listCompanyNames(familyName: string): string[] {
   )
 }
 
-/** Lowercases the name and replaces each run of other characters with a hyphen: `Hartwell Staffing` → `hartwell-staffing`. */
+/**
+ * Lowercases the name and replaces each run of other characters with a hyphen:
+ * `Hartwell Staffing` → `hartwell-staffing`.
+ */
 export function toCompanySlug(name: string): string {
   return name
     .toLowerCase()

@@ -6,7 +6,8 @@ import type { Capability } from './capabilities.ts'
 export type Access = 'visitor' | 'signed-in' | Capability
 
 /**
- * A call. Its key in the table is its name everywhere: method and path as in section 7 (`'DELETE /api/tax-documents/{id}'`).
+ * A call. Its key in the table is its name everywhere: method and path as in section 7
+ * (`'DELETE /api/tax-documents/{id}'`).
  */
 export type Endpoint = {
   /** One sentence for the reader of the API's documentation. */
@@ -20,7 +21,9 @@ export type Endpoint = {
   isPublic?: true
   /** Requires a step-up (Family Member ID and Secure Access Code, see `family-access.ts`). */
   requiresStepUp?: true
-  /** Starts, ends or steps up a session. The limits on changes do not apply, so that an owner can end a stolen session. */
+  /**
+   * Starts, ends or steps up a session. The limits on changes do not apply, so that an owner can end a stolen session.
+   */
   isSessionCall?: true
   /** Stores text or a file of the caller, which counts toward the quota of the account. */
   addsContent?: true

@@ -151,7 +151,9 @@ export const familyTreeApi = calls({
       'All members by generation and birth, 20,000 at a time; contact fields of the living only where the caller may see them.',
     access: 'signed-in',
     rule: 'contact fields of the living: B, A; omitted even for the member',
-    /** The cursor is from the `Link` header of the previous page, which only a tree of more than `membersPerPage` has. */
+    /**
+     * The cursor is from the `Link` header of the previous page, which only a tree of more than `membersPerPage` has.
+     */
     query: z.object({ cursor: z.string().max(200).optional() }),
     reply: z.array(FamilyMember),
   },

@@ -92,7 +92,9 @@ export const kinshipApi = calls({
       'Every link of descent and partnership, for charts; those of 20,000 children and first partners at a time.',
     access: 'signed-in',
     rule: 'links only',
-    /** The cursor is from the `Link` header of the previous page, which only a tree of more than `membersPerPage` has. */
+    /**
+     * The cursor is from the `Link` header of the previous page, which only a tree of more than `membersPerPage` has.
+     */
     query: z.object({ cursor: Id.optional() }),
     reply: FamilyLinks,
   },

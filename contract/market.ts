@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
-/** Section 3: figures are JSON numbers; `change24h` is in dollars, `volume24h` too, `lastUpdated` the price's own time. */
+/**
+ * Section 3: figures are JSON numbers; `change24h` is in dollars, `volume24h` too, `lastUpdated` the price's own time.
+ */
 export const CryptoPrice = z
   .object({
     symbol: z.string(),

@@ -1,6 +1,7 @@
 /**
  * Dates as families write them: 'about 1890', 'between 1901 and 1903', 'before May 1910', 'spring 1902'. The date text
- * is stored as written. Its meaning is the earliest and the latest possible day; the earliest date is stored for sorting.
+ * is stored as written. Its meaning is the earliest and the latest possible day; the earliest date is stored for
+ * sorting.
  *
  * Contains no schemas, so that a form that only reads a date does not load zod. GEDCOM's notation is parsed in
  * `server/gedcom/model/dates.ts`.

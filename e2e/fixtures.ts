@@ -32,7 +32,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   viewport: { width: 1440, height: 900 },
   locale: 'en-US',
   timezoneId: 'UTC',
-  // Each frame of an animation costs processor time, and axe must not check one. Tests of motion opt out (`withMotion`).
+  // Each frame of an animation costs processor time, and axe must not check one. Tests of motion opt out
+  // (`withMotion`).
   contextOptions: { reducedMotion: 'reduce' },
 
   exchange: [

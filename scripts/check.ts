@@ -27,7 +27,8 @@ if (unknown.length > 0)
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
-// Identifies the processes that a check starts. PostgreSQL, which runs as another user under root, must be able to traverse it.
+// Identifies the processes that a check starts. PostgreSQL, which runs as another user under root, must be able to
+// traverse it.
 const scratch = mkdtempSync(join(tmpdir(), 'heirloom-check-'))
 chmodSync(scratch, 0o711)
 const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))

@@ -29,8 +29,8 @@ const contactSearch = { service: createChoiceParam(listKeys(inquiryServices), ''
 const empty = { name: '', relationship: '', service: '', message: '', email: '', phone: '' }
 
 /**
- * The secure message form (sections 2, 4 and 5). An unsent message is stored as a draft for the same account in the same
- * tab. The confirmation must be given again.
+ * The secure message form (sections 2, 4 and 5). An unsent message is stored as a draft for the same account in the
+ * same tab. The confirmation must be given again.
  */
 export function ContactForm() {
   const { state } = useSearchState(contactSearch)

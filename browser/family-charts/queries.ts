@@ -9,8 +9,8 @@ import type { FamilyLinks } from '#contract/kinship.ts'
 const linksRead = query('GET /api/family-links')
 
 /**
- * Links are small and may have changed, so they are loaded whenever a chart opens. Those of more than 20,000 people have
- * several pages.
+ * Links are small and may have changed, so they are loaded whenever a chart opens. Those of more than 20,000 people
+ * have several pages.
  */
 export const familyLinksQuery = queryOptions<FamilyLinks>({
   queryKey: linksRead.queryKey,

@@ -13,8 +13,8 @@ import { useNow } from './use-now.ts'
 const rotation = 3000
 
 /**
- * The banner at the top of every page. It pauses under the pointer and by its button (WCAG 2.2.2), and starts paused for
- * a user who prefers reduced motion.
+ * The banner at the top of every page. It pauses under the pointer and by its button (WCAG 2.2.2), and starts paused
+ * for a user who prefers reduced motion.
  */
 export function CryptoTicker() {
   const { data: prices = [] } = useQuery(cryptoPricesQuery)

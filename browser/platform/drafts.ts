@@ -5,8 +5,8 @@
  */
 
 /**
- * Watches an open form. `read` returns the values to save, or undefined for an empty form. With `savesOnLeave`, they are
- * also saved when the page is reloaded or closed, and when the watching stops during the session.
+ * Watches an open form. `read` returns the values to save, or undefined for an empty form. With `savesOnLeave`, they
+ * are also saved when the page is reloaded or closed, and when the watching stops during the session.
  * @returns how to stop.
  */
 export function watchDraft(

@@ -2,7 +2,9 @@ import { joinClasses } from '#browser/ui/classes.ts'
 import { compare, formatDollars, formatPercent } from '#contract/exact.ts'
 import type { HoldingValue } from '#contract/holdings.ts'
 
-/** Section 4: green with a plus at zero or more, otherwise red with a minus. `inColumn` aligns amounts and percentages. */
+/**
+ * Section 4: green with a plus at zero or more, otherwise red with a minus. `inColumn` aligns amounts and percentages.
+ */
 export function Change({
   of: { change24h, changePercent24h },
   inColumn = false,

@@ -3,7 +3,9 @@ import { add, divide, multiply, round, subtract, toText } from '#contract/exact.
 /** Decimals of powers and roots, far beyond a cent of any estate. */
 export const precision = 36
 
-/** `raiseToPower('1.005', 360)`: exponentiation by squaring, rounded to `precision` at each step. For integer exponents. */
+/**
+ * `raiseToPower('1.005', 360)`: exponentiation by squaring, rounded to `precision` at each step. For integer exponents.
+ */
 export function raiseToPower(base: string, exponent: number): string {
   let result = '1'
   let square = base

@@ -89,7 +89,9 @@ const bannedNamePatterns: [RegExp, string][] = [
   [/brought/i, 'imported, added'],
 ]
 
-/** Names of functions that lack a verb. `withAdvisoryLock` runs a callback, as functions of that form do in the trade. */
+/**
+ * Names of functions that lack a verb. `withAdvisoryLock` runs a callback, as functions of that form do in the trade.
+ */
 const bannedFunctionNames: [RegExp, string][] = [
   [/^(?!(is|has|can)[A-Z]).*[a-z]Of$/, 'a verb and an object, such as findYear for yearOf'],
   [/^with(out)?(?!\w+Lock$)[A-Z]/, 'add, set, remove, run'],
@@ -191,6 +193,7 @@ const word = /[A-Za-z_$][\w$]*/g
 const clauseOpening =
   /^(what|who|whose|which|where|nothing that|neither|of two|of a|of the|until|since|as long|after|before|when|whenever|if|once|although|whatever|in the end)\b/i
 const longestTitle = 60
+const longestCommentLine = 120
 
 /** The faults of one file, as `file:line: reason`. */
 export function findWordingFaults(file: string, text: string): string[] {
@@ -199,11 +202,13 @@ export function findWordingFaults(file: string, text: string): string[] {
   const lines = text.replaceAll(/(['`])nobody\1/g, '').split('\n')
   const report = (line: number, reason: string) => faults.push(`${file}:${line}: ${reason}`)
   const reportAt = (index: number, reason: string) => report(text.slice(0, index).split('\n').length, reason)
+  const isSource = /\.(tsx?|mjs|css)$/.test(file)
   const isEditorial = file.startsWith('server/library/articles/')
   for (const part of splitName(file.replaceAll(/[^\w]+/g, '_')))
     if (bannedWords.has(part) || (bannedNameParts.has(part) && !isEditorial))
       report(1, `"${part}" in the file's name`)
   for (const [index, line] of lines.entries()) {
+    if (isSource && isLongComment(line)) report(index + 1, `comment line of ${line.length} characters`)
     for (const name of line.match(word) ?? []) {
       for (const part of splitName(name)) {
         const instead = bannedWords.get(part)
@@ -250,6 +255,11 @@ function findNameFaults(name: string): string[] {
   return bannedNamePatterns
     .filter(([pattern]) => pattern.test(name))
     .map(([, instead]) => `the name ${name}: write ${instead}`)
+}
+
+/** The formatter does not wrap comments. A directive to the linter cannot be wrapped. */
+function isLongComment(line: string): boolean {
+  return line.length > longestCommentLine && /^\s*(\/\/|\/?\*)(?! oxlint-)/.test(line)
 }
 
 function findTitleFaults(title: string): string[] {

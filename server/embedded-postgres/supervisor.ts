@@ -4,7 +4,9 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { DataDirectoryInUse } from './lock.ts'
 
 export type SupervisedPostgres = Pick<EmbeddedPostgres, 'connection' | 'stop'> & {
-  /** Settles when PostgreSQL has ended for good: after `stop()`, or when another server has taken its data directory. */
+  /**
+   * Settles when PostgreSQL has ended for good: after `stop()`, or when another server has taken its data directory.
+   */
   ended: Promise<void>
 }
 
@@ -16,8 +18,8 @@ const maxDelayMs = 30_000
 const stableAfterMs = 60_000
 
 /**
- * Starts PostgreSQL and restarts it when it ends by itself, such as when the kernel kills it for its memory. Each attempt
- * waits twice as long as the one before. The portal answers 503 until then.
+ * Starts PostgreSQL and restarts it when it ends by itself, such as when the kernel kills it for its memory. Each
+ * attempt waits twice as long as the one before. The portal answers 503 until then.
  * @throws like `start`, for the first start only.
  */
 export async function supervisePostgres(

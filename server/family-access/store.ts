@@ -19,7 +19,10 @@ export async function updateAccessCode(
   await tx.updateTable('users').set({ accessCodeHash, updatedAt: now }).where('id', '=', userId).execute()
 }
 
-/** Revokes the step-ups of all sessions of the account and returns their sids. The caller invalidates them after the commit. */
+/**
+ * Revokes the step-ups of all sessions of the account and returns their sids. The caller invalidates them after the
+ * commit.
+ */
 export async function revokeStepUps(tx: Tx, userId: string): Promise<string[]> {
   const changed = await tx
     .updateTable('sessions')

@@ -164,8 +164,8 @@ export function listParentLinks(
 }
 
 /**
- * The couples whose first partner by id is in a range, in batches, each with the kind of their partnership that defines the kinship: a marriage outranks its
- * engagement.
+ * The couples whose first partner by id is in a range, in batches, each with the kind of their partnership that defines
+ * the kinship: a marriage outranks its engagement.
  */
 export function listCouples(
   db: Db,

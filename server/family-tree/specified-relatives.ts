@@ -169,7 +169,9 @@ export async function incrementVersions(tx: Tx, ids: string[], now: Date): Promi
     .execute()
 }
 
-/** An implied marriage exists while one of the couple names the other as their spouse, unless an import completed it. */
+/**
+ * An implied marriage exists while one of the couple names the other as their spouse, unless an import completed it.
+ */
 async function deleteImpliedMarriage(tx: Tx, one: string, other: string): Promise<void> {
   const couple = selectCouple(tx, one, other)
     .select('id')

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { PreparedReply, type Serializer } from '#server/platform/http/prepared-reply.ts'
 
 /**
- * One page of the links of the tree: those whose child or first partner is among the next `membersPerPage` members after
- * `cursor`, by id. Read and written in batches.
+ * One page of the links of the tree: those whose child or first partner is among the next `membersPerPage` members
+ * after `cursor`, by id. Read and written in batches.
  */
 export function prepareFamilyLinks(
   db: Db,

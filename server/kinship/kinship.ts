@@ -70,7 +70,9 @@ function findAncestorGenerations({ people }: KinGraph, id: string): Map<string, 
   return up
 }
 
-/** Half-siblings have one common parent although both parents of each are known; twins also have the same birth date. */
+/**
+ * Half-siblings have one common parent although both parents of each are known; twins also have the same birth date.
+ */
 function findSiblingPrefix(
   { people }: KinGraph,
   from: string,

@@ -43,10 +43,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index gedcom_matches_member on gedcom_matches (member_id)`.execute(db)
 
-  // `import_id` has no foreign key here and below, which PostgreSQL would check for each of the 80,000 rows of an import
-  // of 20,000 people. An import with rows is never deleted.
-  // The person's index in the file, and the member's version after the import. Another version means that the member was
-  // edited since.
+  // `import_id` has no foreign key here and below, which PostgreSQL would check for each of the 80,000 rows of an
+  // import of 20,000 people. An import with rows is never deleted.
+  // The person's index in the file, and the member's version after the import. Another version means that the member
+  // was edited since.
   await sql`
     alter table family_members
       add column import_id uuid,

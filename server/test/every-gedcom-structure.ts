@@ -83,7 +83,9 @@ const pointers = new Map([
   ...['OBJE', 'REPO', 'SNOTE', 'SOUR'].map(tag => [tag, `${tag}1`] as const),
 ])
 
-/** Every value of the enumerations of 7.0 section 3.3, and examples of the other types, by tag or by the tag above too. */
+/**
+ * Every value of the enumerations of 7.0 section 3.3, and examples of the other types, by tag or by the tag above too.
+ */
 const values = new Map<string, string[]>(
   Object.entries({
     ADOP: ['Y'],

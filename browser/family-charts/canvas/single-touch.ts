@@ -1,7 +1,9 @@
 /** A finger that moves less than this many CSS pixels counts as resting. */
 const minMove = 10
 
-/** Calls `listener` once per single finger that moves. Taps, resting fingers and gestures with two fingers do not count. */
+/**
+ * Calls `listener` once per single finger that moves. Taps, resting fingers and gestures with two fingers do not count.
+ */
 export function listenForSingleFingerMove(
   element: HTMLElement,
   listener: () => void,

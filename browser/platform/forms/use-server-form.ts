@@ -158,8 +158,8 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
     onFailure,
   } = options
   const { toFieldName = (path: string) => path } = options
-  // For a generic schema, TypeScript can derive neither react-hook-form's types nor the default of a conditional option.
-  // The casts of this function are checked by the types of its options and its result.
+  // For a generic schema, TypeScript can derive neither react-hook-form's types nor the default of a conditional
+  // option. The casts of this function are checked by the types of its options and its result.
   const findChanges = (options.findChanges ?? findChangedFields) as (base: object, output: object) => object
   const toRequest = (options.toRequest ?? (output => output)) as ToRequest<z.output<Schema>, Request>
   const draftName = useDraftName(options.draftKey)

@@ -13,8 +13,8 @@ export interface PaginationProps {
 }
 
 /**
- * The previous and the next page of rows that are all loaded. A list that the server pages ends with `LoadMore`. Nothing
- * for a single page.
+ * The previous and the next page of rows that are all loaded. A list that the server pages ends with `LoadMore`.
+ * Nothing for a single page.
  */
 export function Pagination({ label, page, pageCount, onChange }: PaginationProps) {
   const status = useRef<HTMLOutputElement>(null)

@@ -20,8 +20,8 @@ export interface AppliedRecord {
 }
 
 /**
- * Applies the tree's changes to the imported records, one at a time. Links are applied first and remain in memory, since
- * a change of one concerns several records.
+ * Applies the tree's changes to the imported records, one at a time. Links are applied first and remain in memory,
+ * since a change of one concerns several records.
  */
 export class TreeApplication {
   /** The xrefs of people who are living in the tree, or would be presumed living by a reader of the file. */

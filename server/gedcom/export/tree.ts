@@ -35,8 +35,8 @@ export type TreePartnership = Omit<PartnershipFields, 'earliestStartDate'> & {
 export type TreeEvent = Omit<EventFields, 'earliestDate'>
 
 /**
- * A snapshot of the tree, with the files of its imports. Members are numbers: their index in the list of all, or more for
- * those who have been removed.
+ * A snapshot of the tree, with the files of its imports. Members are numbers: their index in the list of all, or more
+ * for those who have been removed.
  */
 export interface Tree {
   imports: ImportedFile[]

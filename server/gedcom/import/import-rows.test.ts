@@ -19,7 +19,9 @@ test('reads each name once to describe the first of many cycles', () => {
   parse.mockRestore()
 })
 
-/** In the tree, Ada0 is a child of Ada1; in the file, Ada1 is a child of Ada2, and Ada2 of Ada0. The tree has no Ada2. */
+/**
+ * In the tree, Ada0 is a child of Ada1; in the file, Ada1 is a child of Ada2, and Ada2 of Ada0. The tree has no Ada2.
+ */
 function createCycles(count: number): { bytes: Buffer; members: KnownMember[]; people: number } {
   const lines: string[] = []
   const members: KnownMember[] = []

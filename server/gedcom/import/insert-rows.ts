@@ -131,8 +131,8 @@ async function insertBatch(
 }
 
 /**
- * Fills in columns that are empty in the tree, and records which ones. A father, mother or spouse is only recorded: their
- * rows follow.
+ * Fills in columns that are empty in the tree, and records which ones. A father, mother or spouse is only recorded:
+ * their rows follow.
  */
 async function fillMatched(tx: Tx, json: Buffer, { importId, now }: ImportedBy): Promise<void> {
   const filled = fillableColumns.map(column => `'${column}', case when ${isFilled(column)} then true end`)

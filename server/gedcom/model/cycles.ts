@@ -1,6 +1,6 @@
 /**
- * Finds people who are their own ancestors, given everyone's parents by the child's id. Each cycle lists ids from child to parent; cycles that share a person
- * with an earlier one are omitted.
+ * Finds people who are their own ancestors, given everyone's parents by the child's id. Each cycle lists ids from child
+ * to parent; cycles that share a person with an earlier one are omitted.
  *
  * A depth-first search without recursion, in linear time and memory: a hostile file may have 100,000 generations.
  */

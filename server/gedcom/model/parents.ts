@@ -40,9 +40,9 @@ export function findParentLinks({ people, families }: LinkedPeople): ParentLink[
 }
 
 /**
- * The links of one child to the parents of a family. Precedence: the family's statement about one parent (_FREL, _MREL),
- * an adoption that names the adopters (5.5.1, ADOPTED_BY_WHICH_PARENT), the child's statement about both parents (PEDI),
- * else birth.
+ * The links of one child to the parents of a family. Precedence: the family's statement about one parent (_FREL,
+ * _MREL), an adoption that names the adopters (5.5.1, ADOPTED_BY_WHICH_PARENT), the child's statement about both
+ * parents (PEDI), else birth.
  */
 export function linkToParents(
   { id: child, adoptions }: LinkedPerson,

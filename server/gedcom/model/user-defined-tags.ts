@@ -14,8 +14,8 @@ const standardAddress = 'https://gedcom.io/terms/v7/'
 export type TagNames = ReadonlyMap<string, string>
 
 /**
- * Renames the tags that 5.5.1 does not have: `SDATE` to `_SDATE`, or to a longer one that the file does not use yet. The
- * header documents each, as in 7.0: `TAG _SDATE https://gedcom.io/terms/v7/SDATE`.
+ * Renames the tags that 5.5.1 does not have: `SDATE` to `_SDATE`, or to a longer one that the file does not use yet.
+ * The header documents each, as in 7.0: `TAG _SDATE https://gedcom.io/terms/v7/SDATE`.
  */
 export function defineTags(records: readonly GedcomRecord[]): GedcomRecord[] {
   const usedTags = new Set<string>()
@@ -33,8 +33,8 @@ export function defineTags(records: readonly GedcomRecord[]): GedcomRecord[] {
 }
 
 /**
- * Names the standard tags that the headers of several files of 5.5.1 document. No file may use a name for another tag, so
- * `usedTags` has the tags of all of them, as `createTagRestorer` restores them.
+ * Names the standard tags that the headers of several files of 5.5.1 document. No file may use a name for another tag,
+ * so `usedTags` has the tags of all of them, as `createTagRestorer` restores them.
  */
 export function nameStandardTags(headers: readonly GedcomRecord[], usedTags: ReadonlySet<string>): TagNames {
   const documented = headers.flatMap(findDefinitions)
@@ -69,8 +69,8 @@ export function restoreTags(records: readonly GedcomRecord[]): GedcomRecord[] {
 }
 
 /**
- * The returned function undoes `defineTags` for one record of a file, whose header documents the tags. The documentation
- * remains.
+ * The returned function undoes `defineTags` for one record of a file, whose header documents the tags. The
+ * documentation remains.
  */
 export function createTagRestorer(header: GedcomRecord | undefined): (line: GedcomRecord) => GedcomRecord {
   const definitions = header === undefined ? [] : findDefinitions(header)

@@ -15,8 +15,8 @@ import {
 import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
 
 /**
- * Merges a person's changes into the record that they were read from. Only lines whose meaning has changed are replaced;
- * everything else, unknown tags included, is unchanged. The record of a new person is written in full.
+ * Merges a person's changes into the record that they were read from. Only lines whose meaning has changed are
+ * replaced; everything else, unknown tags included, is unchanged. The record of a new person is written in full.
  *
  * `version` is that of the record; `convertRecords` converts it to another one.
  */

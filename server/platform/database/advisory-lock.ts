@@ -5,7 +5,8 @@ import { portalBusy } from '#server/platform/failure.ts'
 import { isStatementTimeout, type Db, type Tx } from './database.ts'
 
 /**
- * Acquires the lock `name` (`slice.noun`, such as `market.prices`) until the transaction ends. Waits while another transaction has it.
+ * Acquires the lock `name` (`slice.noun`, such as `market.prices`) until the transaction ends. Waits while another
+ * transaction has it.
  * @throws Failure 503 `platform.busy` when the wait exceeds the statement timeout.
  */
 export async function lockInTransaction(tx: Tx, name: string): Promise<void> {

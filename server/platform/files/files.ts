@@ -14,7 +14,10 @@ import { readLastModified, openDirectoryStore } from './file-store.ts'
  * therefore finds every unreferenced file after any failure. Callers never name files, and no reply contains a path.
  */
 export type Files = {
-  /** Stores bytes, which count toward the owner's quota, and returns the file's id. The sweep deletes it unless it is referenced within a day. */
+  /**
+   * Stores bytes, which count toward the owner's quota, and returns the file's id. The sweep deletes it unless it is
+   * referenced within a day.
+   */
   put(ownerId: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
   /** Call in the transaction that adds the reference. */
   markReferenced(tx: Tx, ids: string[]): Promise<void>

@@ -23,9 +23,9 @@ export function isForeignWrite(
 }
 
 /**
- * Whether the user started a navigation: on a page of the portal, in the address bar or by a bookmark (`none`). Browsers
- * prefetch an address while it is being typed, which starts nothing. Images, frames and scripts start none either.
- * Over plain http browsers send no Sec-Fetch headers, so the Referer decides.
+ * Whether the user started a navigation: on a page of the portal, in the address bar or by a bookmark (`none`).
+ * Browsers prefetch an address while it is being typed, which starts nothing. Images, frames and scripts start none
+ * either. Over plain http browsers send no Sec-Fetch headers, so the Referer decides.
  */
 export function isOwnNavigation(
   method: string,

@@ -76,8 +76,8 @@ export type Serializer<Body> = (body: Body) => string
 type TextReader<Body> = (serialize: Serializer<Body>) => AsyncGenerator<string, string | undefined>
 
 /**
- * One page of a list whose rows are read in batches: at most `size` rows. `cursorOf` returns the cursor of the page after
- * a row.
+ * One page of a list whose rows are read in batches: at most `size` rows. `cursorOf` returns the cursor of the page
+ * after a row.
  */
 export function prepareList<Row>(
   readBatches: () => AsyncIterable<Row[]>,

@@ -30,7 +30,9 @@ const interval = 2 * second
 const fullDuration = 30 * second
 
 const megabyte = 1_000_000
-/** PostgreSQL cannot recover without space for one more segment of its log (16 MB), and its checkpoint needs some too. */
+/**
+ * PostgreSQL cannot recover without space for one more segment of its log (16 MB), and its checkpoint needs some too.
+ */
 const smallestReserve = 2 * 16 * 1024 * 1024
 
 export async function openDiskSpace(options: {
@@ -139,8 +141,8 @@ export async function describeFullDisk(
 }
 
 /**
- * Whether a file or PostgreSQL (53100, disk_full) could not be written because a disk or its quota is exhausted. Ignores
- * the message, which may quote a caller.
+ * Whether a file or PostgreSQL (53100, disk_full) could not be written because a disk or its quota is exhausted.
+ * Ignores the message, which may quote a caller.
  */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && diskFullCodes.has(String(error.code))

@@ -22,8 +22,9 @@ const maxPath = 200
 
 /**
  * Logs one line per request, for pages, files and calls. Every ten seconds, it logs the first 1,000 requests of each
- * account; without an account, the first 1,000 that succeed and the first 200 that fail. Formats the line itself, because pino's general formatter took 7 % of
- * the processor time of an authenticated read. Only the path contains characters that JSON escapes.
+ * account; without an account, the first 1,000 that succeed and the first 200 that fail. Formats the line itself,
+ * because pino's general formatter took 7 % of the processor time of an authenticated read. Only the path contains
+ * characters that JSON escapes.
  */
 export function openRequestLog(log: Logger): RequestLog {
   const output = findDestination(log)

@@ -119,7 +119,10 @@ export function openSessions(portal: {
       return serializeCookie(token, maximumAge / second)
     },
 
-    /** Ends the session and returns the Set-Cookie header that clears its cookie. The caller invalidates it after the commit. */
+    /**
+     * Ends the session and returns the Set-Cookie header that clears its cookie. The caller invalidates it after the
+     * commit.
+     */
     async end(tx: Tx, sid: string | undefined): Promise<string> {
       if (sid !== undefined) {
         await tx.deleteFrom('sessions').where('sid', '=', sid).execute()
