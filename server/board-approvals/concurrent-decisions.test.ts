@@ -174,7 +174,7 @@ test.each(kinds)('a %s waits for a merge of its member and is rejected', async k
   expect(await read(ada, memberId)).toEqual([])
 })
 
-test('a post hiding the duplicate’s photograph waits for the merge', async () => {
+test('hiding a photograph of the duplicate waits for a merge', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [memberId, duplicateId] = await createThreeMembers(portal)
   const { id: mediaId } = await sharePhotograph(ada, duplicateId, await makeJpeg())

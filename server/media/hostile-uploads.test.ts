@@ -23,6 +23,8 @@ import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
 import { openPhotographQueue, type PhotographTask } from './photograph-queue.ts'
 
+/** A photograph whose decoding takes longer than finding its worker. */
+const slow = { width: 8000, height: 6000 }
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
 test('rejects a truncated photograph', async () => {
@@ -125,7 +127,7 @@ describe('decoding', () => {
 
   test('stop cancels the running and the queued photographs', async () => {
     const queue = openPhotographQueue()
-    const task = await createTask()
+    const task = await createTask(slow)
     const uploads = [queue.reEncode('ada', task), queue.reEncode('ada', task)]
     const failures = Promise.all(uploads.map(upload => upload.catch((thrown: unknown) => thrown)))
     const worker = await awaitWorker(process.pid, 'photograph-worker')
@@ -138,11 +140,13 @@ describe('decoding', () => {
 
   test('a crash of the worker fails only its photograph', async () => {
     const { ada, page } = await openPortalWithProfile()
-    const photograph = await makeJpeg()
-    const crashed = ada.try('POST /api/family-media', { query: { memberId: page }, body: photograph })
+    const crashed = ada.try('POST /api/family-media', {
+      query: { memberId: page },
+      body: await makeJpeg(slow),
+    })
     process.kill(await awaitWorker(process.pid, 'photograph-worker'), 'SIGKILL')
     expect((await crashed).status).toBe(500)
-    expect(await sharePhotograph(ada, page, photograph)).toMatchObject({ canEdit: true })
+    expect(await sharePhotograph(ada, page, await makeJpeg())).toMatchObject({ canEdit: true })
   })
 
   test('accounts take turns, and one may have 20 waiting', async () => {
@@ -150,16 +154,16 @@ describe('decoding', () => {
     const ben = await portal.signIn('family_member', 'Ben')
     const body = await makeJpeg()
     const finished: string[] = []
-    const uploadFile = async (person: Person, name: string) => {
+    const uploadFile = async (person: Person, name: string, body: Blob) => {
       const { status } = await person.try('POST /api/family-media', { query: { memberId: page }, body })
       finished.push(`${name} ${status}`)
     }
-    const uploads = [uploadFile(ada, 'ada')]
+    const uploads = [uploadFile(ada, 'ada', await makeJpeg(slow))]
     const worker = await awaitWorker(process.pid, 'photograph-worker')
     process.kill(worker, 'SIGSTOP')
-    for (let count = 0; count < 21; count += 1) uploads.push(uploadFile(ada, 'ada'))
+    for (let count = 0; count < 21; count += 1) uploads.push(uploadFile(ada, 'ada', body))
     await expect.poll(() => finished).toEqual(['ada 429'])
-    uploads.push(uploadFile(ben, 'ben'))
+    uploads.push(uploadFile(ben, 'ben', body))
     await expect.poll(() => countDrafts(portal)).toBe(3 * 22)
     process.kill(worker, 'SIGKILL')
     await expect.poll(() => finished).toContain('ben 201')
@@ -245,13 +249,13 @@ async function uploadInPieces(
 }
 
 /** The task of a small photograph, in a directory that exists until the test ends. */
-async function createTask(): Promise<PhotographTask> {
+async function createTask(size = {}): Promise<PhotographTask> {
   const directory = await mkdtemp(join(tmpdir(), 'photograph-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const [input, photographPath, thumbnailPath] = ['input', 'photograph', 'thumbnail'].map(name =>
     join(directory, name),
   ) as [string, string, string]
-  await writeFile(input, new Uint8Array(await (await makeJpeg()).arrayBuffer()))
+  await writeFile(input, new Uint8Array(await (await makeJpeg(size)).arrayBuffer()))
   return { input, photographPath, thumbnailPath }
 }
 

@@ -73,14 +73,13 @@ export const officeAddress = 'office@example.test'
 /** The timeout for a letter. */
 export const mailTimeout = { timeout: 30_000 }
 
-/** Opens a portal that sends mail, and waits until its jobs run unless `isStarted` is false. */
+/** Opens a portal that sends mail, and waits until its jobs run. */
 export async function openPortalWithMail(
   settings: Record<string, string> = {},
-  { isStarted } = { isStarted: true },
 ): Promise<{ mailbox: Mailbox; portal: TestPortal }> {
   const mailbox = await openMailbox()
   const portal = await openPortal({ SMTP_URL: mailbox.url, CONTACT_EMAIL: officeAddress, ...settings })
-  if (isStarted) await vi.waitUntil(() => hasQueue(portal), mailTimeout)
+  await vi.waitUntil(() => hasQueue(portal), mailTimeout)
   return { mailbox, portal }
 }
 
