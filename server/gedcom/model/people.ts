@@ -2,8 +2,7 @@ import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
 
 import type { LifeEvent } from './events.ts'
 import type { PersonName } from './names.ts'
-import type { Note } from './notes.ts'
-import type { GedcomRecord } from './record.ts'
+import type { GedcomRecord, Note } from './record.ts'
 
 /** A person with their links: enough to compute kinship and who is living. */
 export interface LinkedPerson {

@@ -8,7 +8,6 @@ import {
 } from '#server/gedcom/model/events.ts'
 import { findLatestBirthDate, hasDeathRecord } from '#server/gedcom/model/living.ts'
 import { readName } from '#server/gedcom/model/names.ts'
-import { readNotes, type RecordIndex } from '#server/gedcom/model/notes.ts'
 import { readAdoptions, readPedigree, readRelations } from '#server/gedcom/model/parents.ts'
 import type {
   ChildFamilyLink,
@@ -20,7 +19,13 @@ import type {
   People,
   Person,
 } from '#server/gedcom/model/people.ts'
-import { listChildrenWithTags, findChildText, type GedcomRecord } from '#server/gedcom/model/record.ts'
+import {
+  listChildrenWithTags,
+  findChildText,
+  type GedcomRecord,
+  readNotes,
+  type RecordIndex,
+} from '#server/gedcom/model/record.ts'
 
 import { completeLinks } from './links.ts'
 
@@ -53,7 +58,7 @@ export function toLinkedPerson(person: LinkedPerson): LinkedPerson {
   return { id, sex, childIn, partnerIn, adoptions, latestBirthDate, hasDeathRecord }
 }
 
-export function toLinkedFamily({ id, partners, children, latestBirthDate }: LinkedFamily): LinkedFamily {
+function toLinkedFamily({ id, partners, children, latestBirthDate }: LinkedFamily): LinkedFamily {
   return { id, partners, children, latestBirthDate }
 }
 

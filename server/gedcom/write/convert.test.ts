@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { readNotes } from '#server/gedcom/model/notes.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import type { People } from '#server/gedcom/model/people.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type GedcomRecord,
   type GedcomVersion,
   createRecord,
+  readNotes,
 } from '#server/gedcom/model/record.ts'
 import { mergeSchemas } from '#server/gedcom/model/user-defined-tags.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'

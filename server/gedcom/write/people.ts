@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { writeEvent } from '#server/gedcom/model/events.ts'
 import { writeName } from '#server/gedcom/model/names.ts'
-import { type RecordIndex, writeNote } from '#server/gedcom/model/notes.ts'
 import { writePedigree, writeRelation } from '#server/gedcom/model/parents.ts'
 import type { ChildFamilyLink, Family, FamilyChild, Link, Person } from '#server/gedcom/model/people.ts'
 import {
@@ -11,6 +10,8 @@ import {
   type GedcomVersion,
   createPointer,
   createRecord,
+  type RecordIndex,
+  writeNote,
 } from '#server/gedcom/model/record.ts'
 import { readFamily, readPerson } from '#server/gedcom/read/people.ts'
 
