@@ -6,7 +6,7 @@ import type { MemberReferences } from '#server/platform/database/member-referenc
 
 import { editableFields } from './presenters.ts'
 import { syncSpouseLinks } from './specified-relatives.ts'
-import { lockRemovedMember, removeMember, updateMember, type StoredMember } from './store.ts'
+import { lockMemberForRemoval, removeMember, updateMember, type StoredMember } from './store.ts'
 
 type EditableFields = Pick<FamilyMember, (typeof editableFields)[number]>
 
@@ -56,7 +56,7 @@ export async function mergeMembers(
   { by, now }: { by: string; now: Date },
 ): Promise<void> {
   const [id, duplicateId] = [member.id, duplicate.id]
-  await lockRemovedMember(tx, duplicateId)
+  await lockMemberForRemoval(tx, duplicateId)
   for (const slice of references) await slice.repointMember?.(tx, duplicateId, id, now)
 
   // The father, the mother and the spouse have been repointed.

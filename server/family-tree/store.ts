@@ -116,7 +116,7 @@ export async function lockReferencedMembers(tx: Tx, ids: (string | null)[]): Pro
 }
 
 /** Locks a member before the removal. Waits for transactions that called `lockReferencedMembers`. */
-export async function lockRemovedMember(tx: Tx, id: string): Promise<void> {
+export async function lockMemberForRemoval(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('familyMembers').select('id').where('id', '=', id).forUpdate().execute()
 }
 
@@ -250,7 +250,7 @@ export async function removeMember(
   now: Date,
   { mergedIntoId = null }: { mergedIntoId?: string | null } = {},
 ): Promise<void> {
-  await lockRemovedMember(tx, id)
+  await lockMemberForRemoval(tx, id)
   const name = fullName({ firstName, lastName })
   const children = await tx
     .selectFrom('parentLinks')

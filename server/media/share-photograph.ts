@@ -12,7 +12,7 @@ import {
   findMedia,
   isMember,
   insertMedia,
-  lockReferencedMember,
+  lockPresentMember,
   type NewMedia,
   type StoredMedia,
 } from './store.ts'
@@ -47,7 +47,7 @@ export async function sharePhotograph(
 
   async function insertPhotograph(tx: Tx): Promise<StoredMedia> {
     // The member may have been removed while the photograph was re-encoded.
-    if (!(await lockReferencedMember(tx, details.memberId))) throw unknownMember()
+    if (!(await lockPresentMember(tx, details.memberId))) throw unknownMember()
     await files.markReferenced(tx, [fileId, thumbnailId])
     const media = await insertMedia(
       tx,

@@ -104,7 +104,7 @@ export async function isMember(db: Db, memberId: string): Promise<boolean> {
  * Returns whether the member is in the tree, and locks them against removal until the transaction ends. A merge then
  * also moves the row that the transaction adds.
  */
-export async function lockReferencedMember(tx: Tx, memberId: string): Promise<boolean> {
+export async function lockPresentMember(tx: Tx, memberId: string): Promise<boolean> {
   return (await selectMember(tx, memberId).forKeyShare().executeTakeFirst()) !== undefined
 }
 

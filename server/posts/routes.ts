@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 import { notYourPhotographs } from '#server/media/failures.ts'
-import { findAttachedMedia, findOwnMediaIds, lockReferencedMember, setAudience } from '#server/media/store.ts'
+import { findAttachedMedia, findOwnMediaIds, lockPresentMember, setAudience } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { findViolatedConstraint, type Db, type Tx } from '#server/platform/database/database.ts'
@@ -29,7 +29,7 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
           async create() {
             // Everything locks photographs before members.
             await attachPhotographs(tx, user, body)
-            if (!(await lockReferencedMember(tx, body.authorId))) throw unknownMember()
+            if (!(await lockPresentMember(tx, body.authorId))) throw unknownMember()
             return insertPost(tx, body, user.id, clock())
           },
           async find(id) {
