@@ -22,7 +22,7 @@ test.each(figures)('article %s states: %s', (title, words) => {
   expect(article?.clauses.map(({ text }) => text).join(' ')).toContain(words)
 })
 
-test('contains no other percentages or amounts', () => {
+test('the text contains no other percentages or amounts', () => {
   const named = formatConstitution('Hartwell').match(/\$[\d,]+|[\d.]+%/g)
   expect(new Set(named)).toEqual(new Set(['5%', '$5,000', '1%', '1.5%', '2%', '$50,000']))
 })
@@ -61,7 +61,7 @@ test('the text contains the articles in order', () => {
   expect(lines.at(-1)).toBe('')
 })
 
-test('contains only the configured family name', () => {
+test('the text contains only the configured family name', () => {
   expect(buildConstitution('Okonkwo').title).toBe('The Constitution of the Okonkwo Family')
   expect(formatConstitution('Okonkwo')).toContain('the members of the Okonkwo family')
   expect(formatConstitution('Okonkwo')).not.toContain('Hartwell')

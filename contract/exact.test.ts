@@ -17,7 +17,7 @@ import {
   toText,
 } from './exact.ts'
 
-test('is exact where floating point is not', () => {
+test('arithmetic is exact where floating point is not', () => {
   expect(add('0.10', '0.20')).toBe('0.3')
   expect(subtract('1.00', '0.99')).toBe('0.01')
   expect(multiply('1.005', '100')).toBe('100.5')

@@ -197,7 +197,7 @@ test('allows a navigation from another site to read', async () => {
   expect(status).toBe(302)
 })
 
-test('an unknown API path is a JSON 404 for all methods and roles', async () => {
+test('answers unknown API paths with 404 for any method and role', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   const unknown = ['/api', '/api/', '/api?x', '/api/nothing', '/api/user/', '/api/User', '/api/users/1/2/3']
   for (const role of callers) {
@@ -212,7 +212,7 @@ test('an unknown API path is a JSON 404 for all methods and roles', async () => 
   }
 })
 
-test('a wrong method is answered 405 with the allowed methods', async () => {
+test('answers a wrong method with 405 and the allowed methods', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
   for (const path of new Set(calls.filter(call => !notYetAnswered.has(call)).map(toAddress))) {
     const methods = calls.filter(call => toAddress(call) === path).map(call => parseCallName(call).method)

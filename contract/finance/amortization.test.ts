@@ -38,7 +38,7 @@ test('without interest, splits the principal equally', () => {
   expect(payments.map(({ payment }) => payment)).toEqual(['33.33', '33.33', '33.34'])
 })
 
-test('is due on the same day or the last of a shorter month', () => {
+test('payments are due on one day or the last of a shorter month', () => {
   const { payments } = amortize(createLoan({ months: 5, firstPayment: '2027-12-31' }))
   expect(payments.map(({ date }) => date)).toEqual([
     '2027-12-31',

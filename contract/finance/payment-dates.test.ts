@@ -30,7 +30,7 @@ test('accepts only dates that the calendar has', () => {
   expect(texts.filter(isCalendarDate)).toEqual(['2028-02-29', '2000-02-29'])
 })
 
-test('the result is a valid day of the right month', () => {
+test('every payment date is a valid day of the right month', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2000, max: 2099 }),

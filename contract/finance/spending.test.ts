@@ -84,7 +84,7 @@ test('wealth lasts as planned when returns equal inflation', () => {
   expect([years[30]?.successRate, years[31]?.successRate]).toEqual([1, 0])
 })
 
-test('a share of the wealth is never used up', () => {
+test('spending a share of the wealth never uses it up', () => {
   fc.assert(
     fc.property(somePlan, some => {
       const { years } = simulateSpending({ ...some, rule: 'percent', spending: 0.015 })

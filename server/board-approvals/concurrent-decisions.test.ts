@@ -24,7 +24,7 @@ const orders = [
 ]
 
 test.each(['member', 'duplicate'] as const)(
-  'two decide a merge and a correction of its %s at once',
+  'a merge and a correction of its %s can be decided at once',
   async corrected => {
     const { portal, ada, board } = await openPortalWithBoard()
     const cora = await portal.signIn('board_member', 'Cora')
@@ -84,9 +84,14 @@ test.each([
 })
 
 test.each([
-  ['after the merge', [0, 1], [200, 'gedcom.undo-blocked'], { occupation: 'Clockmaker', location: 'Salem' }],
-  ['before the merge', [1, 0], [200, 200], { occupation: null, location: 'Salem' }],
-])('undo of an import that matched a merged member, %s', async (_, order, expected, fields) => {
+  [
+    'is rejected after their merge',
+    [0, 1],
+    [200, 'gedcom.undo-blocked'],
+    { occupation: 'Clockmaker', location: 'Salem' },
+  ],
+  ['succeeds before their merge', [1, 0], [200, 200], { occupation: null, location: 'Salem' }],
+])('undoing an import that matched a member %s', async (_, order, expected, fields) => {
   const { portal, ada, board } = await openPortalWithBoard()
   const doran = { firstName: 'Doran', lastName: 'Hartwell', birthDate: '1880-05-03', generation: 3 }
   const memberId = await createMember(portal, undefined, doran)

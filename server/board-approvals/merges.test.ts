@@ -106,7 +106,7 @@ test.each([
   { one: 'implied', other: 'implied', result: 'implied' },
   { one: 'implied', other: 'listed', result: 'listed' },
   { one: 'listed', other: 'implied', result: 'listed' },
-])('a merge of $one and $other marriages is $result', async ({ one, other, result }) => {
+])('merging $one and $other marriages leaves one $result one', async ({ one, other, result }) => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [first, helena, second] = await createThreeMembers(portal)
   for (const [id, kind] of [
@@ -225,7 +225,7 @@ test('a merge does not verify a submission of the decider', async () => {
   expect((await tryApproveRequest(admin, merge)).status).toBe(200)
 })
 
-test('a merge with a deceased entry is deceased', async () => {
+test('a merge with a deceased entry makes the member deceased', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const living = await createMember(portal, undefined, { birthDate: '1910-02-03' })
   const dead = await createMember(portal, undefined, { isAlive: false, deathDate: '1980-05-05' })

@@ -103,7 +103,7 @@ test('concurrent approvals create no cycle or duplicate couple', async () => {
   expect(await approveConcurrently(loops)).toEqual([200, 400])
 })
 
-test('a list in another order is not a change', async () => {
+test('rejects a correction that only reorders a list', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   const parents: FamilyLists['furtherParents'] = [

@@ -12,7 +12,7 @@ import { readPage } from '#server/test/pages.ts'
 import type { Answer } from '#server/test/person.ts'
 import { sendRaw } from '#server/test/raw-request.ts'
 
-test('a tree of 20,003 people is listed in two pages', async () => {
+test('lists a tree of 20,003 people in two pages', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   await insertPeople(portal, 20_003)
@@ -34,7 +34,7 @@ test('a tree of 20,003 people is listed in two pages', async () => {
   }
 })
 
-test('the links of 20,003 people are in two pages', async () => {
+test('lists the links of 20,003 people in two pages', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   await insertPeople(portal, 20_003)
@@ -160,7 +160,7 @@ test('concurrent submissions do not exceed the largest tree', async () => {
   expect(submissions.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, ...rejected])
 })
 
-test('a file with more people than the tree may have is rejected', async () => {
+test('rejects a file with more people than the tree may have', async () => {
   const portal = await openPortal({ LARGEST_TREE: '3' })
   const ben = await portal.signIn('board_member')
   const { status, body } = await uploadPreview(ben, familyOfFour)

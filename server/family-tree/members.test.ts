@@ -306,7 +306,7 @@ test('the second edit of a version is a conflict', async () => {
   expect(edits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('the list is cached on every node until the tree changes', async () => {
+test('caches the list on every node until the tree changes', async () => {
   const portal = await openPortal()
   const another = await portal.openAnotherNode()
   const ada = await portal.signIn('family_member')

@@ -66,7 +66,7 @@ test('changing the spouse removes an implied marriage', async () => {
   expect(await listPartnerIds(ada, carl)).toEqual([])
 })
 
-test('a listed marriage is no longer implied', async () => {
+test('retains an implied marriage once it is listed', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const [id, carl, dora] = await createThreeMembers(portal)
   await approveRequest(board, await requestCorrection(ada, id, { spouseId: carl }))

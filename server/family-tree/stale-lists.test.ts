@@ -169,7 +169,7 @@ test.each<[what: string, prepare: (board: Board) => Promise<{ id: string; change
       },
     ],
   ],
-)('a list that was read before %s is stale', async (_, prepare) => {
+)('rejects a list that was read before %s', async (_, prepare) => {
   const board = await openPortalWithBoard()
   const { id, change } = await prepare(board)
   const before = await getCircle(board.ada, id)

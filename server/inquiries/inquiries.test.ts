@@ -216,7 +216,7 @@ describe('POST /api/inquiries/{id}/replies', () => {
   })
 })
 
-test('an unknown inquiry is 404 even with an invalid body', async () => {
+test('answers 404 for an unknown inquiry with an invalid body', async () => {
   const portal = await openPortal()
   const rosalind = await portal.signIn('admin')
   for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {

@@ -45,7 +45,7 @@ test('lists the eldest sibling first', () => {
   expect(Object.keys(listSiblings('Emil'))).toEqual(['Jonas', 'Clara', 'Dora', 'Frieda', 'Hugo', 'Ida'])
 })
 
-test('a child adopted by their own father is listed once', () => {
+test('lists a child adopted by their own father once', () => {
   const table = buildKinGraph(family, [])
   const { children } = buildCircle(table, [], table.people.get('Lukas')!)
   expect(children.filter(({ id }) => id === 'Mina')).toMatchObject([{ kind: 'birth' }])

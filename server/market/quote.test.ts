@@ -83,7 +83,7 @@ test.for([
   ['.5', false],
   [' 1', false],
   [1, false],
-] as const)('%j is a price: %s', ([text, expected]) => {
+] as const)('accepts %j as a price: %s', ([text, expected]) => {
   expect(Price.safeParse(text).success).toBe(expected)
 })
 

@@ -176,7 +176,7 @@ describe('decoding', () => {
   })
 })
 
-test('more than 20 MB is 413, with and without a length', async () => {
+test('rejects more than 20 MB with 413, with or without a length', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const tooMuch = Buffer.alloc(20 * 1024 * 1024 + 1)
   const body = toBlob(tooMuch, 'image/jpeg')
@@ -196,7 +196,7 @@ test('an aborted upload leaves no record and no file', async () => {
   expect(listStoredFiles(portal)).toEqual([])
 })
 
-test('exceeding the hourly limit is 429 with a retry time', async () => {
+test('answers 429 with a retry time above the hourly limit', async () => {
   const { portal, ada, page } = await openPortalWithProfile({ LIMIT_PHOTOGRAPHS: '2' })
   for (const status of [201, 201, 429]) {
     const answer = await ada.try('POST /api/family-media', {

@@ -96,7 +96,7 @@ test('approving a deleted photograph shows no photograph', async () => {
   expect(await readImage()).toBeNull()
 })
 
-test('a profile image is an own, public photograph', async () => {
+test('accepts only an own, public photograph as profile image', async () => {
   const { portal, ada } = await openPortalWithProfile()
   const self = await createMember(portal, ada)
   const ben = await portal.signIn('family_member', 'Ben')

@@ -17,7 +17,7 @@ test.each([
   expect(await findTimeStep(secret, code, { now, lastStep: 0 })).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is valid in its step and the two neighboring ones', async () => {
+test('accepts a code in its step and the two neighboring ones', async () => {
   const when = fc.record({
     seconds: fc.integer({ min: 1_000_000_000, max: 4_000_000_000 }),
     early: fc.integer({ min: -120, max: 120 }),

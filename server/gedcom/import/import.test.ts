@@ -142,7 +142,7 @@ test('an import decides who is living on the day of its preview', async () => {
   expect(await readMaud()).toMatchObject({ isAlive: false })
 })
 
-test('one import runs at a time', async () => {
+test('runs one import at a time', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const [large, small] = [
@@ -190,7 +190,7 @@ test('an import reads the file of its own preview', async () => {
   )
 })
 
-test('an abandoned import is failed, and the next one runs', async () => {
+test('fails an abandoned import and runs the next one', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const { body } = await uploadPreview(ben, familyOfFour)
