@@ -5,7 +5,7 @@ import { familyOfFour } from '#server/test/family-files.ts'
 
 import { endSessionInCall } from './auth.ts'
 import { findViolations } from './axe.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { delayResponses, expect, phone, test } from './fixtures.ts'
 
 test('an administrator previews, imports and undoes a family file', async ({ page, openPortal }) => {
   const portal = await openPortal()
@@ -114,17 +114,28 @@ test('rejects the undo of an import with later changes', async ({ page, openPort
   await test.step('a change before the question', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
-    await expect(dialog).toHaveAccessibleName('hartwell.ged can no longer be undone')
+    await expect(dialog).toHaveAccessibleName('The import of hartwell.ged can no longer be undone')
     await expect(dialog).toHaveAccessibleDescription(/^This import can no longer be undone: /)
     await expect(dialog.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Undo the import of hartwell.ged' })).toBeFocused()
+  })
+  await test.step('a slow read of the reason', async () => {
+    const reading = await delayResponses(page, '**/api/gedcom-imports/*')
+    const button = page.getByRole('button', { name: 'Undo the import of hartwell.ged' })
+    await button.click()
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveText('Checking...')
+    await reading.release()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(button).toBeEnabled()
   })
   await test.step('a failed read of the reason', async () => {
     await page.route('**/api/gedcom-imports/*', route => route.fulfill({ status: 503 }))
     await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
     await confirmUndo(page)
-    await expect(page.getByRole('alert')).toContainText('hartwell.ged was not undone')
+    await expect(page.getByRole('alert')).toContainText('The import of hartwell.ged was not undone')
   })
   await expect(page.getByRole('row', { name: /hartwell\.ged/ })).toContainText('In the tree')
 })

@@ -27,7 +27,7 @@ export function ImportHistory() {
         ) : (
           <>
             {failedUndo !== undefined && (
-              <Alert title={`${failedUndo.fileName} was not undone`} className="mb-6">
+              <Alert title={`The import of ${failedUndo.fileName} was not undone`} className="mb-6">
                 {describeFailure(undo.error, 'Please check your connection and try again.')}
               </Alert>
             )}

@@ -1,9 +1,14 @@
+import { useState } from 'react'
+
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { pluralize } from '#contract/counts.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 
 import { useReadUndoProblem, type useUndo } from './queries.ts'
+
+const UndoProblemDialog = lazyWithPreload(() => import('./UndoProblemDialog.tsx'))
 
 export interface UndoImportProps extends Pick<ButtonProps, 'variant' | 'size'> {
   imported: GedcomImport
@@ -16,11 +21,15 @@ export interface UndoImportProps extends Pick<ButtonProps, 'variant' | 'size'> {
 export function UndoImport({ imported: { id, fileName, people }, undo, label, ...style }: UndoImportProps) {
   const { confirm, confirmation } = useConfirm()
   const readUndoProblem = useReadUndoProblem()
-  const isPending = undo.isPending && undo.variables === id
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isUndoing = undo.isPending && undo.variables === id
   async function undoIfConfirmed() {
-    const problem = await readUndoProblem(id)
-    if (problem !== null)
-      return void confirm({ title: `${fileName} can no longer be undone`, consequence: problem })
+    setReading(true)
+    const found = await readUndoProblem(id)
+    setReading(false)
+    setProblem(found)
+    if (found !== null) return
     const isConfirmed = await confirm({
       title: `Undo the import of ${fileName}?`,
       consequence: `${pluralize(people, 'person', 'people')} will be removed from the tree, with everything else that the file added. You can import the file again.`,
@@ -33,14 +42,17 @@ export function UndoImport({ imported: { id, fileName, people }, undo, label, ..
       <Button
         {...style}
         aria-label={label}
-        pending={isPending}
-        pendingLabel="Undoing..."
-        disabled={undo.isPending && !isPending}
+        pending={isReading || isUndoing}
+        pendingLabel={isReading ? 'Checking...' : 'Undoing...'}
+        disabled={undo.isPending && !isUndoing}
         onClick={undoIfConfirmed}
       >
         Undo
       </Button>
       {confirmation}
+      {problem !== null && (
+        <UndoProblemDialog fileName={fileName} problem={problem} onClose={() => setProblem(null)} />
+      )}
     </>
   )
 }

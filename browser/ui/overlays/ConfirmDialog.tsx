@@ -7,8 +7,8 @@ export interface Question {
   title: string
   /** What will be true afterward. */
   consequence: string
-  /** The verb and the noun of the action: 'Undo import'. Without it, the dialog only states why there is none. */
-  confirmLabel?: string
+  /** The verb and the noun of the action: 'Undo import'. */
+  confirmLabel: string
 }
 
 export interface ConfirmDialogProps extends Question {
@@ -27,9 +27,9 @@ export default function ConfirmDialog({ title, consequence, confirmLabel, onAnsw
       footer={
         <>
           <Button variant="quiet" onClick={() => onAnswer(false)}>
-            {confirmLabel === undefined ? 'Close' : 'Cancel'}
+            Cancel
           </Button>
-          {confirmLabel !== undefined && <Button onClick={() => onAnswer(true)}>{confirmLabel}</Button>}
+          <Button onClick={() => onAnswer(true)}>{confirmLabel}</Button>
         </>
       }
     >
