@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
-import { pageParam, useSearchState } from '#browser/platform/search-state.ts'
 import { Accordion, type AccordionSection } from '#browser/ui/Accordion.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -11,9 +10,6 @@ import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import type { GedcomPreview } from '#contract/gedcom.ts'
-
-/** The pages of the tables, of up to 200 rows each. */
-const previewSearch = { matches: pageParam, warnings: pageParam, tags: pageParam }
 
 export interface PreviewProps {
   preview: GedcomPreview
@@ -26,7 +22,6 @@ export interface PreviewProps {
 /** What a file contains and what its import would add, before any of it is in the tree. */
 export function Preview({ preview, isStarting, failure, onImport, onCancel }: PreviewProps) {
   const [useMatches, setUseMatches] = useState(true)
-  useResetPages()
   const { matchCount, cycles, cyclesWithTree } = preview
   const linksInCycles = useMatches && cyclesWithTree.length > 0
   const newPeople = preview.people - (useMatches ? matchCount : 0)
@@ -49,7 +44,6 @@ export function Preview({ preview, isStarting, failure, onImport, onCancel }: Pr
       {matchCount > 0 && (
         <div className="mt-10">
           <PreviewTable
-            name="matches"
             caption={`Already in the tree (${formatCount(matchCount)})`}
             columns={matchColumns}
             rows={preview.matches}
@@ -109,7 +103,6 @@ function createWarningSections({ warnings, warningCount }: GedcomPreview): Accor
   if (warningCount === 0) return []
   const content = (
     <PreviewTable
-      name="warnings"
       caption="Warnings"
       captionHidden
       columns={warningColumns}
@@ -127,7 +120,6 @@ function createUnknownTagSections({ unknownTags, unknownTagCount }: GedcomPrevie
   if (unknownTagCount === 0) return []
   const content = (
     <PreviewTable
-      name="tags"
       caption="Unknown tags"
       captionHidden
       columns={tagColumns}
@@ -202,29 +194,17 @@ function NoteList({ children }: { children: string[] }) {
   )
 }
 
-/** Returns the tables of a new preview to their first pages. */
-function useResetPages(): void {
-  const { setState } = useSearchState(previewSearch)
-  const resetPages = useEffectEvent(() => setState({ matches: 1, warnings: 1, tags: 1 }, { replace: true }))
-  useEffect(() => resetPages(), [])
-}
-
 interface PreviewTableProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
-  name: keyof typeof previewSearch
   rows: readonly Row[]
   /** The number of rows in the file, of which the preview has the first 200. */
   all: number
 }
 
-function PreviewTable<Row>({ name, rows, all, ...table }: PreviewTableProps<Row>) {
-  const { state, setState } = useSearchState(previewSearch)
+function PreviewTable<Row>({ rows, all, ...table }: PreviewTableProps<Row>) {
+  const [page, setPage] = useState(1)
   return (
     <>
-      <DataTable
-        {...table}
-        rows={rows}
-        paging={{ page: state[name], onChange: page => setState({ [name]: page }) }}
-      />
+      <DataTable {...table} rows={rows} paging={{ page, onChange: setPage }} />
       {rows.length < all && (
         <p className="mt-3 text-small text-muted">
           The first {formatCount(rows.length)} of {formatCount(all)} are listed.
