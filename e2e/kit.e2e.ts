@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
 
 import { expectAccessible, findViolations } from './axe.ts'
-import { clickTwice, countCalls, expect, test, findToast } from './fixtures.ts'
+import { clickTwice, countCalls, expect, phone, test, findToast } from './fixtures.ts'
 
 // Only the development server has the kit, so this is the one test that uses it.
 let server: ViteDevServer
@@ -33,6 +33,8 @@ test('every component of the kit is accessible', async ({ page, expectConsoleErr
 test('a table has its page in the address', async ({ page, expectConsoleError }) => {
   expectConsoleError(/401/)
   await page.route('**/api/**', route => route.fulfill({ status: 401, json: { error: 'Please sign in.' } }))
+  // The whole page of the table is visible, so the focus stays at its end.
+  await page.setViewportSize({ width: 1440, height: 2400 })
   await openKit(page)
   const table = page.getByRole('table', { name: 'Ledgers' })
   const pages = page.getByRole('navigation', { name: 'Pages of Ledgers' })
@@ -52,6 +54,14 @@ test('a table has its page in the address', async ({ page, expectConsoleError })
   await expect(pages).toContainText('Page 2 of 3')
   await table.getByRole('button', { name: 'Year' }).click()
   await expect(pages).toContainText('Page 1 of 3')
+  await page.goForward()
+  await expect(pages, 'Sorting adds no history entry').toContainText('Page 3 of 3')
+
+  await page.setViewportSize(phone.viewport)
+  await pages.getByRole('button', { name: 'Previous' }).click()
+  await expect(pages).toContainText('Page 2 of 3')
+  await expect(table).toBeFocused()
+  await expect(table.getByRole('rowheader').first()).toBeInViewport()
 })
 
 test.describe('server form', () => {

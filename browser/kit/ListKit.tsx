@@ -85,7 +85,7 @@ function Tables() {
         columns={columns}
         rows={ledgers}
         rowKey={({ id }) => id}
-        paging={{ page: state.ledgers, onChange: page => setState({ ledgers: page }) }}
+        paging={{ page: state.ledgers, onChange: (page, options) => setState({ ledgers: page }, options) }}
       />
       <div className="grid gap-8 md:grid-cols-2">
         <DataTable

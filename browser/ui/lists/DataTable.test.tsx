@@ -49,6 +49,20 @@ describe('DataTable', () => {
     expect(states).toEqual([false, true, false])
   })
 
+  test('selects all rows of the shown page only', () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({ name: `Deed ${index + 1}`, year: 1900 }))
+    const selected = new Set(rows.slice(0, rowsPerPage).map(({ name }) => name))
+    const isAllSelected = (page: number) => {
+      const markup = renderTable({
+        rows,
+        paging: { page, onChange: () => undefined },
+        selection: { selected, onChange: () => undefined, rowName: ({ name }) => name },
+      })
+      return 'checked' in findAll(markup, 'input')[0]!.attributes
+    }
+    expect([isAllSelected(1), isAllSelected(2)]).toEqual([true, false])
+  })
+
   test('shows one page of its rows', () => {
     const rows = Array.from({ length: 45 }, (_, index) => ({ name: `Deed ${index + 1}`, year: 1900 }))
     const renderPage = (page: number) => renderTable({ rows, paging: { page, onChange: () => undefined } })

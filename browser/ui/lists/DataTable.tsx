@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops table semantics from elements displayed as blocks unless their roles are explicit */
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
@@ -16,7 +16,7 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned with tabular figures. */
   numeric?: boolean
-  /** Makes the column sortable, by this value of a row. Only for tables that show all their rows. */
+  /** Makes the column sortable, by this value of a row. Only for tables whose rows are all loaded. */
   sortKey?: (row: Row) => SortKey
 }
 
@@ -31,10 +31,13 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
   /** Replaces a table without rows. */
   empty?: ReactNode
-  /** Adds a checkbox to each row. */
+  /** Adds a checkbox to each row. "Select all" concerns the shown page only. */
   selection?: Selection<Row>
-  /** Shows the rows in pages. The page belongs in the address: `useSearchState({ page: pageParam })`. */
-  paging?: { page: number; onChange: (page: number) => void }
+  /**
+   * Shows the rows in pages. The page is in the address (`pageParam`) if the address also restores the rows, otherwise
+   * in `useState(1)`. Sorting returns to the first page, without a history entry.
+   */
+  paging?: { page: number; onChange: (page: number, options?: { replace: boolean }) => void }
   className?: string
 }
 
@@ -55,6 +58,7 @@ interface Selection<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowKey, empty, selection, paging, className } = props
   const [sort, setSort] = useState<Sort | null>(null)
+  const table = useRef<HTMLTableElement>(null)
   if (rows === undefined) return <LoadingTable caption={caption} />
   if (rows.length === 0 && empty !== undefined) return empty
   const phoneLayout = columns.some(({ numeric }) => numeric) ? numericPhoneLayout : textPhoneLayout
@@ -66,15 +70,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = paging === undefined ? sorted : sorted.slice((page - 1) * rowsPerPage, page * rowsPerPage)
   function changeSort(next: Sort | null) {
     setSort(next)
-    paging?.onChange(1)
+    paging?.onChange(1, { replace: true })
+  }
+  function turnPage(next: number) {
+    paging?.onChange(next)
+    if (table.current === null || table.current.getBoundingClientRect().top >= 0) return
+    // The pages are below the table. The reader continues at the first row.
+    table.current.focus({ preventScroll: true })
+    table.current.scrollIntoView({ block: 'start' })
   }
   const sortable = columns.filter(column => column.sortKey !== undefined).map(({ header }) => header)
   return (
     <>
       {sortable.length > 0 && <PhoneSort headers={sortable} sort={sort} onChange={changeSort} />}
       <table
+        ref={table}
         role="table"
-        className={joinClasses('block w-full text-left md:table md:border-collapse', className)}
+        tabIndex={paging && -1}
+        className={joinClasses('block w-full scroll-mt-24 text-left md:table md:border-collapse', className)}
       >
         <caption
           className={
@@ -96,7 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   numeric && 'text-right',
                 )}
               >
-                {index === 0 && selection && <SelectAll {...{ rows, rowKey, selection }} />}
+                {index === 0 && selection && <SelectAll {...{ rows: shown, rowKey, selection }} />}
                 {sortKey === undefined ? (
                   header
                 ) : (
@@ -151,12 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
       {paging && (
-        <Pagination
-          label={`Pages of ${caption}`}
-          page={page}
-          pageCount={pageCount}
-          onChange={paging.onChange}
-        />
+        <Pagination label={`Pages of ${caption}`} page={page} pageCount={pageCount} onChange={turnPage} />
       )}
     </>
   )
@@ -225,14 +233,17 @@ function PhoneSort({ headers, sort, onChange }: SortProps & { headers: string[] 
 }
 
 interface SelectAllProps<Row> {
+  /** The rows of the page. */
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   selection: Selection<Row>
 }
 
 function SelectAll<Row>({ rows, rowKey, selection }: SelectAllProps<Row>) {
-  const isAll = rows.every(row => selection.selected.has(rowKey(row)))
-  const isSome = rows.some(row => selection.selected.has(rowKey(row)))
+  const keys = rows.map(rowKey)
+  const others = [...selection.selected].filter(key => !keys.includes(key))
+  const isAll = keys.every(key => selection.selected.has(key))
+  const isSome = keys.some(key => selection.selected.has(key))
   return (
     <Checkbox
       className="inline-block align-middle max-md:hidden"
@@ -240,7 +251,7 @@ function SelectAll<Row>({ rows, rowKey, selection }: SelectAllProps<Row>) {
       ref={box => {
         if (box !== null) box.indeterminate = isSome && !isAll
       }}
-      onChange={() => selection.onChange(new Set(isAll ? [] : rows.map(rowKey)))}
+      onChange={() => selection.onChange(new Set(isAll ? others : [...others, ...keys]))}
     >
       <span className="sr-only">Select all</span>
     </Checkbox>

@@ -25,9 +25,9 @@ export function Pagination({ label, page, pageCount, onChange }: PaginationProps
       size="small"
       disabled={page === end}
       onClick={() => {
-        onChange(target)
         // The button is disabled at the end, so its focus moves to the text beside it.
         if (target === end) status.current?.focus({ preventScroll: true })
+        onChange(target)
       }}
     >
       {name}
