@@ -69,6 +69,24 @@ test('loads the checks of a form when it is used', async ({ page, portal, expect
   await expect(findField(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('does not send a form that closes while its checks load', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const calls = countCalls(page, call)
+  await page.goto('/contact')
+  const checks = await delayResponses(page, '**/assets/inquiries-*.js')
+  await fillForm(page)
+  await findAgreement(page).check()
+  await findSendButton(page).click()
+  await expect(findButton(page, 'Sending...')).toBeDisabled()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  const loaded = page.waitForResponse(/\/inquiries-/)
+  await checks.release()
+  await page.evaluate(url => import(url), (await loaded).url())
+  await flushRequests(page)
+  expect(calls()).toBe(0)
+})
+
 test('requires the confirmation, then sends once and resets', async ({ page, portal }) => {
   await portal.signIn(page)
   const calls = countCalls(page, call)

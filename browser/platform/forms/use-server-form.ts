@@ -188,6 +188,8 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
     return true
   })
   const isMounted = useIsMounted()
+  const isSchemaLoaded = useRef(typeof schema !== 'function')
+  const [isLoadingSchema, setLoadingSchema] = useState(false)
   // A form whose record exists must not store its input as a draft when it closes.
   const isSent = useRef(false)
   // A form that the user closed does not open by itself with its draft.
@@ -244,6 +246,23 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
 
   async function loadSchema(): Promise<void> {
     if (typeof schema === 'function') await schema()
+    isSchemaLoaded.current = true
+  }
+
+  async function submitWhenLoaded(event: FormEvent<HTMLFormElement>): Promise<void> {
+    const submit = methods.handleSubmit(send, focusFirstError)
+    if (isSchemaLoaded.current) return submit(event)
+    setLoadingSchema(true)
+    try {
+      await loadSchema()
+    } catch {
+      setLoadingSchema(false)
+      showAlert('We could not check the form. Check your connection, then try again.')
+      return
+    }
+    setLoadingSchema(false)
+    // A form that was closed while its schema loaded is not sent.
+    if (isMounted()) await submit(event)
   }
 
   function showFailure(error: unknown): void {
@@ -298,12 +317,9 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
       setNotice(undefined)
       setFailure(undefined)
       options.onAttempt?.()
-      void loadSchema().then(
-        () => methods.handleSubmit(send, focusFirstError)(event),
-        () => showAlert('We could not check the form. Check your connection, then try again.'),
-      )
+      void submitWhenLoaded(event)
     },
-    isPending: call.isPending,
+    isPending: call.isPending || isLoadingSchema,
     alert: notice ?? getAlert(failure, fallback),
     conflict: conflict && { ...conflict, isLoaded: !isStale, values: base.values },
     showAlert,
@@ -348,7 +364,7 @@ function getAlert(failure: Failure | undefined, fallback: string | undefined): s
     : describeFailure(failure.error, fallback)
 }
 
-/** Whether the form is still displayed when its reply arrives. */
+/** Whether the form is still displayed when its schema or its reply arrives. */
 function useIsMounted(): () => boolean {
   const isMounted = useRef(false)
   useEffect(() => {
