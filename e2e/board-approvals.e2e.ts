@@ -346,6 +346,17 @@ test('keeps unsent notes for the board while scrolling', async ({ page, portal }
   await expect(notes).toHaveCount(0)
   await page.evaluate('scrollTo(0, 0)')
   await expect(notes).toHaveValue('From the letters.')
+
+  // Without unsent text, the form closes with its card.
+  await notes.fill('')
+  await page.getByRole('button', { name: 'Add notes for the board: Number 2', exact: true }).focus()
+  await page.getByRole('button', { name: 'Add notes for the board: Number 5', exact: true }).focus()
+  await page.evaluate('document.querySelector("footer").scrollIntoView()')
+  await expect(notes).toHaveCount(0)
+  await page.evaluate('scrollTo(0, 0)')
+  await expect(
+    page.getByRole('button', { name: 'Add notes for the board: Number 1', exact: true }),
+  ).toBeVisible()
 })
 
 test('retries a failed load and shows an empty state', async ({ page, portal, expectConsoleError }) => {

@@ -9,7 +9,7 @@ import { useUpdateNotes } from './queries.ts'
 export interface NotesFormProps {
   approvalId: string
   requestNotes: string
-  /** Called with the unsent notes. */
+  /** Called with the notes after each edit. */
   onChange: (notes: string) => void
   onSaved: () => void
   onCancel: () => void

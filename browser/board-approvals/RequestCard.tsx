@@ -27,10 +27,14 @@ const kinds: Record<BoardApproval['kind'], string> = {
 export interface RequestCardProps extends DecisionFormProps {
   /** The unsent note with the decision, or the requester's unsent notes for the board. */
   note: string | undefined
+  /** Whether someone else decided first. The card reports it even without a note. */
+  hasConflict: boolean
+  /** Called when the user closes the report that something was not sent. */
+  onDismiss: () => void
 }
 
 /** One request: the requester, the requested changes and the decision. */
-export function RequestCard({ approval, ...decision }: RequestCardProps) {
+export function RequestCard({ approval, hasConflict, onDismiss, ...decision }: RequestCardProps) {
   const { id, kind, memberName, familyMemberId, requestedBy, requestedAt, requestNotes, status } = approval
   const { note } = decision
   return (
@@ -65,8 +69,8 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
             {approval.reviewedAt !== null && `, ${formatDay(approval.reviewedAt)}`}
             {approval.approvalNotes !== null && `: “${approval.approvalNotes}”`}
           </p>
-          {note !== undefined && (
-            <UnsentNote approval={approval} note={note} onNoteChange={decision.onNoteChange} />
+          {(note !== undefined || hasConflict) && (
+            <UnsentNote approval={approval} note={note ?? ''} onDismiss={onDismiss} />
           )}
         </>
       ) : approval.canDecide ? (
@@ -86,10 +90,10 @@ export function RequestCard({ approval, ...decision }: RequestCardProps) {
 const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const
 const tones = { pending: 'gold', approved: 'accent', rejected: 'danger' } as const
 
-type UnsentNoteProps = Pick<RequestCardProps, 'approval' | 'onNoteChange'> & { note: string }
+type UnsentNoteProps = Pick<RequestCardProps, 'approval' | 'onDismiss'> & { note: string }
 
 /** Shows the decision, or the note, that was not saved because someone else decided first. */
-function UnsentNote({ approval: { id, isOwn }, note, onNoteChange }: UnsentNoteProps) {
+function UnsentNote({ approval: { id, isOwn }, note, onDismiss }: UnsentNoteProps) {
   const hasNote = note.trim() !== ''
   const unsent = hasNote ? 'note' : isOwn ? 'change' : 'decision'
   return (
@@ -110,7 +114,7 @@ function UnsentNote({ approval: { id, isOwn }, note, onNoteChange }: UnsentNoteP
           variant="quiet"
           size="small"
           onClick={() => {
-            onNoteChange(undefined)
+            onDismiss()
             document.getElementById(`request-${id}`)?.focus()
           }}
         >

@@ -18,7 +18,12 @@ export interface RequestListProps {
 /** Pending and decided requests. Unsent notes are stored here, so that they survive a decision by someone else. */
 export function RequestList({ pending, decided }: RequestListProps) {
   const [notes, setNotes] = useState<Partial<Record<string, string>>>({})
+  const [conflictIds, setConflictIds] = useState<readonly string[]>([])
   const setNote = (id: string, note: string | undefined) => setNotes(before => ({ ...before, [id]: note }))
+  function clearUnsent(id: string) {
+    setNote(id, undefined)
+    setConflictIds(before => before.filter(conflictId => conflictId !== id))
+  }
   useOpenedRequest()
   const { heading, focusAfter } = useFocusAfterDecision(pending.data.rows.map(({ id }) => id))
 
@@ -29,13 +34,14 @@ export function RequestList({ pending, decided }: RequestListProps) {
           approval={approval}
           note={notes[approval.id]}
           onNoteChange={note => setNote(approval.id, note)}
+          hasConflict={conflictIds.includes(approval.id)}
+          onDismiss={() => clearUnsent(approval.id)}
           onDecided={() => {
-            setNote(approval.id, undefined)
+            clearUnsent(approval.id)
             focusAfter(approval.id, 'next')
           }}
           onConflict={() => {
-            // Even without a note, the card reports that the decision was not saved.
-            setNote(approval.id, notes[approval.id] ?? '')
+            setConflictIds(before => [...before, approval.id])
             focusAfter(approval.id, 'same')
           }}
         />

@@ -30,6 +30,7 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
     kind === 'new_member' && user !== null ? readNotesDraft(familyMemberId, user.id) : undefined,
   )
   const [isOpen, setOpen] = useState(note !== undefined || draft !== undefined)
+  const initial = draft ?? requestNotes ?? ''
   const action = requestNotes === null ? 'Add notes for the board' : 'Edit your notes'
   function closeForm() {
     onNoteChange(undefined)
@@ -52,8 +53,9 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
       {isOpen ? (
         <NotesForm
           approvalId={id}
-          requestNotes={note ?? draft ?? requestNotes ?? ''}
-          onChange={onNoteChange}
+          requestNotes={note ?? initial}
+          // Restored text is not unsent.
+          onChange={notes => onNoteChange(notes === initial ? undefined : notes)}
           onSaved={() => {
             if (draft !== undefined) deleteNotesDraft(familyMemberId)
             closeForm()
