@@ -103,20 +103,20 @@ export function useMarkDecisionsSeen(isDisplayed: boolean): void {
   }, [isDisplayed, queryClient])
 }
 
+const draftKeys = {
+  notes: (memberId: string) => `board-approvals.notes.${memberId}`,
+}
+
 /** Stores notes for a new member that could not be sent. They are offered again on the approvals page. */
 export function saveNotesDraft(memberId: string, userId: string, notes: string): void {
-  saveDraft(getDraftKey(memberId), userId, notes)
+  saveDraft(draftKeys.notes(memberId), userId, notes)
 }
 
 export function readNotesDraft(memberId: string, userId: string): string | undefined {
-  const notes = readDraft(getDraftKey(memberId), userId)
+  const notes = readDraft(draftKeys.notes(memberId), userId)
   return typeof notes === 'string' ? notes : undefined
 }
 
 export function deleteNotesDraft(memberId: string): void {
-  removeDraft(getDraftKey(memberId))
-}
-
-function getDraftKey(memberId: string): string {
-  return `notes-for-the-board.${memberId}`
+  removeDraft(draftKeys.notes(memberId))
 }

@@ -21,7 +21,7 @@ import {
   relationships,
 } from '#contract/inquiry-choices.ts'
 
-import { useSendInquiry } from './queries.ts'
+import { draftKeys, useSendInquiry } from './queries.ts'
 
 /** Service pages link to `/contact?service=private-banking`. */
 const contactSearch = { service: createChoiceParam(listKeys(inquiryServices), '') }
@@ -40,7 +40,7 @@ export function ContactForm() {
     schema: async () => (await import('#contract/inquiries.ts')).FamilyInquiry,
     defaults: empty,
     call: useSendInquiry(),
-    draftKey: 'contact',
+    draftKey: draftKeys.message,
     draft: {
       savesOnLeave: true,
       isNeeded: (): boolean =>

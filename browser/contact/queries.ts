@@ -6,6 +6,9 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 
+/** The key of the draft of an unsent message. */
+export const draftKeys = { message: 'contact.message' }
+
 export const contactDetailsQuery = query('GET /api/contact-details')
 
 /** Section 8: the toasts of sending an inquiry. */

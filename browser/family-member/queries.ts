@@ -18,9 +18,9 @@ export function createMemberQuery(id: string) {
 
 /** The keys of the drafts on a profile, which are stored when the session expires. */
 export const draftKeys = {
-  correction: (memberId: string) => `correction.${memberId}`,
-  ownDetails: (memberId: string) => `own-details.${memberId}`,
-  lists: (names: readonly string[], memberId: string) => `${names.join('-')}.${memberId}`,
+  correction: (memberId: string) => `family-member.correction.${memberId}`,
+  ownDetails: (memberId: string) => `family-member.own-details.${memberId}`,
+  lists: (names: readonly string[], memberId: string) => `family-member.${names.join('-')}.${memberId}`,
 }
 
 export interface CorrectionRequest {

@@ -24,8 +24,7 @@ import { can } from '#contract/capabilities.ts'
 import { formatCount } from '#contract/counts.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { newMemberDraftKey } from './dialogs/new-member.ts'
-import { familyMembersQuery, linkedMemberQuery } from './queries.ts'
+import { draftKeys, familyMembersQuery, linkedMemberQuery } from './queries.ts'
 import { TimelineView } from './timeline/TimelineView.tsx'
 
 // Loaded on demand.
@@ -42,7 +41,7 @@ export default function FamilyTreePage() {
   const { data, error, isError, refetch } = useQuery(familyMembersQuery)
   const charts = useCharts(data)
   const [dialog, setDialog] = useState<'add-member' | 'constitution' | null>(() =>
-    hasOpenDraft(newMemberDraftKey, user?.id) ? 'add-member' : null,
+    hasOpenDraft(draftKeys.newMember, user?.id) ? 'add-member' : null,
   )
 
   return (

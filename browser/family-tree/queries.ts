@@ -9,6 +9,9 @@ import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
+/** The key of the draft of a new member. */
+export const draftKeys = { newMember: 'family-tree.new-member' }
+
 const membersRead = query('GET /api/family-members')
 
 /** Section 9: family-members data is fresh for 60 s. A tree of more than 20,000 people has several pages. */

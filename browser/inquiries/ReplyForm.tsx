@@ -7,7 +7,7 @@ import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { NewReply, type Inquiry } from '#contract/inquiries.ts'
 
-import { useReply } from './queries.ts'
+import { draftKeys, useReply } from './queries.ts'
 
 export interface ReplyFormProps {
   inquiry: Inquiry
@@ -30,7 +30,7 @@ export default function ReplyForm({ inquiry, children }: ReplyFormProps) {
     call: useReply(id),
     toRequest: ({ message }) => ({ message, version }),
     failure: 'The reply could not be sent. Please try again.',
-    draftKey: `reply-to-${id}`,
+    draftKey: draftKeys.reply(id),
     draft: { savesOnLeave: true },
     onSuccess: () => form.reset(),
     onFailure(error) {

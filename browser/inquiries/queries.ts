@@ -7,6 +7,11 @@ import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Inquiry, NewReply } from '#contract/inquiries.ts'
 import type { InquiryState } from '#contract/inquiry-choices.ts'
 
+/** The keys of the drafts of replies. */
+export const draftKeys = {
+  reply: (inquiryId: string) => `inquiries.reply.${inquiryId}`,
+}
+
 /** Other people send and answer inquiries, so a page that is opened again refetches after this time. */
 const staleTime = 30_000
 

@@ -4,7 +4,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { PostForm, PostText } from './PostForm.tsx'
-import { getPostEditDraftKey, useUpdatePost } from './queries.ts'
+import { draftKeys, useUpdatePost } from './queries.ts'
 
 export interface EditPostProps {
   post: FamilyPost
@@ -29,7 +29,7 @@ export default function EditPost({ post, onClose }: EditPostProps) {
       const mediaIds = await attachments.send()
       return mediaIds && { ...changes, mediaIds, version }
     },
-    draftKey: getPostEditDraftKey(post.id),
+    draftKey: draftKeys.edit(post.id),
     draft: {
       savesOnLeave: true,
       note: () => (attachments.isChanged ? 'Please change the photographs again.' : undefined),

@@ -3,7 +3,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { PostForm, PostText } from './PostForm.tsx'
-import { getPostDraftKey, useCreatePost } from './queries.ts'
+import { draftKeys, useCreatePost } from './queries.ts'
 
 export interface NewPostProps {
   member: FamilyMember
@@ -22,7 +22,7 @@ export default function NewPost({ member, onClose }: NewPostProps) {
       return mediaIds && { ...text, mediaIds }
     },
     failure: 'Your post could not be published. Please try again.',
-    draftKey: getPostDraftKey(member.id),
+    draftKey: draftKeys.newPost(member.id),
     draft: {
       savesOnLeave: true,
       note: () => (attachments.upload.items.length > 0 ? 'Please select the photographs again.' : undefined),

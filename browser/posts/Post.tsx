@@ -11,7 +11,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyPost } from '#contract/posts.ts'
 
-import { getPostEditDraftKey, useDeletePost } from './queries.ts'
+import { draftKeys, useDeletePost } from './queries.ts'
 
 const EditPost = lazyWithPreload(() => import('./EditPost.tsx'), <Skeleton className="h-80" />)
 
@@ -26,7 +26,7 @@ export interface PostProps {
 export function Post({ post, isRestored, onRemoved }: PostProps) {
   const { user } = useCurrentUser()
   const [isEditing, setEditing] = useState(
-    () => post.canEdit && hasOpenDraft(getPostEditDraftKey(post.id), user?.id),
+    () => post.canEdit && hasOpenDraft(draftKeys.edit(post.id), user?.id),
   )
   const editButton = useRef<HTMLButtonElement>(null)
   const shouldFocus = useRef(isRestored)

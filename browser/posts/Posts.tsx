@@ -12,7 +12,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { Post } from './Post.tsx'
-import { sortNewestFirst, getPostDraftKey, createPostsQuery } from './queries.ts'
+import { sortNewestFirst, draftKeys, createPostsQuery } from './queries.ts'
 import { RemovedPost } from './RemovedPost.tsx'
 
 // Readers do not need the form.
@@ -85,7 +85,7 @@ export function Posts({ member }: { member: FamilyMember }) {
 function Composer({ member }: { member: FamilyMember }) {
   const { user } = useCurrentUser()
   const [isWriting, setWriting] = useState(
-    () => user !== null && readDraft(getPostDraftKey(member.id), user.id) !== undefined,
+    () => user !== null && readDraft(draftKeys.newPost(member.id), user.id) !== undefined,
   )
   const button = useRef<HTMLButtonElement>(null)
   const wasFormOpen = useRef(false)

@@ -11,14 +11,10 @@ export function createPostsQuery(memberId: string) {
   return { ...pagedQuery('GET /api/family-posts/{memberId}', { params: { memberId } }), staleTime: 0 }
 }
 
-/** The draft of a new post on this member's profile. */
-export function getPostDraftKey(memberId: string): string {
-  return `post.${memberId}`
-}
-
-/** The draft of an edit of this post. */
-export function getPostEditDraftKey(postId: string): string {
-  return `post-edit.${postId}`
+/** The keys of the drafts of new posts on a profile and of edits. */
+export const draftKeys = {
+  newPost: (memberId: string) => `posts.new.${memberId}`,
+  edit: (postId: string) => `posts.edit.${postId}`,
 }
 
 export type PostContent = Pick<NewPost, 'title' | 'content' | 'isPublic' | 'mediaIds'>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import { useSubmitMember } from '#browser/family-tree/queries.ts'
+import { draftKeys, useSubmitMember } from '#browser/family-tree/queries.ts'
 import { getPhotographUrl } from '#browser/media/photograph.ts'
 import { PhotographPicker } from '#browser/media/PhotographPicker.tsx'
 import { usePhotographUpload } from '#browser/media/use-photograph-upload.ts'
@@ -12,7 +12,7 @@ import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree
 
 import { MemberFields } from './MemberFields.tsx'
 import { Namesakes } from './Namesakes.tsx'
-import { emptyMember, newMemberDraftKey } from './new-member.ts'
+import { emptyMember } from './new-member.ts'
 
 const NewMember = FamilyMemberSubmission.safeExtend(BoardNotes.shape)
 
@@ -38,7 +38,7 @@ export default function AddMemberDialog({ members, onClose, onSubmitted }: AddMe
       return { member, requestNotes, uploadPhotograph: hasPhotograph ? uploadPhotograph : null }
     },
     failure: 'The family member could not be added. Please try again.',
-    draftKey: newMemberDraftKey,
+    draftKey: draftKeys.newMember,
     draft: {
       isNeeded: () => !isSubmitted.current,
       note: () => (photographs.items.length > 0 ? 'Please select the photograph again.' : undefined),

@@ -1,9 +1,6 @@
 import { foldText } from '#browser/family-charts/find-people.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-/** The storage key of the unsent form. */
-export const newMemberDraftKey = 'family-member'
-
 /** Section 5: generation 1, isAlive true, addedBy 'System'. Every field is listed, so that a reset clears it. */
 export const emptyMember = {
   firstName: '',
