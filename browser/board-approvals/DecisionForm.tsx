@@ -23,7 +23,7 @@ export interface DecisionFormProps {
 }
 
 /** Approves or rejects a request, with a note for the requester. */
-export default function DecisionForm({ approval, note = '', onNoteChange, ...on }: DecisionFormProps) {
+export function DecisionForm({ approval, note = '', onNoteChange, ...on }: DecisionFormProps) {
   const { id, memberName, isSuperseded } = approval
   const { confirm, confirmation } = useConfirm()
   const form = useServerForm({

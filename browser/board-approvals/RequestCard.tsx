@@ -1,21 +1,17 @@
 import { Link } from 'wouter'
 
 import { formatDay } from '#browser/platform/format-instant.ts'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
-import type { DecisionFormProps } from './DecisionForm.tsx'
+import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx'
 import { RequestChanges } from './RequestChanges.tsx'
 import { RequestNotes } from './RequestNotes.tsx'
-
-const DecisionForm = lazyWithPreload(() => import('./DecisionForm.tsx'), <Skeleton className="h-40" />)
 
 const kinds: Record<BoardApproval['kind'], string> = {
   new_member: 'New member',

@@ -25,6 +25,17 @@ test('an update invalidates the reads with the previous version', () => {
   expect(listInvalidatedKeys(queryClient)).toEqual([circle, members, linkedMember])
 })
 
+test('a read that began before an update does not replace it', async () => {
+  const queryClient = createFilledCache()
+  const { promise: reply, resolve } = Promise.withResolvers<FamilyMember>()
+  const reading = queryClient.fetchQuery({ queryKey: member, queryFn: () => reply }).catch(() => undefined)
+  const updated = { id: '7', version: 2 } as FamilyMember
+  onMemberUpdated(queryClient, updated)
+  resolve({ id: '7', version: 1 } as FamilyMember)
+  await reading
+  expect(queryClient.getQueryData(member)).toEqual(updated)
+})
+
 test('a conflict invalidates the member and their circle', async () => {
   const queryClient = createFilledCache()
   await invalidateMember(queryClient, '7')

@@ -32,7 +32,10 @@ export async function invalidateMember(queryClient: QueryClient, id: string): Pr
 /** Caches the reply of an update, and invalidates the other reads that contain the member or their version. */
 export function onMemberUpdated(queryClient: QueryClient, member: FamilyMember): void {
   const params = { id: member.id }
-  queryClient.setQueryData(query('GET /api/family-members/{id}', { params }).queryKey, member)
+  const { queryKey } = query('GET /api/family-members/{id}', { params })
+  // The reply of a read that began before the update would replace it.
+  void queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, member)
   void invalidate(queryClient, 'GET /api/family-members/{id}/circle', { params })
   void invalidate(queryClient, 'GET /api/family-members')
   void invalidate(queryClient, 'GET /api/linked-member')
