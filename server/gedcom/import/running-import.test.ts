@@ -68,9 +68,12 @@ test('a closing server ends the preview that it reads', async () => {
   const node = await portal.openAnotherNode()
   const previewed = uploadPreview(ben.copy(node), generateLargeFamily(3000)).catch((error: unknown) => error)
   // A worker that does not end by itself.
-  process.kill(await awaitWorker(process.pid), 'SIGSTOP')
+  const worker = await awaitWorker(process.pid)
+  process.kill(worker, 'SIGSTOP')
   await node.close()
   expect(await previewed).toMatchObject({ status: 503 })
+  process.kill(worker, 'SIGCONT')
+  await expect.poll(() => findWorkers(process.pid)).toEqual([])
 })
 
 const ourFailure = {
