@@ -60,6 +60,7 @@ export async function openBrowser() {
 function parseCookies(header: string, url: string) {
   return header.split('; ').map(pair => {
     const [name = '', value = ''] = pair.split('=')
-    return { name, value, url }
+    // Without a path, the cookie would only be sent below the folder of the page.
+    return { name, value, url: new URL(url).origin }
   })
 }
