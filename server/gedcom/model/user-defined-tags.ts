@@ -75,7 +75,7 @@ export function restoreTags(records: readonly GedcomRecord[]): GedcomRecord[] {
 export function createTagRestorer(header: GedcomRecord | undefined): (line: GedcomRecord) => GedcomRecord {
   const definitions = header === undefined ? [] : findDefinitions(header)
   const tags = new Map(definitions.map(parseNewTagDefinition).filter(definition => definition !== undefined))
-  return tags.size === 0 ? line => line : line => renameTags(line, tags)
+  return line => renameTags(line, tags)
 }
 
 /**
@@ -157,8 +157,9 @@ function addDefinitions(header: GedcomRecord, tag: string, definitions: GedcomRe
   }
 }
 
-/** Renames the tags of a record, at any depth. */
+/** Renames the tags of a record, at any depth. Without names, as in most files, it copies nothing. */
 export function renameTags(line: GedcomRecord, names: TagNames): GedcomRecord {
+  if (names.size === 0) return line
   const tag = names.get(line.tag) ?? line.tag
   if (line.children.length === 0) return tag === line.tag ? line : { ...line, tag }
   return { ...line, tag, children: line.children.map(child => renameTags(child, names)) }
