@@ -59,7 +59,7 @@ export function importRows(
       batches.add('matches', { ...row, hasFather, hasMother, hasSpouse: links.spouses.has(index) })
     } else batches.add('members', row)
     for (const event of events)
-      batches.add('lifeEvents', { ...event, memberId: toMemberId(index), isMatched: hasMatch || null })
+      batches.add('lifeEvents', { ...event, memberId: toMemberId(index), isMatched: hasMatch || undefined })
     index += 1
     if (index % peopleAtOnce === 0) batches.flush()
   }
@@ -70,8 +70,8 @@ export function importRows(
     if (father !== null || mother !== null)
       batches.add('parentLinks', {
         childId,
-        fatherId: father === null ? null : toMemberId(father),
-        motherId: mother === null ? null : toMemberId(mother),
+        fatherId: father === null ? undefined : toMemberId(father),
+        motherId: mother === null ? undefined : toMemberId(mother),
       })
     for (const { parent, kind } of further)
       batches.add('parentLinks', { childId, parentId: toMemberId(parent), kind })
@@ -81,11 +81,11 @@ export function importRows(
   /** People whose spouse is known by an earlier row: a couple may have married twice. */
   const named = new Set<number>()
   const isSpouseOf = (index: number, partner: number) => {
-    if (named.has(index) || links.spouses.get(index) !== partner) return null
+    if (named.has(index) || links.spouses.get(index) !== partner) return undefined
     named.add(index)
     if (!matches.has(index)) return true
     batches.add('spouses', { memberId: toMemberId(index), spouseId: toMemberId(partner) })
-    return null
+    return undefined
   }
   for (const { first, second, ...partnership } of links.partnerships)
     batches.add('partnerships', {
@@ -94,7 +94,7 @@ export function importRows(
       secondId: toMemberId(second),
       isSpouseOfFirst: isSpouseOf(first, second),
       isSpouseOfSecond: isSpouseOf(second, first),
-      isMatched: (matches.has(first) && matches.has(second)) || null,
+      isMatched: (matches.has(first) && matches.has(second)) || undefined,
     })
   batches.flush()
   return batches.written

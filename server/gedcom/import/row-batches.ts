@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
-
-import { toJson } from './spool.ts'
+import { open } from 'node:fs/promises'
 
 /**
  * `matches` are people who are already in the tree, with values for their empty fields. Events and partnerships with
@@ -29,8 +26,9 @@ export class BatchWriter {
     this.write = write
   }
 
+  /** Omits fields that are undefined. */
   add(table: RowTable, row: object): void {
-    const json = toJson(row)
+    const json = JSON.stringify(row)
     const rows = this.rows.get(table)
     if (rows === undefined) this.rows.set(table, [json])
     else rows.push(json)
@@ -56,11 +54,17 @@ export async function* readBatches(
   path: string,
   batches: RowBatch[],
 ): AsyncGenerator<{ table: RowTable; rows: number; json: Buffer }> {
-  let start = 0
-  for (const { table, rows, size } of batches) {
-    const json = await buffer(createReadStream(path, { start, end: start + size - 1 }))
-    if (json.length < size) throw new Error(`The rows end after ${json.length} of ${size} bytes`)
-    start += size
-    yield { table, rows, json }
+  const file = await open(path)
+  try {
+    let start = 0
+    for (const { table, rows, size } of batches) {
+      const json = Buffer.allocUnsafe(size)
+      const { bytesRead } = await file.read(json, 0, size, start)
+      if (bytesRead < size) throw new Error(`The rows end after ${bytesRead} of ${size} bytes`)
+      start += size
+      yield { table, rows, json }
+    }
+  } finally {
+    await file.close()
   }
 }
