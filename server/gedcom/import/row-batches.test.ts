@@ -29,7 +29,7 @@ test('rejects rows that are cut anywhere', async () => {
 function writeRows() {
   const pieces: Uint8Array[] = []
   const batches = new BatchWriter(bytes => pieces.push(bytes))
-  batches.add('lifeEvents', { kind: 'Baptism', note: null })
+  batches.add('lifeEvents', { kind: 'Baptism', note: undefined })
   batches.add('members', { firstName: 'Łucja' })
   batches.add('members', { firstName: 'Bram' })
   batches.flush()
