@@ -11,6 +11,9 @@ export interface GenerationNavProps {
   onGo: (start: GenerationStart) => void
 }
 
+/** The height of the bar. */
+export const generationNavHeight = 'h-[2.8125rem]'
+
 /** A sticky bar above the timeline that shows the current generation and scrolls to the others. */
 export function GenerationNav({ starts, current, onGo }: GenerationNavProps) {
   if (starts.length < 2) return null

@@ -19,6 +19,8 @@ export interface TimelineProps {
   byId: Map<string, FamilyMember>
   /** A new object scrolls again. */
   target: ScrollTarget
+  /** Where the list is expected to start, in pixels from the top of the page; null when unknown. */
+  expectedTop: number | null
   onOpen: (member: FamilyMember) => void
 }
 
@@ -32,9 +34,9 @@ const plainLimit = 300
  * A line with a card for each member, alternating left and right. Of a longer list only the visible cards are rendered,
  * so ten thousand members cost as much as ten.
  */
-export function Timeline({ members, byId, target, onOpen }: TimelineProps) {
+export function Timeline({ members, byId, target, expectedTop, onOpen }: TimelineProps) {
   const list = useRef<HTMLOListElement>(null)
-  const top = useOffsetTop(list)
+  const top = useOffsetTop(list, expectedTop)
   const starts = useMemo(() => findGenerationStarts(members), [members])
   const startByIndex = useMemo(() => new Map(starts.map(start => [start.index, start])), [starts])
 

@@ -1,12 +1,14 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { useOffsetTop } from '#browser/ui/lists/use-offset-top.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
+import { generationNavHeight } from './GenerationNav.tsx'
 import { emptyFilter, filterMembers, type MemberFilter } from './member-filter.ts'
 import { PrintedRegister } from './PrintedRegister.tsx'
 import { sortForTimeline } from './timeline-order.ts'
@@ -42,6 +44,7 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
   const [openMember, setOpenMember] = useState<FamilyMember | null>(null)
   const [target, setTarget] = useState<ScrollTarget>({ id: memberId, movesFocus: false })
   if (target.id !== memberId) setTarget({ id: memberId, movesFocus: false })
+  const [expectedTop, setExpectedTop] = useState<number | null>(null)
 
   /** Scrolls to a member again even if they are already the target. */
   function goToMember({ id }: FamilyMember) {
@@ -67,7 +70,7 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
         isPrinting ? (
           <p>The family tree is still loading. Print again when it is complete.</p>
         ) : (
-          <LoadingTimeline />
+          <LoadingTimeline onLayout={setExpectedTop} />
         )
       ) : filtered.length === 0 ? (
         <EmptyState
@@ -84,7 +87,13 @@ export function TimelineView({ members: loadedMembers }: TimelineViewProps) {
       ) : isPrinting ? (
         <PrintedRegister members={filtered} byId={byId} />
       ) : (
-        <Timeline members={filtered} byId={byId} target={target} onOpen={setOpenMember} />
+        <Timeline
+          members={filtered}
+          byId={byId}
+          target={target}
+          expectedTop={expectedTop}
+          onOpen={setOpenMember}
+        />
       )}
       {openMember !== null && (
         <MemberDialog
@@ -113,13 +122,22 @@ function indexMembersById(members: readonly FamilyMember[]): Map<string, FamilyM
   return byId
 }
 
-function LoadingTimeline() {
+/** Calls `onLayout` with the top of the list, so that its first cards are laid out once when they arrive. */
+function LoadingTimeline({ onLayout }: { onLayout: (top: number) => void }) {
+  const list = useRef<HTMLDivElement>(null)
+  const top = useOffsetTop(list)
+  useEffect(() => {
+    if (top !== null) onLayout(top)
+  }, [top, onLayout])
   return (
-    <output className="mt-10 grid gap-6 md:grid-cols-2">
+    <output>
       <span className="sr-only">Loading the family tree</span>
-      {['first', 'second', 'third', 'fourth'].map(blank => (
-        <Skeleton key={blank} className="h-52" />
-      ))}
+      <Skeleton className={`mt-2 ${generationNavHeight}`} />
+      <div ref={list} className="mt-4 grid gap-6 md:grid-cols-2">
+        {['first', 'second', 'third', 'fourth'].map(blank => (
+          <Skeleton key={blank} className="h-52" />
+        ))}
+      </div>
     </output>
   )
 }

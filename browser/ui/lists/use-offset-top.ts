@@ -1,11 +1,14 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * The distance of an element from the top of the page, in pixels; null before the first layout. It changes when
- * content above the element resizes.
+ * The distance of an element from the top of the page, in pixels. It is `expected` before the first layout, and changes
+ * when content above the element resizes.
  */
-export function useOffsetTop(ref: RefObject<HTMLElement | null>): number | null {
-  const [top, setTop] = useState<number | null>(null)
+export function useOffsetTop(
+  ref: RefObject<HTMLElement | null>,
+  expected: number | null = null,
+): number | null {
+  const [top, setTop] = useState(expected)
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return
