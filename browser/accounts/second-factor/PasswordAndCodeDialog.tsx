@@ -1,4 +1,5 @@
-import { useServerForm, type FormCall } from '#browser/platform/forms/use-server-form.ts'
+import type { FormCall } from '#browser/platform/forms/server-form.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'

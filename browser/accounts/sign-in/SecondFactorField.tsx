@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import type { FormValues, ServerForm } from '#browser/platform/forms/use-server-form.ts'
+import type { FormValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import type { Login } from '#contract/accounts.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 
 import { MemberField } from '#browser/family-tree/MemberField.tsx'
-import type { FormValues, ServerForm } from '#browser/platform/forms/use-server-form.ts'
+import type { FormValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
 import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'

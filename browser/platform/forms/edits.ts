@@ -1,3 +1,9 @@
+/** The values of a record, and their version. */
+export interface RecordVersion<Values> {
+  version: number
+  values: Values
+}
+
 /**
  * Whether a form shows two values as the same one. Empty text equals none, and spaces around a text do not count: the
  * schemas of the contract trim them.

@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
-import { removeDraft, watchDraft } from '#browser/platform/drafts.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { readDraft, removeDraft, saveDraft, watchDraft } from '#browser/platform/drafts.ts'
+
+import { findChangedNames, type RecordVersion } from './edits.ts'
 
 export interface DraftOptions {
   /** Stores the input when the page of the form is left or reloaded, too. */
@@ -12,36 +15,92 @@ export interface DraftOptions {
   note?: () => string | undefined
 }
 
-/** The name of a draft, and the account whose input it contains. */
-export interface DraftName {
-  key: string
-  ownerId: string
-}
-
 /** The input, the values it is based on, and whether the form was open when the draft was stored. */
-export interface Draft {
-  base: Base
-  input: FieldValues
+interface Draft extends FormInput {
   note: string | undefined
   wasOpen: boolean
 }
 
-/** The values that the input is based on, and their version. */
-export interface Base {
-  version: number
-  values: FieldValues
+interface FormInput {
+  base: RecordVersion<FieldValues>
+  input: FieldValues
+}
+
+interface StoredDraft {
+  /** The name of the draft, and the account whose input it contains. Undefined for a form without drafts. */
+  name: { key: string; ownerId: string } | undefined
+  /** The draft that was stored when the form was opened. */
+  draft: Draft | undefined
+}
+
+/** The draft of this name and account that a form restores. */
+export function useStoredDraft(key: string | undefined): StoredDraft {
+  const ownerId = useCurrentUser().user?.id
+  const name = key === undefined || ownerId === undefined ? undefined : { key, ownerId }
+  const [draft] = useState(() => name && (readDraft(name.key, name.ownerId) as Draft | undefined))
+  return { name, draft }
+}
+
+export interface FormDraft {
+  /** Set while the values of the form are those of the stored draft. */
+  restored: { note: string | undefined } | undefined
+  /** The fields have other values now, which can be stored again. */
+  discard: () => void
+  /** The record is saved. A draft that is restored afterward would create it a second time. */
+  markSent: () => void
+  /** Stores the input of a form that the user closes. */
+  saveOnClose: () => void
 }
 
 /**
- * Stores the input when the session expires, and with `savesOnLeave` when its page is left. Deletes the previous draft,
- * which is in the fields by now.
+ * Stores the input of a form when the form is closed, when the session expires, and with `savesOnLeave` when its page
+ * is left.
+ * @param read returns the current input
  */
 export function useFormDraft(
-  name: DraftName | undefined,
+  { name, draft: stored }: StoredDraft,
+  { savesOnLeave = false, isNeeded, note }: DraftOptions = {},
+  read: () => FormInput,
+): FormDraft {
+  const [isRestored, setRestored] = useState(stored !== undefined)
+  const isSent = useRef(false)
+  // A form that the user closed does not open by itself with its draft.
+  const isClosed = useRef(false)
+
+  function createDraft(): Draft | undefined {
+    if (isSent.current) return undefined
+    const { base, input } = read()
+    if (findChangedNames(base.values, input).length === 0 || isNeeded?.() === false) return undefined
+    return { base, input: removeFiles(input), note: note?.(), wasOpen: !isClosed.current }
+  }
+  useDraftStorage(name, savesOnLeave, createDraft)
+
+  return {
+    restored: isRestored ? { note: stored?.note } : undefined,
+    discard() {
+      isSent.current = false
+      setRestored(false)
+    },
+    markSent() {
+      isSent.current = true
+      if (name !== undefined) removeDraft(name.key)
+    },
+    saveOnClose() {
+      isClosed.current = true
+      if (name === undefined) return
+      const draft = createDraft()
+      if (draft !== undefined) saveDraft(name.key, name.ownerId, draft)
+    },
+  }
+}
+
+/** Deletes the stored draft, which is in the fields by now, and watches for the next one. */
+function useDraftStorage(
+  name: StoredDraft['name'],
   savesOnLeave: boolean,
-  read: () => Draft | undefined,
+  createDraft: () => Draft | undefined,
 ): void {
-  const readInput = useEffectEvent(read)
+  const readInput = useEffectEvent(createDraft)
   const { key, ownerId } = name ?? {}
   useEffect(() => {
     if (key === undefined || ownerId === undefined) return
@@ -51,7 +110,7 @@ export function useFormDraft(
 }
 
 /** Files cannot be stored in a draft, so they have to be selected again. */
-export function removeFiles(input: FieldValues): FieldValues {
+function removeFiles(input: FieldValues): FieldValues {
   const values = Object.entries<unknown>(input)
   return Object.fromEntries(values.map(([name, value]) => [name, value instanceof Blob ? null : value]))
 }

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form'
 
 import { isSame } from '#browser/platform/forms/edits.ts'
-import type { ServerForm } from '#browser/platform/forms/use-server-form.ts'
+import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 
 import { ConflictHint, UseCurrentValueButton } from './EditConflict.tsx'

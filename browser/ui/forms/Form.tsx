@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
-import type { ServerForm } from '#browser/platform/forms/use-server-form.ts'
+import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'

@@ -11,7 +11,7 @@ import {
   type UseFieldArrayReturn,
 } from 'react-hook-form'
 
-import type { ServerForm } from '#browser/platform/forms/use-server-form.ts'
+import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 
 export type { FieldValues as FormFields } from 'react-hook-form'
 
