@@ -152,7 +152,7 @@ export const boardApprovalsApi = calls({
     addsContent: true,
     rule: 'own, while it is pending',
     params,
-    body: z.object({ requestNotes: clearableText(2000).optional() }),
+    body: z.object({ requestNotes: clearableText(2000, { isMultiline: true }).optional() }),
     reply: BoardApproval,
   },
   'DELETE /api/board-approvals/{id}': {

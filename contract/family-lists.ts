@@ -41,7 +41,7 @@ export const LifeEvent = z.object({
   kind: requiredStorableText(kindRequired).transform(normalizeEventKind).pipe(z.string()),
   dateText: storableText(),
   place: storableText(),
-  note: storableText(),
+  note: storableText({ isMultiline: true }),
 })
 export type LifeEvent = z.infer<typeof LifeEvent>
 
@@ -72,7 +72,7 @@ export const enteredRows = {
     kind: requiredText(kindRequired, 100),
     dateText: optionalText(200),
     place: optionalText(300),
-    note: optionalText(20_000),
+    note: optionalText(20_000, { isMultiline: true }),
   }),
 }
 

@@ -82,7 +82,7 @@ const editableFields = {
   spouseName: clearableText(200),
   /** The path of a public photograph that the requester uploaded. */
   profileImage: clearablePhotograph(),
-  biography: clearableText(20_000),
+  biography: clearableText(20_000, { isMultiline: true }),
   occupation: clearableText(200),
   location: clearableText(200),
   phoneNumber: clearableText(50),

@@ -23,7 +23,7 @@ export const FamilyInquiry = z.object({
   name: requiredText('Please enter your name', 200),
   relationship: Relationships,
   service: Services,
-  message: requiredText('Please enter your message', maxMessageLength),
+  message: requiredText('Please enter your message', maxMessageLength, { isMultiline: true }),
   email: optionalEmail(),
   phone: optionalText(50),
 })
@@ -100,7 +100,7 @@ export const Inquiry = InquiryCore.extend({
 export type Inquiry = z.infer<typeof Inquiry>
 
 export const NewReply = z.object({
-  message: requiredText('Please enter your reply', maxMessageLength),
+  message: requiredText('Please enter your reply', maxMessageLength, { isMultiline: true }),
   version: Version,
 })
 export type NewReply = z.infer<typeof NewReply>

@@ -56,7 +56,7 @@ export const PhotographAddress = z
 /** What the uploader may change. */
 export const MediaDetails = z.object({
   title: clearableText(200),
-  description: clearableText(2000),
+  description: clearableText(2000, { isMultiline: true }),
   isPublic: z.boolean(),
 })
 export type MediaDetails = z.infer<typeof MediaDetails>
@@ -95,7 +95,7 @@ export const mediaApi = calls({
     query: z.object({
       memberId: Id,
       title: optionalText(200),
-      description: optionalText(2000),
+      description: optionalText(2000, { isMultiline: true }),
       isPublic: z
         .enum(['true', 'false'])
         .default('true')

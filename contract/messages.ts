@@ -35,7 +35,7 @@ export const messagesApi = calls({
     body: z.object({
       fromMemberId: z.string().optional(),
       toMemberId: Id,
-      message: requiredText('Please write a message', 10_000),
+      message: requiredText('Please write a message', 10_000, { isMultiline: true }),
       messageType: z.enum(['text', 'image', 'video', 'file']).default('text'),
     }),
     reply: FamilyMessage,

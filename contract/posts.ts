@@ -31,7 +31,7 @@ export const FamilyPost = z
   .meta({ id: 'FamilyPost' })
 export type FamilyPost = z.infer<typeof FamilyPost>
 
-const content = requiredText('Write something to share', 20_000)
+const content = requiredText('Write something to share', 20_000, { isMultiline: true })
 /** The author's own photographs. They get the visibility of the post when they are attached and when it changes. */
 const mediaIds = z
   .array(Id)

@@ -1,7 +1,18 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 
-import { Id, optionalText, requiredText } from './text.ts'
+import { api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+import {
+  clearableText,
+  Id,
+  optionalText,
+  requiredStorableText,
+  requiredText,
+  storableText,
+  toSingleLine,
+} from './text.ts'
 
 const required = requiredText('Please write something', 20)
 const optional = optionalText(20)
@@ -42,19 +53,60 @@ test('rejects long text and states the limit', () => {
   )
 })
 
-test('accepted text is trimmed and has no control characters', () => {
+describe('accepted text', () => {
   const text = fc.string({
-    unit: fc.oneof(fc.constantFrom('\u0000', '\t', '\n', '\u0085', ' '), fc.string()),
+    unit: fc.oneof(fc.constantFrom('\u0000', '\t', '\n', '\r', '\u0085', '\u2028', ' '), fc.string()),
   })
-  fc.assert(
-    fc.property(text, input => {
-      const read = required.safeParse(input)
-      const trimmed = input.trim()
-      const fits = /[\p{L}\p{N}\p{P}\p{S}]/u.test(trimmed) && trimmed.length <= 20
-      const isClean = (trimmed.match(/\p{Cc}/gu) ?? []).every(control => '\t\n\r'.includes(control))
-      expect(read.success ? read.data : undefined).toBe(fits && isClean ? trimmed : undefined)
-    }),
-  )
+  const isText = (input: string) => {
+    const isVisible = /[\p{L}\p{N}\p{P}\p{S}]/u.test(input)
+    const isClean = (input.match(/\p{Cc}/gu) ?? []).every(control => '\t\n\r'.includes(control))
+    return isVisible && isClean && input.length <= 20
+  }
+
+  test('is trimmed and has no control characters', () => {
+    const schema = requiredText('Please write something', 20, { isMultiline: true })
+    fc.assert(
+      fc.property(text, input => {
+        expect(schema.safeParse(input).data).toBe(isText(input.trim()) ? input.trim() : undefined)
+      }),
+    )
+  })
+
+  test('has one line by default', () => {
+    fc.assert(
+      fc.property(text, input => {
+        const line = input.trim().replaceAll(/ *[\t\n\r\u2028\u2029][ \t\n\r\u2028\u2029]*/g, ' ')
+        expect(required.safeParse(input).data).toBe(isText(line) ? line : undefined)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['Ada\tMary', 'Ada Mary'],
+  [' Ada \t\r\n Mary\n', 'Ada Mary'],
+  ['Ada\u2028Mary', 'Ada Mary'],
+  ['Ada  Mary', 'Ada  Mary'],
+])('reads %j as the line %j', (input, line) => {
+  expect(required.parse(input)).toBe(line)
+  expect(optional.parse(input)).toBe(line)
+  expect(clearableText(20).parse(input)).toBe(line)
+  expect(storableText().parse(input)).toBe(line)
+  expect(requiredStorableText('').parse(input)).toBe(line)
+})
+
+test('reads a million spaces in linear time', () => {
+  expect(toSingleLine(`a${' '.repeat(1_000_000)}b\tc`)).toHaveLength(1_000_004)
+})
+
+test('only these inputs of the calls retain line breaks', () => {
+  const texts = 'approvalNotes biography content description message note requestNotes'
+  // Secrets are compared as they are. The others are looked up or ignored; the server cleans `fileName`.
+  const secrets = 'accessCode code currentPassword familyId newPassword password setupToken'
+  const lookups = 'addedBy cursor fileName fromMemberId search textHash'
+  const schemas = Object.values(api).flatMap((endpoint: Endpoint) => [endpoint.query, endpoint.body])
+  const names = new Set(schemas.flatMap(schema => listMultilineFields('', schema)))
+  expect([...names].toSorted()).toEqual([texts, secrets, lookups].join(' ').split(' ').toSorted())
 })
 
 test('rejects bidirectional control characters', () => {
@@ -70,6 +122,20 @@ test('an id is exactly one UUID', () => {
   for (const input of [`${id} `, `${id}\n`, `{${id}}`, id.slice(1), '1', '', null, [id]])
     expect(Id.safeParse(input).success).toBe(false)
 })
+
+/** The names of the texts in this schema that retain a line break. */
+function listMultilineFields(name: string, schema: z.ZodType | undefined): string[] {
+  if (schema === undefined) return []
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
+      listMultilineFields(key, field),
+    )
+  if (schema instanceof z.ZodArray) return listMultilineFields(name, schema.element as z.ZodType)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return listMultilineFields(name, schema.unwrap() as z.ZodType)
+  const { data } = schema.safeParse('two\nlines')
+  return typeof data === 'string' && data.includes('\n') ? [name] : []
+}
 
 function readSentence(schema: typeof required | typeof optional, input: unknown): string | undefined {
   return schema.safeParse(input).error?.issues[0]?.message

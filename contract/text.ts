@@ -6,29 +6,34 @@ import { formatCount } from './counts.ts'
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
+export interface TextOptions {
+  /** Text may have several lines, as in a text area. By default, tabs and line breaks become spaces. */
+  isMultiline?: boolean
+}
+
 /** Required visible text: trimmed, at most `maxLength` characters, without control characters. */
-export function requiredText(sentence: string, maxLength: number) {
+export function requiredText(sentence: string, maxLength: number, options: TextOptions = {}) {
   return z
     .string({ error: sentence })
-    .trim()
+    .overwrite(normalizeSpace(options))
     .regex(visiblePattern, { error: sentence, abort: true })
     .max(maxLength, `Please use at most ${formatCount(maxLength)} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
 }
 
 /** Optional text; empty counts as absent. */
-export function optionalText(maxLength: number) {
-  return clearableText(maxLength)
+export function optionalText(maxLength: number, options: TextOptions = {}) {
+  return clearableText(maxLength, options)
     .nullish()
     .transform(text => text ?? null)
     .pipe(z.string().nullable())
 }
 
 /** Text in an edit: null or invisible text clears the field. */
-export function clearableText(maxLength: number) {
+export function clearableText(maxLength: number, options: TextOptions = {}) {
   return z
     .string()
-    .trim()
+    .overwrite(normalizeSpace(options))
     .max(maxLength, `Please use at most ${formatCount(maxLength)} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
     .nullable()
@@ -36,29 +41,45 @@ export function clearableText(maxLength: number) {
     .pipe(z.string().nullable())
 }
 
-/** Required text that is already stored: no length or character limit. */
+/** Required text of one line that is already stored: no length or character limit. */
 export function requiredStorableText(sentence: string) {
   return z
     .string({ error: sentence })
-    .trim()
+    .overwrite(toSingleLine)
     .regex(visiblePattern, { error: sentence, abort: true })
     .refine(isStorable, 'Please remove the invisible control characters')
 }
 
 /** Optional text that is already stored: no length or character limit. */
-export function storableText() {
+export function storableText(options: TextOptions = {}) {
   return z
     .string()
+    .overwrite(normalizeSpace(options))
     .refine(isStorable, 'Please remove the invisible control characters')
     .nullish()
     .transform(trimToNull)
     .pipe(z.string().nullable())
 }
 
+/** The trimmed text with a space for each run of tabs, line breaks and the spaces beside them. */
+export function toSingleLine(text: string): string {
+  const trimmed = text.trim()
+  return lineBreakPattern.test(trimmed)
+    ? trimmed.replaceAll(/[ \t\n\r\u2028\u2029]+/g, space => (lineBreakPattern.test(space) ? ' ' : space))
+    : trimmed
+}
+
+function normalizeSpace({ isMultiline = false }: TextOptions): (text: string) => string {
+  return isMultiline ? text => text.trim() : toSingleLine
+}
+
 /** The trimmed text; null if it has no visible character. */
 export function trimToNull(text: string | null | undefined): string | null {
   return typeof text === 'string' && visiblePattern.test(text) ? text.trim() : null
 }
+
+/** What a field of one line cannot show: a tab, a newline, or a separator of Unicode. */
+const lineBreakPattern = /[\t\n\r\u2028\u2029]/
 
 /** A visible character: not a space or an invisible formatting character such as U+200B. */
 const visiblePattern = /[\p{L}\p{N}\p{P}\p{S}]/u

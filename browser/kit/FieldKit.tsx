@@ -26,7 +26,7 @@ import { optionalText, requiredText } from '#contract/text.ts'
 
 const Sample = z.object({
   name: requiredText('Enter a name', 100),
-  notes: optionalText(500),
+  notes: optionalText(500, { isMultiline: true }),
   company: requiredText('Choose a company', 100),
   isActive: z.boolean(),
   founded: optionalText(10),

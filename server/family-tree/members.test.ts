@@ -36,6 +36,24 @@ test('submitting a member creates a pending approval', async () => {
   ])
 })
 
+test('stores a tab or line break in a field of one line as a space', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  const body = createSubmission({
+    firstName: 'Ben\tJosef',
+    lastName: ' van\r\n Dunmore\n',
+    occupation: 'Brewer\n\tof ale',
+    biography: 'Keeps bees.\n\tSails.',
+  })
+  const { id } = await ada.call('POST /api/family-members', { body })
+  expect(await ada.call('GET /api/family-members/{id}', { params: { id } })).toMatchObject({
+    firstName: 'Ben Josef',
+    lastName: 'van Dunmore',
+    occupation: 'Brewer of ale',
+    biography: 'Keeps bees.\n\tSails.',
+  })
+})
+
 test('answers 404 for unknown and malformed member ids', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')

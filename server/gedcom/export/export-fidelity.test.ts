@@ -38,6 +38,32 @@ test.each([
   )
 })
 
+test('imports texts of several lines as one, and exports them as they were', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signIn('admin')
+  const lines = [
+    ['1 NAME Bram /Hartwell/', '1 NAME Bram /van\tHartwell/'],
+    ['2 PLAC Coldbrook', '2 PLAC Coldbrook\n3 CONT near the mill'],
+    ['1 OCCU Clockmaker', '1 OCCU Clockmaker\n2 CONT and brewer'],
+    ['2 PLAC Aldermere', '2 PLAC Aldermere\t(the chapel)'],
+  ] as const
+  let file = familyOfFour
+  for (const [before, after] of lines) file = file.replace(before, after)
+  expect(await importFile(rosa, file)).toMatchObject({ state: 'done' })
+  const members = await rosa.call('GET /api/family-members')
+  expect(members.map(({ lastName, occupation }) => [lastName, occupation])).toEqual(
+    expect.arrayContaining([
+      ['van Hartwell', null],
+      ['Hartwell', 'Clockmaker and brewer'],
+    ]),
+  )
+  const { rows } = await portal.database.pool.query<{ place: string }>(
+    `select place from life_events where kind = 'birth' union all select place from partnerships`,
+  )
+  expect(rows.map(({ place }) => place)).toEqual(['Coldbrook near the mill', 'Aldermere (the chapel)'])
+  expect(readRecords(await exportTree(rosa, { living: 'included' }))).toEqual(readRecords(file))
+})
+
 test('only an administrator can export the living', async () => {
   const portal = await openPortal()
   const [ben, rosa] = [await portal.signIn('board_member'), await portal.signIn('admin')]

@@ -1,3 +1,4 @@
+import { toSingleLine } from '#contract/text.ts'
 import { toEarliestDate, type VagueDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { findCurrentNames } from '#server/gedcom/model/names.ts'
@@ -38,18 +39,18 @@ export function toMemberFields(person: Person): MemberFields {
   const birth = findEvent(person, 'BIRT')?.date ?? null
   const death = findEvent(person, 'DEAT')?.date ?? null
   return {
-    firstName: truncateText(longestName, first) ?? unknownName,
-    lastName: truncateText(longestName, last) ?? unknownName,
-    middleName: truncateText(longestName, middle),
-    maidenName: truncateText(longestName, maiden),
+    firstName: truncateLine(longestName, first) ?? unknownName,
+    lastName: truncateLine(longestName, last) ?? unknownName,
+    middleName: truncateLine(longestName, middle),
+    maidenName: truncateLine(longestName, maiden),
     birthDate: findExactDay(birth),
     birthText: findDateText(birth),
     earliestBirthDate: toEarliestDate(birth),
     deathDate: findExactDay(death),
     deathText: findDateText(death),
     gender: person.sex === 'unknown' ? null : person.sex,
-    occupation: truncateText(longestLine, findEvent(person, 'OCCU')?.value ?? null),
-    location: truncateText(longestLine, findHome(person)?.place ?? null),
+    occupation: truncateLine(longestLine, findEvent(person, 'OCCU')?.value ?? null),
+    location: truncateLine(longestLine, findHome(person)?.place ?? null),
     biography: truncateText(
       longestBiography,
       person.notes
@@ -63,6 +64,11 @@ export function toMemberFields(person: Person): MemberFields {
 /** Finds the last residence with a place, which becomes the member's location. */
 export function findHome({ events }: Person): LifeEvent | undefined {
   return events.findLast(({ tag, place }) => tag === 'RESI' && place !== null)
+}
+
+/** Text of a field with one line, which a file can continue with CONT. */
+function truncateLine(maxLength: number, text: string | null): string | null {
+  return truncateText(maxLength, text === null ? null : toSingleLine(text) || null)
 }
 
 /** Also removes half of a surrogate pair at the cut, which PostgreSQL would reject. */

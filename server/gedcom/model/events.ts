@@ -1,3 +1,4 @@
+import { toSingleLine } from '#contract/text.ts'
 import type { VagueDate } from '#contract/vague-dates.ts'
 
 import { readGedcomDate, writeGedcomDate } from './dates.ts'
@@ -65,7 +66,7 @@ export function isNegated({ value, children }: GedcomRecord): boolean {
 
 export function readEvent(event: GedcomRecord, index?: number): LifeEvent {
   const { tag } = event
-  const type = findChildText(event, 'TYPE')
+  const type = findLine(event, 'TYPE')
   const value = event.value?.trim()
   const notes: string[] = []
   for (const child of event.children)
@@ -76,7 +77,7 @@ export function readEvent(event: GedcomRecord, index?: number): LifeEvent {
     kind: (tag === 'EVEN' || tag === 'FACT' ? type : undefined) ?? findEventName(tag),
     value: value === undefined || value === '' || value === 'Y' ? null : value,
     date: readDate(event),
-    place: findChildText(event, 'PLAC') ?? null,
+    place: findLine(event, 'PLAC') ?? null,
     cause: findChildText(event, 'CAUS') ?? null,
     note: notes.join('\n\n') || null,
   }
@@ -106,7 +107,7 @@ export function writeEvent(event: LifeEvent, version: GedcomVersion, old?: Gedco
 function readDate(parent: GedcomRecord): VagueDate | null {
   const date = findChild(parent, 'DATE')
   if (date === undefined) return null
-  const phrase = findChildText(date, 'PHRASE') ?? findChildText(date, '_PHRASE')
+  const phrase = findLine(date, 'PHRASE') ?? findLine(date, '_PHRASE')
   if (date.value === undefined && phrase === undefined) return null
   return readGedcomDate(date.value ?? '', phrase)
 }
@@ -114,6 +115,12 @@ function readDate(parent: GedcomRecord): VagueDate | null {
 function writeDate({ dateText }: VagueDate, version: GedcomVersion): GedcomRecord {
   const { value, phrase } = writeGedcomDate(dateText, version)
   return createRecord('DATE', value, phrase === undefined ? [] : [createRecord('PHRASE', phrase)])
+}
+
+/** The text of a child as one line. `writeEvent` leaves it as it is in the file unless it is changed. */
+function findLine(parent: GedcomRecord, tag: string): string | undefined {
+  const text = findChildText(parent, tag)
+  return text === undefined ? undefined : toSingleLine(text)
 }
 
 /** Puts the line where the first of its tag was, or at the end; null or an empty text removes it. */
