@@ -54,10 +54,9 @@ const wealth: DirectorySection = {
       'Portfolio',
       'How the family invests, and the current value of its digital assets.',
     ),
-    {
-      ...createEntry('portfolioReport', 'Portfolio Report', 'The full report, to read or print.'),
+    createEntry('portfolioReport', 'Portfolio Report', 'The full report, to read or print.', {
       requiresStepUp: true,
-    },
+    }),
     createEntry(
       'investmentDashboard',
       'Investment Dashboard',
@@ -115,26 +114,18 @@ const learning: DirectorySection = {
   title: 'Learning and tools',
   entries: [
     createEntry('resources', 'Resources', 'Guides, lessons and tools by topic.'),
-    {
-      ...createEntry('library', 'Knowledge Library', 'Every guide and lesson, with search.'),
+    createEntry('library', 'Knowledge Library', 'Every guide and lesson, with search.', {
       requiresStepUp: true,
-    },
-    {
-      ...createEntry(
-        'calculators',
-        'Financial Calculators',
-        'Calculate growth, loans, spending and estates.',
-      ),
+    }),
+    createEntry('calculators', 'Financial Calculators', 'Calculate growth, loans, spending and estates.', {
       requiresStepUp: true,
-    },
-    {
-      ...createEntry(
-        'securityCenter',
-        'Security Center',
-        'How well your account is protected, and what to do next.',
-      ),
-      requiresStepUp: true,
-    },
+    }),
+    createEntry(
+      'securityCenter',
+      'Security Center',
+      'How well your account is protected, and what to do next.',
+      { requiresStepUp: true },
+    ),
   ],
 }
 
@@ -151,32 +142,27 @@ const office: DirectorySection = {
 const board: DirectorySection = {
   title: 'Board',
   entries: [
-    {
-      ...createEntry('boardApprovals', 'Board Approvals', 'Requests to the board, and its decisions.'),
+    createEntry('boardApprovals', 'Board Approvals', 'Requests to the board, and its decisions.', {
       capabilities: ['approvals.decide'],
-    },
-    {
-      ...createEntry('gedcom', 'Import and Export', 'Exchange the tree with other genealogy programs.'),
+    }),
+    createEntry('gedcom', 'Import and Export', 'Exchange the tree with other genealogy programs.', {
       capabilities: ['gedcom.import', 'gedcom.export'],
-    },
+    }),
   ],
 }
 
 const administration: DirectorySection = {
   title: 'Administration',
   entries: [
-    {
-      ...createEntry('inquiries', 'Inquiries', 'Messages to the office, and their replies.'),
+    createEntry('inquiries', 'Inquiries', 'Messages to the office, and their replies.', {
       capabilities: ['inquiries.answer'],
-    },
-    {
-      ...createEntry(
-        'roleManagement',
-        'Role Management',
-        'The role of each account, and the terms of the board.',
-      ),
-      capabilities: ['roles.manage'],
-    },
+    }),
+    createEntry(
+      'roleManagement',
+      'Role Management',
+      'The role of each account, and the terms of the board.',
+      { capabilities: ['roles.manage'] },
+    ),
   ],
 }
 
@@ -184,6 +170,7 @@ function createEntry(
   page: Exclude<Page, 'company' | 'familyMember' | 'article' | 'calculator'>,
   label: string,
   description: string,
+  access: Pick<DirectoryEntry, 'requiresStepUp' | 'capabilities'> = {},
 ): DirectoryEntry {
-  return { page, label, path: buildPath(page), description }
+  return { page, label, path: buildPath(page), description, ...access }
 }

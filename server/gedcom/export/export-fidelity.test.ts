@@ -38,7 +38,7 @@ test.each([
   )
 })
 
-test('imports texts of several lines as one, and exports them as they were', async () => {
+test('imports texts of several lines as one, exports them as read', async () => {
   const portal = await openPortal()
   const rosa = await portal.signIn('admin')
   const lines = [
