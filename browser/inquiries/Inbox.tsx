@@ -11,7 +11,7 @@ import { Tabs } from '#browser/ui/Tabs.tsx'
 import { formatCount } from '#contract/counts.ts'
 import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 
-import { useInboxSearch } from './inbox-search.ts'
+import { useInboxSearch } from './use-inbox-search.ts'
 import { InboxList } from './InboxList.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import { createInboxQuery, createInquiryCountsQuery } from './queries.ts'

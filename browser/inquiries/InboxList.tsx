@@ -9,7 +9,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { InquirySummary } from '#contract/inquiries.ts'
 import { inquiryServices, type InquiryState } from '#contract/inquiry-choices.ts'
 
-import type { InboxSearch } from './inbox-search.ts'
+import type { InboxSearch } from './use-inbox-search.ts'
 import { InquiryStatus } from './InquiryStatus.tsx'
 import { createInboxQuery } from './queries.ts'
 
