@@ -5,10 +5,20 @@ import type { Portal } from './portal.ts'
 
 /** Submits a member from this page's account and returns the id. */
 export async function createMember(page: Page, changes: Record<string, unknown> = {}): Promise<string> {
-  const data = { firstName: 'Ada', lastName: 'Hartwell', relationship: 'child', ...changes }
-  const answer = await page.request.post('/api/family-members', { data })
+  const { id } = await submitMember(page, { firstName: 'Ada', lastName: 'Hartwell', ...changes })
+  return id
+}
+
+/** Submits a member from this page's account. */
+export async function submitMember(
+  page: Page,
+  fields: Record<string, unknown>,
+): Promise<{ id: string; version: number }> {
+  const answer = await page.request.post('/api/family-members', {
+    data: { relationship: 'child', ...fields },
+  })
   expect(answer.status(), 'A member is submitted').toBe(201)
-  return ((await answer.json()) as { id: string }).id
+  return (await answer.json()) as { id: string; version: number }
 }
 
 /** A surname that occurs once in the shared portal. */
@@ -21,10 +31,11 @@ export async function openPageAs(
   browser: Browser,
   portal: Portal,
   role: 'family_member' | 'admin',
+  firstName = 'Ben',
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.address })
   const page = await context.newPage()
-  await portal.signIn(page, role, 'Ben')
+  await portal.signIn(page, role, firstName)
   return page
 }
 

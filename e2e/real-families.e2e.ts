@@ -1,9 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { endSessionInCall, submitSignIn } from './auth.ts'
 import { findViolations } from './axe.ts'
 import { expect, test, findToast } from './fixtures.ts'
-import { createMember, createSurname } from './members.ts'
+import { createMember, createSurname, openPageAs } from './members.ts'
 import { Portal } from './portal.ts'
 
 /** The shared portal may have so many pending requests that the board's list has a second page. */
@@ -63,7 +63,7 @@ testAlone(
     await expect(findToast(page)).toContainText('Correction request sent')
     await expect(page).toHaveURL('/board-approvals')
 
-    const board = await openBoardPage(browser, portal)
+    const board = await openPageAs(browser, portal, 'admin', 'Rosa')
     await board.goto('/board-approvals')
     const request = board
       .getByRole('listitem')
@@ -136,7 +136,7 @@ test('a conflict lists remote rows and adds them to the input', async ({
   const first = page.getByRole('group', { name: 'Event 1' })
   await first.getByRole('combobox').fill('Emigration')
 
-  const board = await openBoardPage(browser, portal)
+  const board = await openPageAs(browser, portal, 'admin', 'Rosa')
   const lifeEvents = [{ kind: 'Census', dateText: '1901' }]
   const proposed = await page.request.post(`/api/family-members/${id}/corrections`, {
     data: { changes: { lifeEvents }, version: 1 },
@@ -253,11 +253,4 @@ async function createThreeMembers(page: Page): Promise<{ id: string; surname: st
 async function selectMember(row: ReturnType<Page['getByRole']>, label: string, name: string): Promise<void> {
   await row.getByRole('combobox', { name: label }).fill(name)
   await row.getByRole('option', { name }).click()
-}
-
-async function openBoardPage(browser: Browser, portal: Portal): Promise<Page> {
-  const context = await browser.newContext({ baseURL: portal.address })
-  const page = await context.newPage()
-  await portal.signIn(page, 'admin', 'Rosa')
-  return page
 }

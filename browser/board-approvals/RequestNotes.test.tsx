@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { getText, renderPage } from '#browser/test/render-page.tsx'
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import { createBoardApproval } from '#contract/test/create-board-approval.ts'
 
 import { RequestNotes } from './RequestNotes.tsx'
 
@@ -11,7 +11,7 @@ test.each([
 ])('states if no one can decide a request: %i deciders', (deciders, hasNone) => {
   const page = renderPage(
     <RequestNotes
-      approval={{ ...request, deciders }}
+      approval={createBoardApproval({ isOwn: true, canDecide: false, deciders })}
       note={undefined}
       onNoteChange={() => undefined}
       onWithdrawn={() => undefined}
@@ -21,26 +21,3 @@ test.each([
   expect(getText(page)).toContain('Waiting for the board.')
   expect(getText(page).includes('No one else can decide yet.')).toBe(hasNone)
 })
-
-const request: BoardApproval = {
-  id: '0',
-  familyMemberId: '1',
-  kind: 'correction',
-  memberName: 'Dora Ash',
-  requestedBy: 'Ada Hartwell',
-  requestedAt: '2026-11-03T08:00:00.000Z',
-  status: 'pending',
-  approvedBy: null,
-  reviewedAt: null,
-  requestNotes: null,
-  approvalNotes: null,
-  differences: [],
-  duplicateId: null,
-  duplicateName: null,
-  claimant: null,
-  isOwn: true,
-  isSuperseded: false,
-  alsoVerifies: null,
-  canDecide: false,
-  deciders: 0,
-}
