@@ -1,71 +1,15 @@
-import { randomUUID } from 'node:crypto'
-
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { createPhotograph } from '#server/test/photographs.ts'
-import { sendBytes, sendRaw } from '#server/test/raw-request.ts'
+import { sendRaw } from '#server/test/raw-request.ts'
 
 import { answer } from './answer.ts'
-import { Failure, notFound } from './failure.ts'
+import { notFound } from './failure.ts'
 
-const knownId = randomUUID()
 const largeText = 'x'.repeat(1024 * 1024 + 1)
-
-/** The possible faults of a request, in the order in which they are reported. */
-const checks = [
-  { fault: 'foreign origin', expected: [403, 'platform.foreign-origin'] },
-  { fault: 'size', expected: [413, 'platform.body-too-large'] },
-  { fault: 'type', expected: [415, 'platform.wrong-content-type'] },
-  { fault: 'session', expected: [401, 'platform.sign-in-required'] },
-  { fault: 'role', expected: [403, 'platform.not-allowed'] },
-  { fault: 'record', expected: [404, 'platform.not-found'] },
-  { fault: 'broken body', expected: [400, 'platform.unreadable-body'] },
-  { fault: 'body', expected: [400, 'platform.invalid-input'] },
-] as const
-type Fault = (typeof checks)[number]['fault']
-
-describe('order of checks', () => {
-  test('reports the first fault in the order of the checks', async () => {
-    const send = await openRoleChange()
-    for (const [index, { expected }] of checks.entries()) {
-      const faults = checks.slice(index).map(check => check.fault)
-      expect(await send(faults)).toEqual(expected)
-    }
-  })
-
-  test('reports each fault on its own', async () => {
-    const send = await openRoleChange()
-    for (const { fault, expected } of checks) expect(await send([fault])).toEqual(expected)
-  })
-
-  test('lets the handler answer a request without faults', async () => {
-    const send = await openRoleChange()
-    expect(await send([])).toEqual([409, 'test.conflict'])
-  })
-
-  test('reports an unknown address or a wrong method first', async () => {
-    const portal = await openPortal()
-    const headers = { origin: 'https://elsewhere.test', 'content-type': 'text/plain' }
-    const unknown = await sendRaw(portal.address, 'POST', '/api/nothing', { headers, body: largeText })
-    expect(unknown.status).toBe(404)
-    const wrongMethod = await sendRaw(portal.address, 'PUT', '/api/user', { headers, body: largeText })
-    expect(wrongMethod.status).toBe(405)
-    expect(wrongMethod.headers.allow).toBe('GET, HEAD')
-  })
-
-  test('treats paths with other parameter names as one address', async () => {
-    const portal = await openPortal()
-    const extraCalls = await mountCalls(portal, app => {
-      answer(app, portal.platform.sessions, 'GET /api/tax-documents/{category}', async () => [])
-      answer(app, portal.platform.sessions, 'DELETE /api/tax-documents/{id}', async () => ({ message: '' }))
-    })
-    const { status, headers } = await extraCalls.visitor().fetch('PUT', '/api/tax-documents/irs_form')
-    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE'])
-  })
-})
 
 describe('request body', () => {
   test('rejects a chunked body over the limit with 413', async () => {
@@ -151,35 +95,6 @@ describe('requests outside every route', () => {
       expect(line).toMatchObject({ request: id, method: 'PUT', path: logged, status: 404 })
     }
   })
-
-  test('answers a malformed request and closes the connection', async () => {
-    const portal = await openPortal()
-    const malformed = {
-      'NONSENSE /api/user HTTP/1.1\r\nhost: x\r\n\r\n': 400,
-      'GET /api/\u00ff HTTP/1.1\r\nhost: x\r\n\r\n': 400,
-      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: x\r\n\r\n': 400,
-      // Two lengths, as in request smuggling.
-      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}': 400,
-      [`GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`]: 431,
-      [`GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`]: 431,
-    }
-    for (const [bytes, status] of Object.entries(malformed)) {
-      const [head = '', body = ''] = (await sendBytes(portal.address, bytes)).split('\r\n\r\n')
-      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(head).toMatch(/connection: close/i)
-      expect(head).toContain('x-content-type-options: nosniff')
-      const failure = JSON.parse(body) as { error: string; requestId: string }
-      expect(failure).toMatchObject({ message: failure.error, code: expect.stringMatching(/^platform\./) })
-      expect(head).toContain(`x-request-id: ${failure.requestId}`)
-      expect(body).not.toContain('HPE_')
-      const line = JSON.parse(portal.logLines.at(-1) ?? '{}') as object
-      expect(line).toMatchObject({
-        request: failure.requestId,
-        status,
-        reason: expect.stringMatching(/^HPE_/),
-      })
-    }
-  })
 })
 
 describe('Strict-Transport-Security', () => {
@@ -209,21 +124,6 @@ describe('Strict-Transport-Security', () => {
     }
   })
 
-  test.each([
-    ['https://portal.example.test', true],
-    ['http://portal.example.test', false],
-  ])('on replies to malformed requests behind %s: %s', async (publicUrl, expected) => {
-    const portal = await openPortal({ PUBLIC_URL: publicUrl })
-    for (const [bytes, status] of [
-      ['GET / HTTP/9\r\n\r\n', 400],
-      [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
-    ] as const) {
-      const [head = ''] = (await sendBytes(portal.address, bytes)).split('\r\n\r\n')
-      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(head.includes('strict-transport-security: max-age=63072000')).toBe(expected)
-    }
-  })
-
   test('is on the files of photographs', async () => {
     const portal = await openPortal({ PUBLIC_URL: 'https://portal.example.test' })
     const ada = await portal.signIn('family_member')
@@ -242,15 +142,6 @@ describe('Strict-Transport-Security', () => {
 })
 
 describe('log', () => {
-  test('contains at most 50 malformed requests in ten seconds', async () => {
-    const portal = await openPortal()
-    const replies = await Promise.all(
-      Array.from({ length: 60 }, () => sendBytes(portal.address, 'NONSENSE / HTTP/1.1\r\n\r\n')),
-    )
-    expect(replies.filter(reply => reply.startsWith('HTTP/1.1 400 '))).toHaveLength(60)
-    expect(portal.logLines.filter(line => line.includes('malformed request'))).toHaveLength(50)
-  })
-
   test('contains at most 20 equal errors in ten seconds', async () => {
     const portal = await openPortal()
     const extraCalls = await mountCalls(portal, app =>
@@ -267,13 +158,6 @@ describe('log', () => {
 })
 
 describe('timeouts', () => {
-  test('closes a connection within a second of its timeout', async () => {
-    const portal = await openPortal()
-    const slow = await mountCalls(portal, () => undefined, { readTimeout: 100 })
-    // Node's default would check the connection after 30 seconds.
-    expect(await sendBytes(slow.address, 'GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)
-  })
-
   test('limits the wait for request headers to 30 seconds', async () => {
     const portal = await openPortal()
     expect(portal.app.server.headersTimeout).toBe(30_000)
@@ -341,40 +225,6 @@ describe('errors of a handler', () => {
     expect(portal.logLines.join('')).not.toContain('king')
   })
 })
-
-/** Mounts a role change that answers 409 to a valid request. Returns a function that sends exactly the given faults. */
-async function openRoleChange(): Promise<(faults: Fault[]) => Promise<[status: number, code: string]>> {
-  const portal = await openPortal()
-  const extraCalls = await mountCalls(portal, app =>
-    answer(app, portal.platform.sessions, 'PUT /api/users/{userId}/role', async context => {
-      if (context.params.userId !== knownId) throw notFound()
-      throw new Failure(409, 'test.conflict', `This cannot be a ${context.body.role} now`)
-    }),
-  )
-  const admin = await extraCalls.signIn('admin')
-  const board = await extraCalls.signIn('board_member')
-  return async faults => {
-    const has = (fault: Fault) => faults.includes(fault)
-    const { cookies } = has('role') ? board : admin
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const userId = has('record') ? randomUUID() : knownId
-    const { status, body } = await sendRaw(extraCalls.address, 'PUT', `/api/users/${userId}/role`, {
-      headers: {
-        'content-type': has('type') ? 'text/plain' : 'application/json',
-        ...(has('foreign origin') && { origin: 'https://elsewhere.test' }),
-        ...(!has('session') && { cookie }),
-      },
-      body: writeBody(has),
-    })
-    return [status, parseBody(body).code]
-  }
-}
-
-function writeBody(has: (fault: Fault) => boolean): string {
-  const valid = JSON.stringify({ role: has('body') ? 'king' : 'family_member' })
-  const text = has('broken body') ? valid.slice(0, -1) : valid
-  return has('size') ? text + ' '.repeat(largeText.length) : text
-}
 
 function parseBody(body: Buffer): { code: string } {
   return JSON.parse(body.toString()) as { code: string }
