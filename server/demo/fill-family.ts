@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 
 import { formatConstitution, constitutionVersion } from '#contract/constitution.ts'
 import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
-import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { submitMember } from '#server/board-approvals/submit-member.ts'
 import { requestCorrection } from '#server/board-approvals/submit-request.ts'
@@ -15,7 +14,8 @@ import type { Platform } from '#server/platform/platform.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
 import { insertPost } from '#server/posts/store.ts'
 
-import { demoFamily, type DemoPerson } from './family.ts'
+import { toMember } from './demo-person.ts'
+import { demoFamily } from './family.ts'
 
 /** Five generations, pending requests of several kinds, and posts. */
 export async function fillFamily(platform: Platform): Promise<void> {
@@ -92,44 +92,6 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
     now,
   )
   return ids
-}
-
-function toMember(person: DemoPerson, familyName: string, ids: Map<string, string>) {
-  const birth = splitDate(person.born)
-  const death = splitDate(person.died)
-  const isAlive = person.died === undefined
-  return {
-    firstName: person.first,
-    lastName: person.last ?? familyName,
-    middleName: null,
-    maidenName: person.maiden === 'family' ? familyName : (person.maiden ?? null),
-    birthDate: birth.date,
-    birthText: birth.text,
-    earliestBirthDate: toEarliestBirthDate({ birthDate: birth.date, birthText: birth.text }),
-    deathDate: death.date,
-    deathText: death.text,
-    isAlive,
-    gender: person.gender,
-    relationship: person.relationship,
-    generation: person.generation,
-    fatherId: ids.get(person.father ?? '') ?? null,
-    motherId: ids.get(person.mother ?? '') ?? null,
-    fatherName: null,
-    motherName: null,
-    spouseName: null,
-    spouseId: ids.get(person.spouse ?? '') ?? null,
-    profileImage: null,
-    biography: person.story ?? null,
-    occupation: person.work ?? null,
-    location: person.place ?? null,
-    phoneNumber: isAlive ? `(302) 555-01${String(ids.size).padStart(2, '0')}` : null,
-    email: isAlive ? `${person.first.toLowerCase()}@example.test` : null,
-  }
-}
-
-function splitDate(written: string | undefined): { date: string | null; text: string | null } {
-  const isDay = written !== undefined && /^\d{4}-\d\d-\d\d$/.test(written)
-  return { date: isDay ? written : null, text: isDay ? null : (written ?? null) }
 }
 
 async function writePosts(tx: Tx, ids: Map<string, string>, now: Date): Promise<void> {
