@@ -11,10 +11,10 @@ import { Tabs } from '#browser/ui/Tabs.tsx'
 import { formatCount } from '#contract/counts.ts'
 import { inquiryStates, type InquiryState } from '#contract/inquiry-choices.ts'
 
-import { useInboxSearch } from './use-inbox-search.ts'
 import { InboxList } from './InboxList.tsx'
 import { InquiryDetails } from './InquiryDetails.tsx'
 import { createInboxQuery, createInquiryCountsQuery } from './queries.ts'
+import { useInboxSearch } from './use-inbox-search.ts'
 
 /** The list beside the open inquiry; on a phone one of the two. */
 export function Inbox() {

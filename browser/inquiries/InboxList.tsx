@@ -9,9 +9,9 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { InquirySummary } from '#contract/inquiries.ts'
 import { inquiryServices, type InquiryState } from '#contract/inquiry-choices.ts'
 
-import type { InboxSearch } from './use-inbox-search.ts'
 import { InquiryStatus } from './InquiryStatus.tsx'
 import { createInboxQuery } from './queries.ts'
+import type { InboxSearch } from './use-inbox-search.ts'
 
 /** One state of the inbox. */
 export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {

@@ -1,15 +1,13 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops table semantics from elements displayed as blocks unless their roles are explicit */
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
-import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
-import { Field } from '#browser/ui/controls/Field.tsx'
-import { Select } from '#browser/ui/controls/Select.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { Pagination } from './Pagination.tsx'
+import { SelectAll, SelectRow, type RowSelection } from './RowSelection.tsx'
 import { sortRows, type Sort, type SortKey } from './sort-rows.ts'
+import { PhoneSort, SortButton } from './SortControls.tsx'
 
 interface Column<Row> {
   header: string
@@ -32,7 +30,7 @@ export interface DataTableProps<Row> {
   /** Replaces a table without rows. */
   empty?: ReactNode
   /** Adds a checkbox to each row. "Select all" concerns the shown page only. */
-  selection?: Selection<Row>
+  selection?: RowSelection<Row>
   /**
    * Shows the rows in pages. The page is in the address (`pageParam`) if the address also restores the rows, otherwise
    * in `useState(1)`. Sorting returns to the first page, without a history entry.
@@ -43,13 +41,6 @@ export interface DataTableProps<Row> {
 
 /** How many rows a page of a table has. */
 export const rowsPerPage = 20
-
-interface Selection<Row> {
-  selected: ReadonlySet<string | number>
-  onChange: (selected: ReadonlySet<string | number>) => void
-  /** The name of a row, for its checkbox: 'Select Deed of 1931'. */
-  rowName: (row: Row) => string
-}
 
 /**
  * A table that becomes a list of cards on a phone, with each value beside its column header. Roles are explicit,
@@ -173,116 +164,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Figures are right-aligned, text is left-aligned. */
 const numericPhoneLayout = 'flex justify-between text-right'
 const textPhoneLayout = 'grid grid-cols-[5rem_minmax(0,1fr)]'
-
-interface SortProps {
-  sort: Sort | null
-  onChange: (sort: Sort | null) => void
-}
-
-/** Sorts by its column; the next click reverses the order, the third restores the original one. */
-function SortButton({ header, sort, onChange }: SortProps & { header: string }) {
-  const direction = sort?.header === header ? sort.direction : null
-  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
-  return (
-    <>
-      <span className="md:hidden">{header}</span>
-      <button
-        type="button"
-        onClick={() =>
-          onChange(
-            direction === 'descending'
-              ? null
-              : { header, direction: direction === null ? 'ascending' : 'descending' },
-          )
-        }
-        className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-sm px-2 transition-colors hover:text-accent max-md:hidden"
-      >
-        {header}
-        <Arrow
-          aria-hidden="true"
-          strokeWidth={1.75}
-          className={joinClasses('size-3.5', direction === null && 'opacity-30')}
-        />
-      </button>
-    </>
-  )
-}
-
-/** On a phone the column headers are not visible. */
-function PhoneSort({ headers, sort, onChange }: SortProps & { headers: string[] }) {
-  const options = headers.flatMap(header =>
-    (['ascending', 'descending'] as const).map(direction => ({ header, direction })),
-  )
-  return (
-    <Field label="Sort by" className="mb-4 md:hidden">
-      <Select
-        value={sort === null ? '' : `${sort.header} ${sort.direction}`}
-        onChange={({ target }) =>
-          onChange(options.find(option => `${option.header} ${option.direction}` === target.value) ?? null)
-        }
-      >
-        <option value="">Original order</option>
-        {options.map(({ header, direction }) => (
-          <option key={`${header} ${direction}`} value={`${header} ${direction}`}>
-            {header}, {direction}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
-}
-
-interface SelectAllProps<Row> {
-  /** The rows of the page. */
-  rows: readonly Row[]
-  rowKey: (row: Row) => string | number
-  selection: Selection<Row>
-}
-
-function SelectAll<Row>({ rows, rowKey, selection }: SelectAllProps<Row>) {
-  const keys = rows.map(rowKey)
-  const others = [...selection.selected].filter(key => !keys.includes(key))
-  const isAll = keys.every(key => selection.selected.has(key))
-  const isSome = keys.some(key => selection.selected.has(key))
-  return (
-    <Checkbox
-      className="inline-block align-middle max-md:hidden"
-      checked={isAll}
-      ref={box => {
-        if (box !== null) box.indeterminate = isSome && !isAll
-      }}
-      onChange={() => selection.onChange(new Set(isAll ? others : [...others, ...keys]))}
-    >
-      <span className="sr-only">Select all</span>
-    </Checkbox>
-  )
-}
-
-interface SelectRowProps {
-  id: string | number
-  name: string
-  selection: Pick<Selection<never>, 'selected' | 'onChange'>
-  children: ReactNode
-}
-
-function SelectRow({ id, name, selection: { selected, onChange }, children }: SelectRowProps) {
-  return (
-    <span className="flex items-center">
-      <Checkbox
-        checked={selected.has(id)}
-        onChange={({ target }) => {
-          const next = new Set(selected)
-          if (target.checked) next.add(id)
-          else next.delete(id)
-          onChange(next)
-        }}
-      >
-        <span className="sr-only">Select {name}</span>
-      </Checkbox>
-      <span>{children}</span>
-    </span>
-  )
-}
 
 function LoadingTable({ caption }: { caption: string }) {
   return (
