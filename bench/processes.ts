@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { nodeOptions } from '#server/node-options.ts'
+import { nodeOptions, startEnvironment } from '#server/node-options.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -38,7 +38,13 @@ export async function startPortal(options: { dataDir?: string; environment?: Rec
   const dataDir = options.dataDir ?? createTemporaryDirectory()
   return startProgram([process.execPath, ...nodeOptions, 'server/main.mjs'], {
     path: '/healthz',
-    environment: { DATA_DIR: dataDir, COINBASE_URL: 'off', KRAKEN_URL: 'off', ...options.environment },
+    environment: {
+      ...startEnvironment,
+      DATA_DIR: dataDir,
+      COINBASE_URL: 'off',
+      KRAKEN_URL: 'off',
+      ...options.environment,
+    },
   })
 }
 

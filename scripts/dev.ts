@@ -6,13 +6,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-import { nodeOptions } from '#server/node-options.ts'
+import { nodeOptions, startEnvironment } from '#server/node-options.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = 'http://127.0.0.1:5173'
 
 const environment = {
   ...process.env,
+  ...startEnvironment,
   PORT: process.env['PORT'] || '3000',
   // Makes the server print addresses and setup links that point to Vite.
   PUBLIC_URL: pages,

@@ -6,6 +6,6 @@ import { join } from 'node:path'
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled')
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
-// `npm start` limits the young generation (`--max-semi-space-size`), which keeps the idle process 25 MB smaller.
+// `npm start` limits the memory of V8 and malloc, which works only before the process starts: see decision 42.
 const { startPortal } = await import('./start-portal.ts')
 await startPortal(process.env)

@@ -25,7 +25,7 @@ export async function runWorker(
     process.execPath,
     [...nodeOptions, fileURLToPath(program), JSON.stringify(task)],
     {
-      env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+      env: Object.fromEntries(inheritedVariables.map(name => [name, process.env[name]])),
       maxBuffer: maxReplyBytes,
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
@@ -36,6 +36,9 @@ export async function runWorker(
   if ('result' in reply) return reply.result
   throw new Failure(reply.failure.status, reply.failure.code, reply.failure.message)
 }
+
+/** Those that `npm start` and `main.mjs` set. */
+const inheritedVariables = ['NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_']
 
 /**
  * The error to report for a worker that ended. A full disk has the code ENOSPC, so that `isDiskFull` recognizes it.

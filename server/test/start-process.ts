@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 
-import { nodeOptions } from '#server/node-options.ts'
+import { nodeOptions, startEnvironment } from '#server/node-options.ts'
 
 export type PortalProcess = {
   pid: number
@@ -25,7 +25,15 @@ export function startProcess(
   const { PATH = '', HOME = '', TMPDIR = tmpdir(), NODE_COMPILE_CACHE } = process.env
   const quiet = { PORT: '0', LOG_LEVEL: 'silent', COINBASE_URL: 'off', KRAKEN_URL: 'off' }
   const child = spawn(process.execPath, [...nodeOptions, program, ...args], {
-    env: { PATH, HOME, TMPDIR, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...quiet, ...settings },
+    env: {
+      ...startEnvironment,
+      PATH,
+      HOME,
+      TMPDIR,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...quiet,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

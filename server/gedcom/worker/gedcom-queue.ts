@@ -53,10 +53,9 @@ export function openGedcomQueue(
     return runWorker(program, task, {
       nodeOptions: [
         `--max-old-space-size=${heapMegabytes}`,
-        // An export of 200,000 people takes half of the memory if V8 collects garbage this early, and a tenth more
-        // time.
+        // See decision 42.
         ...(isExport
-          ? ['--max-semi-space-size=2', '--heap-growing-percent=20']
+          ? ['--max-semi-space-size=16', '--heap-growing-percent=20']
           : ['--max-semi-space-size=8']),
       ],
       timeoutMs,
