@@ -24,7 +24,7 @@ export function exportTree(
 ): null {
   const { version, isRedacted, today, familyName } = options
   const tree = readTree(input)
-  const imported = mergeImports(tree, version, input.spilledList())
+  const imported = mergeImports(tree, version, () => input.spilledList())
   const applied = new TreeApplication(imported, tree, { version, today })
 
   const submitterId = applied.xrefs.has('SUBM') ? createXrefGenerator(applied.xrefs, 'SUBM')() : 'SUBM'

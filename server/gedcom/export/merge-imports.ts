@@ -42,15 +42,16 @@ export interface StoredRecord {
 export function mergeImports(
   { imports, members }: Tree,
   version: GedcomVersion,
-  list: SpilledList<GedcomRecord>,
+  createList: () => SpilledList<GedcomRecord>,
 ): MergedImports {
-  const usedXrefs = new Set<string>()
+  const list = createList()
+  const reading = { version, usedXrefs: new Set<string>(), createList }
   const headers: GedcomRecord[] = []
   const usedTags = new Set<string>()
   const removed: StoredRecord[] = []
   const records: StoredRecord[] = []
   for (const file of imports)
-    for (const { record, importId, xref: xrefInFile, person } of readImport(file, version, usedXrefs)) {
+    for (const { record, importId, xref: xrefInFile, person } of readImport(file, reading)) {
       const { tag, xref } = record
       const { member, isMatched, isDuplicate } = person ?? {}
       visitTags(record, usedTag => usedTags.add(usedTag))

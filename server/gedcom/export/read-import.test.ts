@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+
 import { expect, test } from 'vitest'
 
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
+import { SpilledList } from '#server/gedcom/worker/spilled-list.ts'
 import { encodeGedcom, createGedcomHeader, writeGedcom } from '#server/gedcom/write/records.ts'
 import { today } from '#server/test/gedcom.ts'
 
@@ -29,6 +32,7 @@ test('renames only xrefs that an earlier file has taken', () => {
 function readImported(text: string, usedXrefs = new Set<string>()): GedcomRecord[] {
   const people = [0, 1].map(member => ({ member, isMatched: false, isDuplicate: false })).values()
   const file = { id: 'import', read: () => encodeGedcom(text, '5.5.1'), people }
-  const imported = readImport(file, '5.5.1', usedXrefs)
+  const createList = () => new SpilledList<GedcomRecord>(tmpdir())
+  const imported = readImport(file, { version: '5.5.1', usedXrefs, createList })
   return Array.from(imported, ({ record }) => record)
 }

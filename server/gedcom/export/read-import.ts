@@ -7,7 +7,8 @@ import {
 } from '#server/gedcom/model/record.ts'
 import { createTagRestorer } from '#server/gedcom/model/user-defined-tags.ts'
 import { decodeAndFree } from '#server/gedcom/read/decode.ts'
-import { GedcomReader, readGedcom } from '#server/gedcom/read/records.ts'
+import { GedcomReader } from '#server/gedcom/read/records.ts'
+import type { SpilledList } from '#server/gedcom/worker/spilled-list.ts'
 import { convertRecords } from '#server/gedcom/write/convert.ts'
 import { productTag } from '#server/gedcom/write/records.ts'
 
@@ -24,16 +25,24 @@ export interface ImportedRecord {
   person?: ImportedPerson | undefined
 }
 
+export interface ImportReading {
+  /** The version that is written. */
+  version: GedcomVersion
+  /** The xrefs of earlier files. */
+  usedXrefs: Set<string>
+  /** Creates an empty list for records. */
+  createList: () => SpilledList<GedcomRecord>
+}
+
 /**
  * Reads one file, the header first. Every program numbers its records from 1, so xrefs that an earlier file has
  * (`usedXrefs`) are replaced.
  */
 export function* readImport(
   { id: importId, read, people }: ImportedFile,
-  version: GedcomVersion,
-  usedXrefs: Set<string>,
+  { version, usedXrefs, createList }: ImportReading,
 ): Generator<ImportedRecord> {
-  const records = readRecords(decodeAndFree(read()).text, version)
+  const records = readRecords(decodeAndFree(read()).text, version, createList)
   const fresh = findFreshXrefs(records, usedXrefs)
   let submitter: string | undefined
   let restore = (line: GedcomRecord) => line
@@ -52,13 +61,20 @@ export function* readImport(
   }
 }
 
-/** Reads a file record by record, each time that it is iterated; in another version, all records at once. */
-function readRecords(text: string, version: GedcomVersion): Iterable<GedcomRecord> {
+/** Reads a file record by record, each time that it is iterated. In another version, the records are on disk. */
+function readRecords(
+  text: string,
+  version: GedcomVersion,
+  createList: ImportReading['createList'],
+): Iterable<GedcomRecord> {
+  const records = { [Symbol.iterator]: () => new GedcomReader(text).records() }
   const reader = new GedcomReader(text)
   // The version is in the header, the first record.
   reader.records().next()
-  if (reader.version === version) return { [Symbol.iterator]: () => new GedcomReader(text).records() }
-  return convertRecords(readGedcom(text).records, reader.version, version)
+  if (reader.version === version) return records
+  const converted = createList()
+  for (const record of convertRecords(records, reader.version, version)) converted.push(record)
+  return converted
 }
 
 /** Generates new xrefs for those that are in use, and adds all xrefs of the file to `usedXrefs`. */

@@ -15,21 +15,21 @@ export type TagNames = ReadonlyMap<string, string>
 
 /**
  * Renames the tags that 5.5.1 does not have: `SDATE` to `_SDATE`, or to a longer one that the file does not use yet.
- * The header documents each, as in 7.0: `TAG _SDATE https://gedcom.io/terms/v7/SDATE`.
+ * The header documents each, as in 7.0: `TAG _SDATE https://gedcom.io/terms/v7/SDATE`. Iterates `records` twice.
  */
-export function defineTags(records: readonly GedcomRecord[]): GedcomRecord[] {
+export function* defineTags(records: Iterable<GedcomRecord>): Generator<GedcomRecord> {
   const usedTags = new Set<string>()
   for (const line of records) visitTags(line, tag => usedTags.add(tag))
   const names = nameTags(
     [...newTags].filter(tag => usedTags.has(tag)),
     usedTags,
   )
-  if (names.size === 0) return [...records]
-  const definitions = defineNames(names)
-  return records.map(line => {
+  for (const line of records) {
     const renamed = renameTags(line, names)
-    return line.tag === 'HEAD' ? addDefinitions(renamed, names.get('SCHMA')!, definitions) : renamed
-  })
+    yield line.tag === 'HEAD' && names.size > 0
+      ? addDefinitions(renamed, names.get('SCHMA')!, defineNames(names))
+      : renamed
+  }
 }
 
 /**
@@ -62,19 +62,25 @@ function defineNames(names: TagNames): GedcomRecord[] {
   return Array.from(names, ([tag, name]) => createRecord('TAG', `${name} ${standardAddress}${tag}`))
 }
 
-/** Undoes `defineTags`, by the documentation in the header. */
-export function restoreTags(records: readonly GedcomRecord[]): GedcomRecord[] {
-  const restore = createTagRestorer(records.find(({ tag }) => tag === 'HEAD'))
-  return records.map(line => (line.tag === 'HEAD' ? removeStandardDefinitions(restore(line)) : restore(line)))
+/** Undoes `defineTags`, by the documentation in the header, the first record. */
+export function* restoreTags(records: Iterable<GedcomRecord>): Generator<GedcomRecord> {
+  let restore = (line: GedcomRecord) => line
+  for (const line of records) {
+    if (line.tag === 'HEAD') restore = createTagRestorer(line)
+    yield line.tag === 'HEAD' ? removeStandardDefinitions(restore(line)) : restore(line)
+  }
 }
 
 /**
  * The returned function undoes `defineTags` for one record of a file, whose header documents the tags. The
  * documentation remains.
  */
-export function createTagRestorer(header: GedcomRecord | undefined): (line: GedcomRecord) => GedcomRecord {
-  const definitions = header === undefined ? [] : findDefinitions(header)
-  const tags = new Map(definitions.map(parseNewTagDefinition).filter(definition => definition !== undefined))
+export function createTagRestorer(header: GedcomRecord): (line: GedcomRecord) => GedcomRecord {
+  const tags = new Map(
+    findDefinitions(header)
+      .map(parseNewTagDefinition)
+      .filter(definition => definition !== undefined),
+  )
   return line => renameTags(line, tags)
 }
 

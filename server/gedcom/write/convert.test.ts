@@ -161,9 +161,10 @@ test.each([
 })
 
 test('converts the language of a header, or leaves it unchanged', () => {
-  const convertLanguage = (language: string, from: GedcomVersion, to: GedcomVersion) =>
-    convertRecords([createRecord('HEAD', undefined, [createRecord('LANG', language)])], from, to)[0]
-      ?.children[0]?.value
+  const convertLanguage = (language: string, from: GedcomVersion, to: GedcomVersion) => {
+    const header = createRecord('HEAD', undefined, [createRecord('LANG', language)])
+    return Array.from(convertRecords([header], from, to))[0]?.children[0]?.value
+  }
   expect(convertLanguage('German', '5.5.1', '7.0')).toBe('de')
   expect(convertLanguage('Anglo-Saxon', '5.5.1', '7.0')).toBe('Anglo-Saxon')
   expect(convertLanguage('de', '7.0', '5.5.1')).toBe('German')

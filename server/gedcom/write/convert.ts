@@ -15,19 +15,24 @@ import { defineTags, restoreTags } from '#server/gedcom/model/user-defined-tags.
  * Converts records between versions, after the migration guide of 7.0: shared notes, dates, enumerations, languages,
  * files in records of their own, citations. Nothing is lost in 5.5.1: a tag that only 7.0 has becomes a user-defined
  * one, which the header documents. A 7.0 file that is converted to 5.5.1 and back is unchanged.
+ *
+ * Converts one record after the other. `records` is iterated twice, the header first.
  */
 export function convertRecords(
-  records: readonly GedcomRecord[],
+  records: Iterable<GedcomRecord>,
   from: GedcomVersion,
   to: GedcomVersion,
-): GedcomRecord[] {
-  if (from === to) return [...records]
-  return to === '7.0' ? convertTo7(restoreTags(records)) : defineTags(records.map(line => convertTo551(line)))
+): Iterable<GedcomRecord> {
+  if (from === to) return records
+  if (to === '7.0') return convertTo7(records)
+  return defineTags({ [Symbol.iterator]: () => Iterator.from(records).map(line => convertTo551(line)) })
 }
 
-function convertTo7(records: readonly GedcomRecord[]): GedcomRecord[] {
+function* convertTo7(records: Iterable<GedcomRecord>): Generator<GedcomRecord> {
   const extracted: GedcomRecord[] = []
-  const nextXref = createXrefGenerator(new Set(records.map(({ xref }) => xref ?? '')), 'O')
+  const usedXrefs = new Set<string>()
+  for (const { xref } of records) if (xref !== undefined) usedXrefs.add(xref)
+  const nextXref = createXrefGenerator(usedXrefs, 'O')
   const convert = (line: GedcomRecord, parent?: string): GedcomRecord => {
     const converted = conversions.get(line.tag)?.['7.0']?.(line, parent, extract) ?? line
     // Recursive, since no file is nested deeper than 99 levels.
@@ -38,8 +43,8 @@ function convertTo7(records: readonly GedcomRecord[]): GedcomRecord[] {
     extracted.push({ ...convert(media), xref })
     return xref
   }
-  const converted = records.map(line => convert(line))
-  return [...converted, ...extracted]
+  for (const line of restoreTags(records)) yield convert(line)
+  yield* extracted
 }
 
 /** Chooses the first form from which the line of 7.0 can be restored. */

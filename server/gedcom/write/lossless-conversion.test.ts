@@ -116,7 +116,7 @@ test('leaves undocumented user-defined tags of 5.5.1 unchanged', () => {
       createRecord('UID', '4'),
     ]),
   ]
-  const converted = convertRecords(records, '5.5.1', '7.0')
+  const converted = Array.from(convertRecords(records, '5.5.1', '7.0'))
   expect(converted[1]).toEqual(records[1])
 })
 
