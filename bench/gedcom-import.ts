@@ -11,7 +11,13 @@ import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
 import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 
-import { createTemporaryDirectory, registerAdministrator, startPortal, watchMemory } from './processes.ts'
+import {
+  createCaller,
+  createTemporaryDirectory,
+  registerAdministrator,
+  startPortal,
+  watchMemory,
+} from './processes.ts'
 import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
 
 const rounds = 3
@@ -70,17 +76,4 @@ for (const [size, limit] of [
     await portal.stop()
   }
   reportResult(`import of ${size} people`, findMedian(importTimes), { atMost: limit }, ' ms')
-}
-
-function createCaller(address: string, cookie: string) {
-  return async <Body>(method: string, path: string, body?: object): Promise<Body> => {
-    const isFile = body instanceof Uint8Array
-    const response = await fetch(address + path, {
-      method,
-      headers: { cookie, 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
-      ...(body !== undefined && { body: isFile ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Body
-  }
 }

@@ -89,6 +89,20 @@ export function createTemporaryDirectory(): string {
   return directory
 }
 
+/** The returned function makes calls with a session, whose replies are JSON. */
+export function createCaller(address: string, cookie: string) {
+  return async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+    const isFile = body instanceof Uint8Array
+    const response = await fetch(address + path, {
+      method,
+      headers: { cookie, 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
+      ...(body !== undefined && { body: isFile ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Body
+  }
+}
+
 /** Registers an account and returns the Cookie header of its session. */
 export async function registerAccount(
   address: string,

@@ -76,7 +76,7 @@ export const settings = {
     default: '2000',
   },
   LARGEST_TREE: {
-    doc: 'The members that the family tree may have. Above it, new members and imports are rejected. With 200,000, the server takes about 250 MB at rest, and an export 300 MB more.',
+    doc: 'The members that the family tree may have. Above it, new members and imports are rejected. With 200,000, the server takes about 130 MB at rest, and an export 340 MB more.',
     allowed: 'a number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
     default: '200000',
