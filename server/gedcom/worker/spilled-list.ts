@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openSync, readSync, rmSync, writeSync } from 'node:fs'
 
-/** In bytes. Items are written and, in order, read in blocks of this size. */
-const blockSize = 2 ** 18
-
-/** Shared by all lists, since each reads without a pause. A buffer for each block would be freed too late. */
-let buffer = Buffer.allocUnsafe(2 * blockSize)
+/** In bytes. Items are written, and read ahead, in blocks of this size. */
+const blockSize = 2 ** 16
 
 /** A list in a temporary file, as JSON, so that only the items in use take memory. The file ends with the process. */
 export class SpilledList<Item> {
@@ -15,6 +12,10 @@ export class SpilledList<Item> {
   private size = 0
   private unwritten: string[] = []
   private unwrittenBytes = 0
+  /** The part of the file that was read last, from `blockStart` to `blockEnd`. */
+  private block = Buffer.alloc(0)
+  private blockStart = 0
+  private blockEnd = 0
 
   constructor(directory: string) {
     const path = `${directory}/${randomUUID()}`
@@ -29,9 +30,9 @@ export class SpilledList<Item> {
 
   /** Returns the index of the item. */
   push(item: Item): number {
-    const line = `${JSON.stringify(item)},`
-    const bytes = Buffer.byteLength(line)
-    this.unwritten.push(line)
+    const json = JSON.stringify(item)
+    const bytes = Buffer.byteLength(json)
+    this.unwritten.push(json)
     this.unwrittenBytes += bytes
     this.size += bytes
     if (this.unwrittenBytes >= blockSize) this.flush()
@@ -39,31 +40,31 @@ export class SpilledList<Item> {
   }
 
   get(index: number): Item {
-    const [item] = this.read(index, index + 1)
-    if (item === undefined) throw new Error(`This list has no item ${index}`)
-    return item
+    const start = this.offsets[index]
+    if (start === undefined) throw new Error(`This list has no item ${index}`)
+    const end = this.offsets[index + 1] ?? this.size
+    if (start < this.blockStart || end > this.blockEnd) this.readBlock(start, end)
+    return JSON.parse(this.block.toString('utf8', start - this.blockStart, end - this.blockStart)) as Item
   }
 
   *[Symbol.iterator](): Generator<Item> {
-    for (let start = 0; start < this.length;) {
-      let end = start + 1
-      while (end < this.length && this.findStart(end) - this.findStart(start) < blockSize) end += 1
-      yield* this.read(start, end)
-      start = end
-    }
+    for (let index = 0; index < this.length; index += 1) yield this.get(index)
   }
 
-  private read(from: number, to: number): Item[] {
+  /** Reads ahead if the item follows those that were read last: most are read in their order. */
+  private readBlock(start: number, end: number): void {
     this.flush()
-    const start = this.findStart(from)
-    const size = this.findStart(to) - start
-    if (buffer.length < size) buffer = Buffer.allocUnsafe(size)
-    for (let read = 0; read < size;) read += readSync(this.handle, buffer, read, size - read, start + read)
-    return JSON.parse(`[${buffer.toString('utf8', 0, Math.max(0, size - 1))}]`) as Item[]
-  }
-
-  private findStart(index: number): number {
-    return this.offsets[index] ?? this.size
+    const isNext = start >= this.blockStart && start <= this.blockEnd
+    const length = Math.min(Math.max(end - start, isNext ? blockSize : 0), this.size - start)
+    // A new buffer for each block would be freed too late.
+    if (this.block.length < length) this.block = Buffer.allocUnsafeSlow(length)
+    for (let read = 0; read < length;) {
+      const count = readSync(this.handle, this.block, read, length - read, start + read)
+      if (count === 0) throw new Error(`This list ends after ${start + read} of ${this.size} bytes`)
+      read += count
+    }
+    this.blockStart = start
+    this.blockEnd = start + length
   }
 
   private flush(): void {
