@@ -87,7 +87,7 @@ test('keeps a post in the form when saving fails', async ({ page, portal, expect
   await writePost(page, 'Do not lose me.')
   await expect(findToast(page)).toContainText('Failed to create post.')
   await expect(page.getByRole('form', { name: 'New post' }).getByRole('alert')).toHaveText(
-    'Your post could not be published. Please try again.',
+    'Failed to create post.',
   )
   await expect(page.getByLabel('Content')).toHaveValue('Do not lose me.')
 })
@@ -103,7 +103,7 @@ test('keeps an unsent post when its tab is left', async ({ page, portal }) => {
   await expect(page.getByText('We restored your unsent changes.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: /^Write on/ }).click()
-  await expect(page.getByLabel('Content'), 'Cancel discards the draft').toHaveValue('')
+  await expect(page.getByLabel('Content'), 'Cancel stores the draft').toHaveValue('Half a letter')
   await writePost(page, 'A whole letter.')
   await expect(findToast(page)).toContainText('Post created successfully!')
   await page.getByRole('button', { name: /^Write on/ }).click()
@@ -174,6 +174,21 @@ test('an edit conflict keeps the typed post', async ({ page, context, portal, ex
   await expect(content).toHaveValue('Three hives.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findPosts(page)).toContainText(['Three hives.'])
+})
+
+test('keeps the form of a post that was deleted elsewhere', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/404 .*\/api\/family-posts/)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
+  const data = { authorId, title: 'Bees', content: 'One hive.' }
+  const { id } = (await (await page.request.post('/api/family-posts', { data })).json()) as { id: string }
+  await page.goto(`/family-member/${authorId}`)
+  await page.getByRole('button', { name: 'Edit: Bees' }).click()
+  await page.getByLabel('Content').fill('Two hives.')
+  await page.request.delete(`/api/family-posts/${id}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('form').getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Content')).toHaveValue('Two hives.')
 })
 
 test('only the author sees a private or edits a public post', async ({ page, portal, browser }) => {

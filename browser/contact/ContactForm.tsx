@@ -42,7 +42,6 @@ export function ContactForm() {
     call: useSendInquiry(),
     draftKey: draftKeys.message,
     draft: {
-      savesOnLeave: true,
       isNeeded: (): boolean =>
         Object.entries(form.getValues()).some(([name, value]) => name !== 'service' && value !== ''),
     },

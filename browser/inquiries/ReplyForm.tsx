@@ -31,7 +31,6 @@ export default function ReplyForm({ inquiry, children }: ReplyFormProps) {
     toRequest: ({ message }) => ({ message, version }),
     failure: 'The reply could not be sent. Please try again.',
     draftKey: draftKeys.reply(id),
-    draft: { savesOnLeave: true },
     onSuccess: () => form.reset(),
     onFailure(error) {
       // The other reply is displayed by now, so the next attempt may follow it.

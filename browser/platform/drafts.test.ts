@@ -5,18 +5,22 @@ import {
   saveDraftsOnSessionEnd,
   clearDrafts,
   findInterruptedPage,
+  findOpenDraft,
   readDraft,
   saveDraft,
   watchDraft,
 } from './drafts.ts'
 
+const pagehide = new EventTarget()
 beforeEach(() => {
+  vi.stubGlobal('addEventListener', pagehide.addEventListener.bind(pagehide))
+  vi.stubGlobal('removeEventListener', pagehide.removeEventListener.bind(pagehide))
   vi.stubGlobal('sessionStorage', createStorage({ theme: 'dark' }))
   vi.stubGlobal('location', { pathname: '/contact', search: '' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('saves a draft only when the session expires', () => {
+test('saves a draft when the session expires', () => {
   const stop = watchDraft('contact', 'ada', () => ({ message: 'Dear office' }))
   expect(readDraft('contact', 'ada')).toBeUndefined()
   expect(saveDraftsOnSessionEnd('session-over')).toBe(true)
@@ -40,30 +44,32 @@ test('finds the page of an interrupted draft', () => {
   expect(findInterruptedPage('ada')).toBeUndefined()
 })
 
-test('saves nothing for a closed or an empty form', () => {
-  watchDraft('closed', 'ada', () => 'typed')()
+test('saves nothing for an empty form', () => {
   const stop = watchDraft('empty', 'ada', () => undefined)
   expect(saveDraftsOnSessionEnd('session-over')).toBe(false)
   stop()
   expect(Object.keys(sessionStorage)).toEqual(['theme'])
 })
 
-describe('a form that saves on leave', () => {
-  const pagehide = new EventTarget()
-  beforeEach(() => {
-    vi.stubGlobal('addEventListener', pagehide.addEventListener.bind(pagehide))
-    vi.stubGlobal('removeEventListener', pagehide.removeEventListener.bind(pagehide))
-  })
+test('finds the open draft of a group by the rest of its name', () => {
+  saveDraft('media.edit.1', 'ada', { wasOpen: false })
+  expect(findOpenDraft('media.edit.', 'ada')).toBeUndefined()
+  saveDraft('media.edit.2', 'ada', { wasOpen: true })
+  expect(findOpenDraft('media.edit.', 'ada')).toBe('2')
+  expect(findOpenDraft('media.edit.', 'ben')).toBeUndefined()
+  expect(findOpenDraft('posts.', 'ada')).toBeUndefined()
+})
 
+describe('a form that is left', () => {
   test('saves when it is closed, and removes an emptied draft', () => {
-    watchDraft('contact', 'ada', () => 'typed', { savesOnLeave: true })()
+    watchDraft('contact', 'ada', () => 'typed')()
     expect(readDraft('contact', 'ada')).toBe('typed')
-    watchDraft('contact', 'ada', () => undefined, { savesOnLeave: true })()
+    watchDraft('contact', 'ada', () => undefined)()
     expect(readDraft('contact', 'ada')).toBeUndefined()
   })
 
   test('saves before a reload', () => {
-    const stop = watchDraft('contact', 'ada', () => 'typed', { savesOnLeave: true })
+    const stop = watchDraft('contact', 'ada', () => 'typed')
     pagehide.dispatchEvent(new Event('pagehide'))
     expect(readDraft('contact', 'ada')).toBe('typed')
     stop()
@@ -73,7 +79,7 @@ describe('a form that saves on leave', () => {
   })
 
   test('saves nothing after a sign-out', () => {
-    const stop = watchDraft('contact', 'ada', () => 'typed', { savesOnLeave: true })
+    const stop = watchDraft('contact', 'ada', () => 'typed')
     saveDraftsOnSessionEnd('signed-out')
     stop()
     expect(Object.keys(sessionStorage)).toEqual(['theme'])

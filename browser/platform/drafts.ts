@@ -1,20 +1,15 @@
 /**
  * Drafts of forms in this tab's session storage. They are saved when the session expires, when their form is closed,
- * and by forms with `savesOnLeave` when their page is left. They are restored when the form opens
- * again for the same user. Signing out deletes them, and so does a sign-in by another user.
+ * and when their page is left or reloaded. They are restored when the form opens again for the same user. Signing out
+ * deletes them, and so does a sign-in by another user.
  */
 
 /**
- * Watches an open form. `read` returns the values to save, or undefined for an empty form. With `savesOnLeave`, they
- * are also saved when the page is reloaded or closed, and when the watching stops during the session.
+ * Watches an open form. `read` returns the values to save, or undefined for an empty form. They are saved when the
+ * session expires, when the page is reloaded or closed, and when the watching stops during the session.
  * @returns how to stop.
  */
-export function watchDraft(
-  name: string,
-  ownerId: string,
-  read: () => unknown,
-  { savesOnLeave = false } = {},
-): () => void {
+export function watchDraft(name: string, ownerId: string, read: () => unknown): () => void {
   const watched = { name, ownerId, read }
   watchedForms.add(watched)
   const saveValues = () => {
@@ -24,12 +19,10 @@ export function watchDraft(
     if (values === undefined) removeDraft(name)
     else saveDraft(name, ownerId, values)
   }
-  if (savesOnLeave) addEventListener('pagehide', saveValues)
+  addEventListener('pagehide', saveValues)
   return () => {
-    if (savesOnLeave) {
-      removeEventListener('pagehide', saveValues)
-      saveValues()
-    }
+    removeEventListener('pagehide', saveValues)
+    saveValues()
     watchedForms.delete(watched)
   }
 }
@@ -83,11 +76,20 @@ export function readDraft(name: string, ownerId: string): unknown {
   })
 }
 
-/** Whether the user left this form open when the session expired, so that its page opens it again. */
+/** Whether this form was open when its page was left or the session expired, so that its page opens it again. */
 export function hasOpenDraft(name: string, ownerId: string | undefined): boolean {
   if (ownerId === undefined) return false
   const draft = readDraft(name, ownerId)
   return typeof draft === 'object' && draft !== null && 'wasOpen' in draft && draft.wasOpen === true
+}
+
+/** The rest of the name of the user's form that was open, of those whose names begin with `group`. */
+export function findOpenDraft(group: string, ownerId: string | undefined): string | undefined {
+  return runWithStorage(storage => {
+    const keys = Object.keys(storage).filter(key => key.startsWith(prefix + group))
+    const names = keys.map(key => key.slice(prefix.length))
+    return names.find(name => hasOpenDraft(name, ownerId))?.slice(group.length)
+  })
 }
 
 export function removeDraft(name: string): void {

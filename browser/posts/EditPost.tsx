@@ -31,7 +31,6 @@ export default function EditPost({ post, onClose }: EditPostProps) {
     },
     draftKey: draftKeys.edit(post.id),
     draft: {
-      savesOnLeave: true,
       note: () => (attachments.isChanged ? 'Please change the photographs again.' : undefined),
     },
     failure: 'The post could not be saved. Please try again.',

@@ -21,10 +21,9 @@ export default function NewPost({ member, onClose }: NewPostProps) {
       const mediaIds = await attachments.send()
       return mediaIds && { ...text, mediaIds }
     },
-    failure: 'Your post could not be published. Please try again.',
+    failure: 'Failed to create post.',
     draftKey: draftKeys.newPost(member.id),
     draft: {
-      savesOnLeave: true,
       note: () => (attachments.upload.items.length > 0 ? 'Please select the photographs again.' : undefined),
     },
     onSuccess: onClose,
@@ -36,11 +35,7 @@ export default function NewPost({ member, onClose }: NewPostProps) {
       attachments={attachments}
       submitLabel="Post"
       pendingLabel="Posting..."
-      onClose={() => {
-        // Cancel discards the text with the photographs. The draft is for a page that was left.
-        form.startOver()
-        onClose()
-      }}
+      onClose={onClose}
     />
   )
 }

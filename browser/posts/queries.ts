@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, callByStatus, describeFailure } from '#browser/platform/call.ts'
+import { call, callByStatus, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -50,8 +50,10 @@ export function useUpdatePost(post: FamilyPost) {
       updateCache(posts => posts.map(other => (other.id === updated.id ? updated : other)))
       showToast({ title: 'Post updated' })
     },
-    async onError() {
-      // After a conflict the next attempt updates the current version.
+    async onError(error) {
+      // After a conflict the next attempt updates the current version. After another failure a new list would close the
+      // form of a post that was deleted elsewhere.
+      if (!isStaleVersion(error)) return
       await invalidate(queryClient, 'GET /api/family-posts/{memberId}', {
         params: { memberId: post.memberId },
       })

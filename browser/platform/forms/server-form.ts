@@ -66,8 +66,8 @@ interface BaseOptions<Schema extends z.ZodType, Request, Reply> {
   /** Names the field of a server's error by its path in the body. */
   toFieldName?: (path: string) => string
   /**
-   * Stores unsent input by this name when the form is closed or the session expires. It is restored for this account in
-   * this tab.
+   * Stores unsent input by this name when the form is closed, its page is left or the session expires. It is restored
+   * for this account in this tab.
    */
   draftKey?: string
   draft?: DraftOptions

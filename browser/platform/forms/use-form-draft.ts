@@ -7,8 +7,6 @@ import { readDraft, removeDraft, saveDraft, watchDraft } from '#browser/platform
 import { findChangedNames, type RecordVersion } from './edits.ts'
 
 export interface DraftOptions {
-  /** Stores the input when the page of the form is left or reloaded, too. */
-  savesOnLeave?: boolean
   /** False when the input has been sent already. */
   isNeeded?: () => boolean
   /** What the user has to do again, such as selecting a file. The notice of the restored draft repeats it. */
@@ -41,6 +39,18 @@ export function useStoredDraft(key: string | undefined): StoredDraft {
   return { name, draft }
 }
 
+/** The input of a stored draft, for a page that displays it outside of its form. */
+export function readUnsentInput(key: string, ownerId: string): FieldValues | undefined {
+  return (readDraft(key, ownerId) as Draft | undefined)?.input
+}
+
+/** Stores input that could not be sent, so that its form opens with it. */
+export function saveUnsentInput(key: string, ownerId: string, input: FieldValues): void {
+  const values = Object.fromEntries(Object.keys(input).map(name => [name, '']))
+  const draft: Draft = { base: { version: 0, values }, input, note: undefined, wasOpen: true }
+  saveDraft(key, ownerId, draft)
+}
+
 export interface FormDraft {
   /** Set while the values of the form are those of the stored draft. */
   restored: { note: string | undefined } | undefined
@@ -53,13 +63,12 @@ export interface FormDraft {
 }
 
 /**
- * Stores the input of a form when the form is closed, when the session expires, and with `savesOnLeave` when its page
- * is left.
+ * Stores the input of a form when the form is closed, when the session expires, and when its page is left or reloaded.
  * @param read returns the current input
  */
 export function useFormDraft(
   { name, draft: stored }: StoredDraft,
-  { savesOnLeave = false, isNeeded, note }: DraftOptions = {},
+  { isNeeded, note }: DraftOptions = {},
   read: () => FormInput,
 ): FormDraft {
   const [isRestored, setRestored] = useState(stored !== undefined)
@@ -73,7 +82,7 @@ export function useFormDraft(
     if (findChangedNames(base.values, input).length === 0 || isNeeded?.() === false) return undefined
     return { base, input: removeFiles(input), note: note?.(), wasOpen: !isClosed.current }
   }
-  useDraftStorage(name, savesOnLeave, createDraft)
+  useDraftStorage(name, createDraft)
 
   return {
     restored: isRestored ? { note: stored?.note } : undefined,
@@ -95,18 +104,14 @@ export function useFormDraft(
 }
 
 /** Deletes the stored draft, which is in the fields by now, and watches for the next one. */
-function useDraftStorage(
-  name: StoredDraft['name'],
-  savesOnLeave: boolean,
-  createDraft: () => Draft | undefined,
-): void {
+function useDraftStorage(name: StoredDraft['name'], createDraft: () => Draft | undefined): void {
   const readInput = useEffectEvent(createDraft)
   const { key, ownerId } = name ?? {}
   useEffect(() => {
     if (key === undefined || ownerId === undefined) return
     removeDraft(key)
-    return watchDraft(key, ownerId, readInput, { savesOnLeave })
-  }, [key, ownerId, savesOnLeave])
+    return watchDraft(key, ownerId, readInput)
+  }, [key, ownerId])
 }
 
 /** Files cannot be stored in a draft, so they have to be selected again. */
