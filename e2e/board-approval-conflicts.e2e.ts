@@ -120,6 +120,29 @@ test('a requester withdraws a superseded correction', async ({ page, portal, bro
   await expect(findCard(page)).toHaveCount(0)
 })
 
+test('a decided request takes the focus of its withdrawal', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/api\/board-approvals/)
+  await portal.signIn(page, 'family_member', 'Ada')
+  const lastName = createSurname()
+  await submitMember(page, { firstName: 'Dora', lastName })
+  await page.goto('/board-approvals')
+  await page.getByRole('button', { name: `Withdraw request: Dora ${lastName}` }).click()
+  const board = await openPageAs(browser, portal, 'admin', 'Rosa')
+  await board.goto('/board-approvals')
+  await board.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
+  await expect(findToast(board)).toContainText('Request approved')
+  await board.context().close()
+  await confirmDialog(page, 'Withdraw request')
+  const decided = page.getByRole('region', { name: /^Decided/ }).getByRole('listitem')
+  await expect(decided).toContainText('someone else decided this request first')
+  await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
+})
+
 /** Requests a correction for each vocation, and returns the ids of the requests. */
 async function requestCorrections(
   page: Page,

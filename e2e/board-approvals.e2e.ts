@@ -1,6 +1,14 @@
 import { findViolations } from './axe.ts'
 import { confirmDialog, findRequest } from './board-approvals.ts'
-import { clickTwice, countCalls, expect, test, findToast } from './fixtures.ts'
+import {
+  clickTwice,
+  countCalls,
+  expect,
+  flushRequests,
+  openWithoutReload,
+  test,
+  findToast,
+} from './fixtures.ts'
 import { createSurname, openPageAs, submitMember } from './members.ts'
 
 test('the board approves with a note the requester can read', async ({ page, portal, browser }) => {
@@ -25,10 +33,12 @@ test('the board approves with a note the requester can read', async ({ page, por
   await expect(own).toContainText('Waiting for the board.')
   await expect(own.getByRole('button', { name: /^Approve/ })).toBeHidden()
   await own.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` }).click()
+  await expect(own.getByLabel('Notes for the board')).toBeFocused()
   await own.getByLabel('Notes for the board').fill('My great-aunt.')
   await own.getByRole('button', { name: 'Save' }).click()
   await expect(findToast(page)).toContainText('Notes saved')
   await expect(own.getByText('My great-aunt.')).toBeVisible()
+  await expect(own.getByRole('button', { name: `Edit your notes: Dora ${lastName}` })).toBeFocused()
 
   const board = await openPageAs(browser, portal, 'admin', 'Rosa')
   await board.goto('/board-approvals')
@@ -46,7 +56,12 @@ test('the board approves with a note the requester can read', async ({ page, por
   // The focus moves to the next pending request.
   const next = board.getByRole('region', { name: /^Waiting/ }).getByRole('heading', { level: 3 })
   await expect(next.and(board.locator(':focus'))).toHaveCount(1)
-  await correction.getByRole('button', { name: `Reject: Dora ${lastName}` }).click()
+  const rejectButton = correction.getByRole('button', { name: `Reject: Dora ${lastName}` })
+  await rejectButton.click()
+  const question = board.getByRole('alertdialog', { name: 'Reject without a reason?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await correction.getByLabel('Note with your decision').fill('The ledger disagrees.')
+  await rejectButton.click()
   await expect(findToast(board)).toContainText('Request rejected')
 
   await page.reload()
@@ -94,6 +109,7 @@ test('compares two entries before a merge and warns the board', async ({ page, p
   await page.getByRole('button', { name: 'Report a duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a duplicate' })
   const picker = dialog.getByRole('combobox', { name: 'The other entry' })
+  await expect(picker).toHaveJSProperty('required', true)
   await dialog.getByRole('button', { name: 'Send to the board' }).click()
   await expect(dialog).toContainText('Select a member from the tree')
   await expect(picker).toBeFocused()
@@ -135,6 +151,61 @@ test('compares two entries before a merge and warns the board', async ({ page, p
   await expect(merge.getByRole('link', { name: `Hugh ${lastName}` })).toBeHidden()
   await expect(merge).not.toContainText('Make sure')
   await board.context().close()
+})
+
+test('restores unsent notes after leaving the page', async ({ page, portal, browser }) => {
+  await portal.signIn(page, 'family_member', 'Ada')
+  const lastName = createSurname()
+  await submitMember(page, { firstName: 'Dora', lastName })
+  await page.goto('/board-approvals')
+  const edit = page.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` })
+  await edit.click()
+  const notes = page.getByLabel('Notes for the board')
+  await notes.fill('My great-aunt.')
+  await page.reload()
+  await expect(notes).toHaveValue('My great-aunt.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await edit.click()
+  await expect(notes, 'Cancel stores the draft').toHaveValue('My great-aunt.')
+
+  const board = await openPageAs(browser, portal, 'admin', 'Rosa')
+  await board.goto('/about')
+  await openWithoutReload(board, '/board-approvals')
+  const note = findRequest(board, 'New member', `Dora ${lastName}`).getByLabel('Note with your decision')
+  await note.fill('Her letters say so.')
+  await board.goBack()
+  await board.goForward()
+  await expect(note).toHaveValue('Her letters say so.')
+  await board.context().close()
+})
+
+test('a click while the list moves decides no other request', async ({ page, openPortal }) => {
+  const portal = await openPortal()
+  await portal.signIn(page, 'family_member', 'Ada')
+  for (const firstName of ['Dora', 'Edith'])
+    await page.request.post(`${portal.address}/api/family-members`, {
+      data: { firstName, lastName: 'Ash', relationship: 'child' },
+    })
+  await portal.signIn(page, 'admin', 'Rosa')
+  await page.goto(`${portal.address}/board-approvals`)
+  const decisions = countCalls(page, /^POST .*\/approve$/)
+  const next = page.getByRole('button', { name: 'Approve: Edith Ash' })
+  await expect(next).toBeVisible()
+  // A second click, as soon as the first card has disappeared.
+  const clicked = page.evaluate(`new Promise(resolve => new MutationObserver((_, observer) => {
+    if (document.querySelector('[aria-label="Approve: Dora Ash"]')) return
+    observer.disconnect()
+    document.querySelector('[aria-label="Approve: Edith Ash"]').click()
+    resolve()
+  }).observe(document.body, { childList: true, subtree: true }))`)
+  await page.getByRole('button', { name: 'Approve: Dora Ash' }).click()
+  await clicked
+  await expect(findToast(page)).toContainText('Request approved')
+  await expect(next).toBeEnabled()
+  await flushRequests(page)
+  expect(decisions()).toBe(1)
+  await next.click()
+  await expect(next).toBeHidden()
 })
 
 test('a claim shows the new member that it also approves', async ({ page, portal, browser }) => {

@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -9,13 +11,13 @@ import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { BoardDecision } from '#contract/board-notes.ts'
 
 import { describeDecision } from './describe-decision.ts'
-import { useDecide } from './queries.ts'
+import { draftKeys, useDecide } from './queries.ts'
 
 export interface DecisionFormProps {
   approval: BoardApproval
-  /** The unsent note. */
-  note: string | undefined
   onNoteChange: (note: string | undefined) => void
+  /** The list has just moved, so a press may be meant for another request. */
+  isSettling: boolean
   /** Called after the decision was saved, before the list is refetched. */
   onDecided: () => void
   /** Called when someone else decided first, before the list is refetched. */
@@ -23,18 +25,20 @@ export interface DecisionFormProps {
 }
 
 /** Approves or rejects a request, with a note for the requester. */
-export function DecisionForm({ approval, note = '', onNoteChange, ...on }: DecisionFormProps) {
+export function DecisionForm({ approval, isSettling, onNoteChange, ...on }: DecisionFormProps) {
   const { id, memberName, isSuperseded } = approval
   const { confirm, confirmation } = useConfirm()
   const form = useServerForm({
     schema: async () => (await import('#contract/board-notes.ts')).BoardDecision,
-    defaults: { approvalNotes: note },
+    defaults: { approvalNotes: '' },
     call: useDecide(id, on),
     async toRequest(decision) {
-      const question = describeDecision(decision.verb, approval)
+      const question = describeDecision(decision, approval)
       return question === null || (await confirm(question)) ? decision : undefined
     },
+    draftKey: draftKeys.decision(id),
     failure: 'Your decision could not be saved. Please try again.',
+    onReset: () => onNoteChange(undefined),
   })
   const verb = useFieldValue(form, 'verb')
   const getSubmitProps = (pressed: BoardDecision['verb']) => ({
@@ -42,7 +46,11 @@ export function DecisionForm({ approval, note = '', onNoteChange, ...on }: Decis
     'aria-label': `${labels[pressed]}: ${memberName}`,
     pending: form.isPending && verb === pressed,
     disabled: form.isPending,
-    onClick: () => form.setValue('verb', pressed),
+    'aria-disabled': isSettling || undefined,
+    onClick(event: MouseEvent) {
+      if (isSettling) event.preventDefault()
+      else form.setValue('verb', pressed)
+    },
   })
   return (
     <div className="border-t border-line pt-5">

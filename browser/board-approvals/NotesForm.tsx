@@ -1,29 +1,44 @@
+import { useEffect } from 'react'
+
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { BoardNotes } from '#contract/board-notes.ts'
 
-import { useUpdateNotes } from './queries.ts'
+import { draftKeys, useUpdateNotes } from './queries.ts'
 
 export interface NotesFormProps {
   approvalId: string
   requestNotes: string
+  /** Whether the user opened the form, and so its field takes the focus. */
+  takesFocus: boolean
   /** Called with the notes after each edit. */
   onChange: (notes: string) => void
-  onSaved: () => void
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** Edits the requester's notes for the board. */
-export default function NotesForm({ approvalId, requestNotes, onChange, onSaved, onCancel }: NotesFormProps) {
+export default function NotesForm({
+  approvalId,
+  requestNotes,
+  takesFocus,
+  onChange,
+  onClose,
+}: NotesFormProps) {
   const form = useServerForm({
     schema: BoardNotes,
     defaults: { requestNotes },
     call: useUpdateNotes(approvalId),
     failure: 'Your notes could not be saved. Please try again.',
-    onSuccess: onSaved,
+    draftKey: draftKeys.notes(approvalId),
+    onReset: () => onChange(requestNotes),
+    onSuccess: onClose,
   })
+  const { setFocus } = form
+  useEffect(() => {
+    if (takesFocus) setFocus('requestNotes')
+  }, [takesFocus, setFocus])
   return (
     <Form form={form}>
       <TextAreaField
@@ -39,7 +54,14 @@ export default function NotesForm({ approvalId, requestNotes, onChange, onSaved,
         <SubmitButton form={form} size="small" pendingLabel="Saving...">
           Save
         </SubmitButton>
-        <Button variant="quiet" size="small" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            form.close()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -21,7 +21,7 @@ const kinds: Record<BoardApproval['kind'], string> = {
 }
 
 export interface RequestCardProps extends DecisionFormProps {
-  /** The unsent note with the decision, or the requester's unsent notes for the board. */
+  /** The unsent note with the decision, or the requester's unsent notes for the board. A decided request shows it. */
   note: string | undefined
   /** Whether someone else decided first. The card reports it even without a note. */
   hasConflict: boolean
@@ -30,9 +30,8 @@ export interface RequestCardProps extends DecisionFormProps {
 }
 
 /** One request: the requester, the requested changes and the decision. */
-export function RequestCard({ approval, hasConflict, onDismiss, ...decision }: RequestCardProps) {
+export function RequestCard({ approval, note, hasConflict, onDismiss, ...decision }: RequestCardProps) {
   const { id, kind, memberName, familyMemberId, requestedBy, requestedAt, requestNotes, status } = approval
-  const { note } = decision
   return (
     <Card className="grid gap-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -74,9 +73,9 @@ export function RequestCard({ approval, hasConflict, onDismiss, ...decision }: R
       ) : (
         <RequestNotes
           approval={approval}
-          note={note}
           onNoteChange={decision.onNoteChange}
           onWithdrawn={decision.onDecided}
+          onConflict={decision.onConflict}
         />
       )}
     </Card>

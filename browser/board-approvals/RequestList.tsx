@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import type { LoadedList, LoadedRows } from '#browser/platform/query.ts'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import { formatCount } from '#contract/counts.ts'
 
-import type { OpenedRequest } from './queries.ts'
+import { createSettling, hasMoved } from './list-settling.ts'
+import { readUnsentNote, removeUnsentNote, type OpenedRequest } from './queries.ts'
 import { RequestCard } from './RequestCard.tsx'
 
 export interface RequestListProps {
@@ -15,23 +17,35 @@ export interface RequestListProps {
   decided: LoadedList<BoardApproval>
 }
 
-/** Pending and decided requests. Unsent notes are stored here, so that they survive a decision by someone else. */
+/**
+ * Pending and decided requests. Unsent notes are stored here and in drafts, so that they survive a decision by someone
+ * else.
+ */
 export function RequestList({ pending, decided }: RequestListProps) {
-  const [notes, setNotes] = useState<Partial<Record<string, string>>>({})
+  const userId = useCurrentUser().user?.id ?? ''
+  const [notes, setNotes] = useState<Partial<Record<string, string>>>(() =>
+    Object.fromEntries(
+      [...pending.data.rows, ...decided.data.rows].map(({ id }) => [id, readUnsentNote(id, userId)]),
+    ),
+  )
   const [conflictIds, setConflictIds] = useState<readonly string[]>([])
   const setNote = (id: string, note: string | undefined) => setNotes(before => ({ ...before, [id]: note }))
   function clearUnsent(id: string) {
     setNote(id, undefined)
+    removeUnsentNote(id)
     setConflictIds(before => before.filter(conflictId => conflictId !== id))
   }
   useOpenedRequest()
-  const { heading, focusAfter } = useFocusAfterDecision(pending.data.rows.map(({ id }) => id))
+  const pendingIds = pending.data.rows.map(({ id }) => id)
+  const { heading, focusAfter } = useFocusAfterDecision(pendingIds)
+  const isSettling = useSettling(pendingIds)
 
   const renderCards = ({ rows, total }: LoadedRows<BoardApproval>) => (
     <WindowedList rows={rows} total={total} estimatedHeight={420} className="mt-6">
       {approval => (
         <RequestCard
           approval={approval}
+          isSettling={isSettling}
           note={notes[approval.id]}
           onNoteChange={note => setNote(approval.id, note)}
           hasConflict={conflictIds.includes(approval.id)}
@@ -72,6 +86,20 @@ export function RequestList({ pending, decided }: RequestListProps) {
       )}
     </>
   )
+}
+
+/** True for a moment after the pending requests have moved, so that a second click does not decide the next one. */
+function useSettling(pendingIds: readonly string[]): boolean {
+  const [isSettling, setSettling] = useState(false)
+  const [settling] = useState(() => createSettling(setSettling))
+  const previousIds = useRef(pendingIds)
+  // Before the moved requests are displayed.
+  useLayoutEffect(() => {
+    if (hasMoved(previousIds.current, pendingIds)) settling.start()
+    previousIds.current = pendingIds
+  })
+  useEffect(() => settling.stop, [settling])
+  return isSettling
 }
 
 /** Scrolls to the request that was just sent, which is the last one of the inbox, and moves the focus there. */

@@ -12,9 +12,9 @@ test.each([
   const page = renderPage(
     <RequestNotes
       approval={createBoardApproval({ isOwn: true, canDecide: false, deciders })}
-      note={undefined}
       onNoteChange={() => undefined}
       onWithdrawn={() => undefined}
+      onConflict={() => undefined}
     />,
     { capabilities: [] },
   )

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -9,28 +10,27 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import { can } from '#contract/capabilities.ts'
 
-import { deleteNotesDraft, readNotesDraft, useWithdraw } from './queries.ts'
+import { draftKeys, useWithdraw } from './queries.ts'
 
 const NotesForm = lazyWithPreload(() => import('./NotesForm.tsx'), <Skeleton className="h-40" />)
 
 export interface RequestNotesProps {
   approval: BoardApproval
-  /** The unsent notes; undefined unless the user edited them. */
-  note: string | undefined
+  /** Called with the unsent notes, or undefined without any. */
   onNoteChange: (note: string | undefined) => void
   /** Called after the request was withdrawn, before the list is refetched. */
   onWithdrawn: () => void
+  /** Called when the board decided first, before the list is refetched. */
+  onConflict: () => void
 }
 
 /** The requester's notes for the board, editable while the request is pending. */
-export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: RequestNotesProps) {
-  const { id, kind, familyMemberId, memberName, requestNotes } = approval
+export function RequestNotes({ approval, onNoteChange, ...on }: RequestNotesProps) {
+  const { id, memberName, requestNotes } = approval
   const { user } = useCurrentUser()
-  const [draft] = useState(() =>
-    kind === 'new_member' && user !== null ? readNotesDraft(familyMemberId, user.id) : undefined,
-  )
-  const [isOpen, setOpen] = useState(note !== undefined || draft !== undefined)
-  const initial = draft ?? requestNotes ?? ''
+  const [isOpen, setOpen] = useState(() => hasOpenDraft(draftKeys.notes(id), user?.id))
+  const { opener, isOpenedByUser } = useOpener(isOpen)
+  const stored = requestNotes ?? ''
   const action = requestNotes === null ? 'Add notes for the board' : 'Edit your notes'
   function closeForm() {
     onNoteChange(undefined)
@@ -53,18 +53,15 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
       {isOpen ? (
         <NotesForm
           approvalId={id}
-          requestNotes={note ?? initial}
-          // Restored text is not unsent.
-          onChange={notes => onNoteChange(notes === initial ? undefined : notes)}
-          onSaved={() => {
-            if (draft !== undefined) deleteNotesDraft(familyMemberId)
-            closeForm()
-          }}
-          onCancel={closeForm}
+          requestNotes={stored}
+          takesFocus={isOpenedByUser}
+          onChange={notes => onNoteChange(notes === stored ? undefined : notes)}
+          onClose={closeForm}
         />
       ) : (
         <div className="-ml-3.5 flex flex-wrap gap-1">
           <Button
+            ref={opener}
             variant="quiet"
             size="small"
             aria-label={`${action}: ${memberName}`}
@@ -72,18 +69,30 @@ export function RequestNotes({ approval, note, onNoteChange, onWithdrawn }: Requ
           >
             {action}
           </Button>
-          <WithdrawButton approval={approval} onWithdrawn={onWithdrawn} />
+          <WithdrawButton approval={approval} {...on} />
         </div>
       )}
     </div>
   )
 }
 
+/** The button that opens the form. It takes the focus when the form is closed. */
+function useOpener(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  const [wasOpenAtFirst] = useState(isOpen)
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return { opener, isOpenedByUser: isOpen && !wasOpenAtFirst }
+}
+
 /** Withdraws the request after a confirmation. */
-function WithdrawButton({ approval, onWithdrawn }: Pick<RequestNotesProps, 'approval' | 'onWithdrawn'>) {
+function WithdrawButton({ approval, ...on }: Omit<RequestNotesProps, 'onNoteChange'>) {
   const { id, kind, memberName } = approval
   const { confirm, confirmation } = useConfirm()
-  const withdraw = useWithdraw(onWithdrawn)
+  const withdraw = useWithdraw(on)
   async function withdrawIfConfirmed() {
     const isConfirmed = await confirm({
       title: `Withdraw your request about ${memberName}?`,

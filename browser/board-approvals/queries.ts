@@ -2,7 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
-import { removeDraft, saveDraft, readDraft } from '#browser/platform/drafts.ts'
+import { removeDraft } from '#browser/platform/drafts.ts'
+import { readUnsentInput, saveUnsentInput } from '#browser/platform/forms/use-form-draft.ts'
 import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
@@ -39,14 +40,14 @@ export function useDecide(id: string, on: { onDecided: () => void; onConflict: (
   })
 }
 
-/** Withdraws a pending request of your own. */
-export function useWithdraw(onWithdrawn: () => void) {
+/** Withdraws a pending request of your own. Calls `onWithdrawn` or `onConflict` before it refetches the list. */
+export function useWithdraw(on: { onWithdrawn: () => void; onConflict: () => void }) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: ({ id }: { id: string; memberName: string }) =>
       call('DELETE /api/board-approvals/{id}', { params: { id } }),
     async onSuccess(_, { memberName }) {
-      onWithdrawn()
+      on.onWithdrawn()
       await refetchAfterDecision(queryClient)
       showToast({
         title: 'Request withdrawn',
@@ -59,6 +60,7 @@ export function useWithdraw(onWithdrawn: () => void) {
         description: describeFailure(error, 'Please try again.'),
         destructive: true,
       })
+      if (isStaleVersion(error)) on.onConflict()
       await refetchAfterDecision(queryClient)
     },
   })
@@ -103,20 +105,26 @@ export function useMarkDecisionsSeen(isDisplayed: boolean): void {
   }, [isDisplayed, queryClient])
 }
 
-const draftKeys = {
-  notes: (memberId: string) => `board-approvals.notes.${memberId}`,
+/** The keys of the drafts of a note with a decision, and of the requester's notes, by the id of the request. */
+export const draftKeys = {
+  decision: (approvalId: string) => `board-approvals.decision.${approvalId}`,
+  notes: (approvalId: string) => `board-approvals.notes.${approvalId}`,
 }
 
 /** Stores notes for a new member that could not be sent. They are offered again on the approvals page. */
-export function saveNotesDraft(memberId: string, userId: string, notes: string): void {
-  saveDraft(draftKeys.notes(memberId), userId, notes)
+export function saveNotesDraft(approvalId: string, userId: string, requestNotes: string): void {
+  saveUnsentInput(draftKeys.notes(approvalId), userId, { requestNotes })
 }
 
-export function readNotesDraft(memberId: string, userId: string): string | undefined {
-  const notes = readDraft(draftKeys.notes(memberId), userId)
-  return typeof notes === 'string' ? notes : undefined
+/** The unsent note of an account that is stored for this request. */
+export function readUnsentNote(id: string, userId: string): string | undefined {
+  const decision = readUnsentInput(draftKeys.decision(id), userId)
+  const notes = readUnsentInput(draftKeys.notes(id), userId)
+  const note = decision?.['approvalNotes'] ?? notes?.['requestNotes']
+  return typeof note === 'string' && note !== '' ? note : undefined
 }
 
-export function deleteNotesDraft(memberId: string): void {
-  removeDraft(draftKeys.notes(memberId))
+export function removeUnsentNote(id: string): void {
+  removeDraft(draftKeys.decision(id))
+  removeDraft(draftKeys.notes(id))
 }

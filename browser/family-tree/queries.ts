@@ -101,7 +101,7 @@ async function addNotes(submission: Submission, userId: string, requestNotes: st
     const params = { id: submission.approvalId }
     await call('PUT /api/board-approvals/{id}/notes', { params, body: { requestNotes } })
   } catch (error) {
-    saveNotesDraft(submission.id, userId, requestNotes)
+    saveNotesDraft(submission.approvalId, userId, requestNotes)
     throw error
   }
 }
