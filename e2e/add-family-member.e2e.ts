@@ -138,6 +138,7 @@ test('restores the draft after a failure or closing', async ({ page, portal, exp
   // The toast is hidden from the accessibility tree by the open dialog.
   await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Failed to add family member. Please try again.').first()).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to add family member. Please try again.')
   await expect(dialog.getByLabel('First name')).toHaveValue('Ada')
 
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -1,5 +1,5 @@
 import { findViolations } from './axe.ts'
-import { expect, phone, test, findToast } from './fixtures.ts'
+import { expect, openWithoutReload, phone, test, findToast } from './fixtures.ts'
 import { findAccountButton } from './frame.ts'
 import { approveAll, createMember, openPageAs, createSurname } from './members.ts'
 
@@ -71,6 +71,50 @@ test('an approved claim lets you edit your own details', async ({ page, portal, 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findToast(page)).toContainText('Your details were updated')
   await expect(page.getByText('Keeps the ledgers.')).toBeVisible()
+})
+
+test('restores a request that was left by Back', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Winifred' })
+  const dialogs = [
+    ['Request a correction', 'Vocation'],
+    ['Report a duplicate', 'Notes for the board'],
+    ['This is me', 'Notes for the board'],
+  ] as const
+  await page.goto('/about')
+  for (const [name, field] of dialogs) {
+    await openWithoutReload(page, `/family-member/${id}`)
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByLabel(field).fill('Brewer')
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await page.goForward()
+    await expect(dialog.getByLabel(field)).toHaveValue('Brewer')
+    await dialog.getByRole('button', { name: 'Start over' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.goBack()
+  }
+})
+
+test('a dialog reports that the members could not be loaded', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503 .*\/api\/family-members/)
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Winifred' })
+  await page.route('/api/family-members', route => route.fulfill({ status: 503 }))
+  await page.goto(`/family-member/${id}`)
+  for (const name of ['Edit parents and partners', 'Report a duplicate', 'Request a correction']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('alert')).toContainText('The family members could not be loaded.')
+    if (name !== 'Request a correction') await page.keyboard.press('Escape')
+  }
+  await page.unroute('/api/family-members')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Winifred')
 })
 
 test('list dialogs focus the first control, then the error', async ({ page, portal }) => {

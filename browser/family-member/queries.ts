@@ -16,10 +16,12 @@ export function createMemberQuery(id: string) {
   return { ...query('GET /api/family-members/{id}', { params: { id } }), staleTime: 60_000 }
 }
 
-/** The keys of the drafts on a profile, which are stored when the session expires. */
+/** The keys of the drafts on a profile. */
 export const draftKeys = {
   correction: (memberId: string) => `family-member.correction.${memberId}`,
   ownDetails: (memberId: string) => `family-member.own-details.${memberId}`,
+  merge: (memberId: string) => `family-member.merge.${memberId}`,
+  claim: (memberId: string) => `family-member.claim.${memberId}`,
   lists: (names: readonly string[], memberId: string) => `family-member.${names.join('-')}.${memberId}`,
 }
 

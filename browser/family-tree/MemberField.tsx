@@ -13,7 +13,7 @@ import { PersonPicker } from './PersonPicker.tsx'
 
 export interface MemberFieldProps<Fields extends FormFields> extends Omit<
   BoundFieldProps<Fields, TextName<Fields>>,
-  'required' | 'hint'
+  'hint'
 > {
   /** The field of the typed name, which is null while a member is picked. */
   textName: TextName<Fields>
@@ -46,9 +46,10 @@ export function MemberField<Fields extends FormFields>({
       alsoName={textName}
       format={value => findName(toText(value)) ?? (toText(form.conflict?.values[textName]) || null)}
     >
-      {({ label, hint: conflictHint, error }) => (
+      {({ label, hint: conflictHint, error, required }) => (
         <PersonPicker
           label={label}
+          required={required}
           hint={conflictHint ?? (typed.trim() === '' ? hint : typedHint)}
           pickedHint={conflictHint}
           error={error ?? textError}

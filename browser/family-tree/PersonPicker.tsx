@@ -16,6 +16,7 @@ const emptyPick: PickedPerson = { id: null, name: '' }
 export interface PersonPickerProps {
   label: string
   /** The hint while no member is picked. */
+  required?: boolean
   hint?: ReactNode
   /** The hint while a member is picked. */
   pickedHint?: ReactNode
@@ -34,6 +35,7 @@ const maxResults = 8
 /** Suggests members while a name is typed. A name that matches no picked member is accepted as text. */
 export function PersonPicker({
   label,
+  required = false,
   hint,
   pickedHint,
   placeholder,
@@ -66,6 +68,7 @@ export function PersonPicker({
   return (
     <Combobox
       label={label}
+      required={required}
       hint={value.id === null ? hint : (pickedHint ?? 'In the family tree.')}
       error={error}
       placeholder={placeholder}

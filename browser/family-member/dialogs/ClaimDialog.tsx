@@ -1,4 +1,4 @@
-import { useRequestClaim } from '#browser/family-member/queries.ts'
+import { draftKeys, useRequestClaim } from '#browser/family-member/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { BoardNotes } from '#contract/board-notes.ts'
@@ -13,6 +13,7 @@ export default function ClaimDialog({ member, onClose }: { member: FamilyMember;
     defaults: { requestNotes: '' },
     call: useRequestClaim(member.id),
     failure: 'Your request could not be sent. Please try again.',
+    draftKey: draftKeys.claim(member.id),
     onSuccess: onClose,
   })
   return (

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { z } from 'zod'
 
 import { draftKeys, useRequestCorrection } from '#browser/family-member/queries.ts'
 import { MemberFields } from '#browser/family-tree/dialogs/MemberFields.tsx'
-import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { useOtherMembers } from '#browser/family-tree/use-other-members.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { pickFields } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
@@ -24,9 +22,8 @@ const withoutContacts = editable.filter(field => field !== 'phoneNumber' && fiel
 
 /** Requests corrections to a member's details. Only changed fields are sent. */
 export default function CorrectionDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
-  const { data: members } = useQuery(familyMembersQuery)
   // A member cannot be their own parent or spouse.
-  const others = useMemo(() => members?.filter(({ id }) => id !== member.id), [members, member.id])
+  const { others, ...loading } = useOtherMembers(member.id)
   const { user } = useCurrentUser()
   const areContactsHidden =
     member.isAlive && !can(user, 'contacts.read') && user?.notices?.linkedMemberId !== member.id
@@ -44,6 +41,7 @@ export default function CorrectionDialog({ member, onClose }: { member: FamilyMe
   })
   return (
     <FormDialog
+      {...loading}
       form={form}
       size="wide"
       title="Request a correction"
@@ -51,15 +49,9 @@ export default function CorrectionDialog({ member, onClose }: { member: FamilyMe
       submitLabel="Send to the board"
       pendingLabel="Sending..."
       className="sm:grid-cols-2"
-      isReady={others !== undefined}
       onClose={onClose}
     >
-      <MemberFields
-        form={form}
-        members={others ?? []}
-        stored={member}
-        areContactsHidden={areContactsHidden}
-      />
+      <MemberFields form={form} members={others} stored={member} areContactsHidden={areContactsHidden} />
       <BoardNotesField form={form} name="requestNotes" />
     </FormDialog>
   )

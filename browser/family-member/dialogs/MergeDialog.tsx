@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { z } from 'zod'
 
-import { useRequestMerge } from '#browser/family-member/queries.ts'
+import { draftKeys, useRequestMerge } from '#browser/family-member/queries.ts'
 import { MemberField } from '#browser/family-tree/MemberField.tsx'
-import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { useOtherMembers } from '#browser/family-tree/use-other-members.tsx'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { BoardNotes } from '#contract/board-notes.ts'
@@ -20,17 +18,18 @@ const MergeRequest = BoardNotes.extend({
 
 /** Requests to merge another entry for the same person into this one. */
 export default function MergeDialog({ member, onClose }: { member: FamilyMember; onClose: () => void }) {
-  const { data } = useQuery(familyMembersQuery)
-  const others = useMemo(() => (data ?? []).filter(({ id }) => id !== member.id), [data, member.id])
+  const { others, ...loading } = useOtherMembers(member.id)
   const form = useServerForm({
     schema: MergeRequest,
     defaults: { duplicateId: '', typedName: '', requestNotes: '' },
     call: useRequestMerge(member.id),
     toRequest: ({ duplicateId, requestNotes }) => ({ duplicateId, requestNotes }),
+    draftKey: draftKeys.merge(member.id),
     failure: 'Your request could not be sent. Please try again.',
   })
   return (
     <FormDialog
+      {...loading}
       form={form}
       title="Report a duplicate"
       description={`After the board approves, the other entry is merged into ${fullName(member)}. Its relatives become relatives of ${member.firstName}, and details that only it has are added to ${member.firstName}’s profile.`}
@@ -44,6 +43,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
         textName="typedName"
         label="The other entry"
         members={others}
+        required
       />
       <BoardNotesField form={form} name="requestNotes" />
     </FormDialog>

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-
-import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { useOtherMembers } from '#browser/family-tree/use-other-members.tsx'
 import { fullName } from '#contract/full-name.ts'
 
 import { FurtherParentRows } from './FurtherParentRows.tsx'
@@ -14,19 +11,18 @@ import { useListsForm, type ListsFormProps } from './use-lists-form.ts'
 export default function FamilyDialog(props: ListsFormProps) {
   const { member, circle, onClose } = props
   const form = useListsForm(relativeLists, props)
-  const { data } = useQuery(familyMembersQuery)
-  const others = useMemo(() => data?.filter(({ id }) => id !== member.id), [data, member.id])
+  const { others, ...loading } = useOtherMembers(member.id)
   return (
     <ListsDialog
+      {...loading}
       title="Request changes to the family"
       description={`Edit the parents and partners of ${fullName(member)}. Nothing changes until the board approves your request.`}
       names={relativeLists}
       form={form}
-      isReady={others !== undefined}
       onClose={onClose}
     >
-      <FurtherParentRows form={form} member={member} circle={circle} members={others ?? []} />
-      <PartnerRows form={form} members={others ?? []} />
+      <FurtherParentRows form={form} member={member} circle={circle} members={others} />
+      <PartnerRows form={form} members={others} />
     </ListsDialog>
   )
 }

@@ -10,7 +10,7 @@ import type { ListsForm } from './use-lists-form.ts'
 
 export interface ListsDialogProps extends Pick<
   FormDialogProps<ListsInput>,
-  'title' | 'description' | 'isReady' | 'onClose'
+  'title' | 'description' | 'isReady' | 'loadFailed' | 'onClose'
 > {
   names: readonly ListName[]
   form: ListsForm

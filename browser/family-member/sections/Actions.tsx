@@ -5,6 +5,7 @@ import { draftKeys } from '#browser/family-member/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
+import { listKeys } from '#browser/platform/list-keys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
@@ -54,15 +55,20 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
       {openDialog === 'details' && <EditDetailsDialog member={member} onClose={close} />}
       {openDialog === 'correction' && <CorrectionDialog member={member} onClose={close} />}
       {openDialog === 'merge' && <MergeDialog member={member} onClose={close} />}
-      {openDialog === 'claim' && <ClaimDialog member={member} onClose={close} />}
+      {openDialog === 'claim' && canClaim && <ClaimDialog member={member} onClose={close} />}
     </div>
   )
 }
 
-/** Reopens the dialog whose draft was stored when the session expired. */
+/** The dialog that was open when the page was left or the session expired. */
 function findDialogWithDraft(userId: string, memberId: string): DialogName {
-  if (hasOpenDraft(draftKeys.correction(memberId), userId)) return 'correction'
-  return hasOpenDraft(draftKeys.ownDetails(memberId), userId) ? 'details' : null
+  const keys = {
+    correction: draftKeys.correction,
+    merge: draftKeys.merge,
+    claim: draftKeys.claim,
+    details: draftKeys.ownDetails,
+  }
+  return listKeys(keys).find(name => hasOpenDraft(keys[name](memberId), userId)) ?? null
 }
 
 /** Reports a pending claim, or suggests one if the email address matches. */

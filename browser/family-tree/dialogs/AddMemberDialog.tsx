@@ -37,7 +37,7 @@ export default function AddMemberDialog({ members, onClose, onSubmitted }: AddMe
       const hasPhotograph = photographs.items.length > 0
       return { member, requestNotes, uploadPhotograph: hasPhotograph ? uploadPhotograph : null }
     },
-    failure: 'The family member could not be added. Please try again.',
+    failure: 'Failed to add family member. Please try again.',
     draftKey: draftKeys.newMember,
     draft: {
       isNeeded: () => !isSubmitted.current,

@@ -8,6 +8,7 @@ import { Input } from './Input.tsx'
 
 export interface ComboboxProps<Item> {
   label: string
+  required?: boolean
   hint?: ReactNode
   error?: string | undefined
   placeholder?: string | undefined
@@ -33,6 +34,7 @@ export interface ComboboxProps<Item> {
  */
 export function Combobox<Item>({
   label,
+  required = false,
   hint,
   error,
   placeholder,
@@ -68,7 +70,7 @@ export function Combobox<Item>({
 
   return (
     <div ref={element} className={joinClasses('relative', className)}>
-      <Field label={label} hint={hint} error={error} labelProps={labelProps}>
+      <Field label={label} required={required} hint={hint} error={error} labelProps={labelProps}>
         <Input
           {...getInputProps({
             autoComplete: 'off',

@@ -16,6 +16,8 @@ export interface FormDialogProps<Fields extends FieldValues>
   onClose: () => void
   /** False while the fields' data is loading. */
   isReady?: boolean
+  /** Replaces the fields when their data could not be loaded. */
+  loadFailed?: ReactNode
   /** True while an upload before the call is running. */
   isPending?: boolean
   /** Further buttons, before Cancel. */
@@ -33,6 +35,7 @@ export function FormDialog<Fields extends FieldValues>({
   submitVariant = 'primary',
   onClose,
   isReady = true,
+  loadFailed,
   isPending = false,
   buttons,
   children,
@@ -73,7 +76,7 @@ export function FormDialog<Fields extends FieldValues>({
           {children}
         </Form>
       ) : (
-        <Skeleton className="h-96" />
+        loadFailed || <Skeleton className="h-96" />
       )}
     </Dialog>
   )
