@@ -31,6 +31,7 @@ test('an administrator previews, imports and undoes a family file', async ({ pag
   await page.getByRole('button', { name: 'Undo the import of hartwell.ged' }).click()
   await confirmUndo(page)
   await expect(page.getByRole('row', { name: /hartwell\.ged/ })).toContainText('Undone')
+  await expect(page.getByRole('heading', { name: 'Earlier imports' })).toBeFocused()
   await page.goto(`${portal.address}/family-tree`)
   await expect(page.getByRole('heading', { name: 'Your family story starts here' })).toBeVisible()
 })

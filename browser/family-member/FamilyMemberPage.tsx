@@ -5,7 +5,9 @@ import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
 import { createCircleQuery } from '#browser/kinship/queries.ts'
 import { Relation } from '#browser/kinship/Relation.tsx'
 import { Photographs } from '#browser/media/Photographs.tsx'
+import { hasOpenMediaDraft } from '#browser/media/queries.ts'
 import { CallFailed } from '#browser/platform/call.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Posts } from '#browser/posts/Posts.tsx'
@@ -73,6 +75,7 @@ function Profile({
   link: LinkedMember | undefined
 }) {
   const circle = circleRead.data
+  const { user } = useCurrentUser()
   useTitle(fullName(member))
   return (
     <article>
@@ -107,6 +110,8 @@ function Profile({
         <Tabs
           label={`Sections of ${member.firstName}’s profile`}
           className="min-w-0"
+          // A draft opens its form again.
+          defaultValue={hasOpenMediaDraft(member.id, user?.id) ? 'media' : 'posts'}
           tabs={[
             { value: 'posts', label: 'Posts & Updates', content: <Posts member={member} /> },
             { value: 'media', label: 'Photos & Videos', content: <Photographs member={member} /> },

@@ -8,6 +8,7 @@ import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
+import { useFocusWhenReplaced } from '#browser/ui/use-focus-when-replaced.ts'
 import { formatCount, pluralize } from '#contract/counts.ts'
 
 import { describeImport } from './describe-import.ts'
@@ -23,6 +24,8 @@ export interface RunningImportProps {
 export function RunningImport({ id, onAgain }: RunningImportProps) {
   const { data, error, isError, refetch } = useQuery(createImportQuery(id))
   const undo = useUndo()
+  // The pressed button is removed.
+  const result = useFocusWhenReplaced<HTMLOutputElement>(undo.isSuccess && data?.state === 'undone')
   useInvalidateTreeAfter(data?.state)
   if (isError)
     return (
@@ -62,7 +65,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
   return (
     <div className="rounded-lg border border-line bg-raised p-7 shadow-raised">
       <p className="text-small wrap-anywhere text-muted">{data.fileName}</p>
-      <output className="mt-3 block font-serif text-heading">
+      <output ref={result} tabIndex={-1} className="mt-3 block font-serif text-heading">
         {isUndone
           ? 'The import was undone. The tree is as it was before.'
           : `${pluralize(data.people, 'person was', 'people were')} added to the tree.`}

@@ -7,7 +7,7 @@ import { MediaDetails, type FamilyMedia } from '#contract/media.ts'
 
 import { audienceOptions } from './audience-options.ts'
 import { getPhotographUrl, getThumbnailUrl } from './photograph.ts'
-import { useUpdateMedia } from './queries.ts'
+import { draftKeys, useUpdateMedia } from './queries.ts'
 
 /** Edits the title, description and audience of your own photograph. */
 export default function EditPhotographDialog({
@@ -24,6 +24,7 @@ export default function EditPhotographDialog({
     call: useUpdateMedia(photograph),
     toRequest: (details, edit) => ({ ...details, version: edit.version }),
     failure: 'The photograph could not be saved. Please try again.',
+    draftKey: draftKeys.edits(photograph.memberId) + photograph.id,
     onSuccess: onClose,
   })
   return (

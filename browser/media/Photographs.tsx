@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -9,12 +11,13 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { useFocusWhenReplaced } from '#browser/ui/use-focus-when-replaced.ts'
 import { formatCount } from '#contract/counts.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 
 import { getPhotographName } from './photograph.ts'
 import { PhotographGrid } from './PhotographGrid.tsx'
-import { createMediaQuery, useDeleteMedia } from './queries.ts'
+import { createMediaQuery, draftKeys, useDeleteMedia } from './queries.ts'
 import { RemovedPhotograph } from './RemovedPhotograph.tsx'
 
 const ShareMediaDialog = lazyWithPreload(() => import('./ShareMediaDialog.tsx'))
@@ -23,8 +26,15 @@ const EditPhotographDialog = lazyWithPreload(() => import('./EditPhotographDialo
 /** Section 2: the tab 'Photos & Videos' of a profile, with the dialog Share Media. */
 export function Photographs({ member }: { member: { id: string; firstName: string } }) {
   const list = useInfiniteQuery(createMediaQuery(member.id))
-  const [isSharing, setSharing] = useState(false)
+  const userId = useCurrentUser().user?.id
+  const [isSharing, setSharing] = useState(() => hasOpenDraft(draftKeys.share(member.id), userId))
   const [editing, setEditing] = useState<FamilyMedia | null>(null)
+  // The photograph of a form that was open when the page was left.
+  const [draftId, setDraftId] = useState(() => findOpenDraft(draftKeys.edits(member.id), userId))
+  const [hasShared, setShared] = useState(false)
+  const isEmpty = list.data?.rows.length === 0
+  // The button of the empty state is replaced by the one above the photographs.
+  const shareButton = useFocusWhenReplaced<HTMLButtonElement>(hasShared && !isSharing && !isEmpty)
   const [removed, setRemoved] = useState<FamilyMedia[]>([])
 
   if (list.data === undefined && list.isError)
@@ -47,7 +57,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
     )
   const { rows: photographs, total } = list.data
   // The row of the list has the current version after an edit conflict.
-  const edited = photographs.find(({ id }) => id === editing?.id) ?? editing
+  const edited = photographs.find(({ id }) => id === (editing?.id ?? draftId)) ?? editing
   const renderCaption = (photograph: FamilyMedia, close: () => void) => (
     <PhotographCaption
       photograph={photograph}
@@ -61,7 +71,11 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
       }}
     />
   )
-  const shareButton = <Button onClick={() => setSharing(true)}>Share Media</Button>
+  const shareAction = (
+    <Button ref={shareButton} onClick={() => setSharing(true)}>
+      Share Media
+    </Button>
+  )
   return (
     <div className="grid gap-5">
       {photographs.length > 0 && (
@@ -69,7 +83,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
           <p className="text-small text-muted tabular">
             {total === 1 ? 'One photograph' : `${formatCount(total)} photographs`}
           </p>
-          {shareButton}
+          {shareAction}
         </div>
       )}
       {removed.map(photograph => (
@@ -80,7 +94,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
         />
       ))}
       {photographs.length === 0 ? (
-        <EmptyState title="No photographs yet" heading="h2" action={shareButton}>
+        <EmptyState title="No photographs yet" heading="h2" action={shareAction}>
           Share a photograph of {member.firstName}: a first day of school, a wedding, a family dinner.
         </EmptyState>
       ) : (
@@ -91,8 +105,23 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
         />
       )}
       <LoadMore list={list} noun="photographs" auto />
-      {isSharing && <ShareMediaDialog member={member} onClose={() => setSharing(false)} />}
-      {edited !== null && <EditPhotographDialog photograph={edited} onClose={() => setEditing(null)} />}
+      {isSharing && (
+        <ShareMediaDialog
+          member={member}
+          onShared={() => setShared(true)}
+          onClose={() => setSharing(false)}
+        />
+      )}
+      {edited !== null && (
+        <EditPhotographDialog
+          key={edited.id}
+          photograph={edited}
+          onClose={() => {
+            setEditing(null)
+            setDraftId(undefined)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -73,7 +73,13 @@ export default function ProfilePictureDialog({
       }
     >
       <PhotographPicker
-        upload={upload}
+        upload={{
+          ...upload,
+          add(files) {
+            form.clearAlerts()
+            upload.add(files)
+          },
+        }}
         label="Choose a photograph"
         max={1}
         onRetry={key => void upload.send({ memberId: member.id, isPublic: true }, key)}

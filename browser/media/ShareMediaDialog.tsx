@@ -1,14 +1,19 @@
+import { z } from 'zod'
+
+import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { maxPhotographsPerShare, MediaAudience } from '#contract/media.ts'
 
 import { audienceOptions } from './audience-options.ts'
+import { describeMissingFiles } from './describe-missing-files.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
-import { useInvalidateMedia, useShareMedia } from './queries.ts'
-import { usePhotographUpload } from './use-photograph-upload.ts'
+import { draftKeys, useInvalidateMedia, useShareMedia } from './queries.ts'
+import { usePhotographUpload, type PhotographUpload } from './use-photograph-upload.ts'
 
-const Audience = MediaAudience.pick({ isPublic: true })
+/** The titles are sent with the photographs. The form stores them by file name, so that its draft has them. */
+const Share = MediaAudience.pick({ isPublic: true }).extend({ titles: z.record(z.string(), z.string()) })
 
 /**
  * Section 2, dialog Share Media: uploads photographs to a profile, each with a title, and sets their audience. They are
@@ -16,9 +21,11 @@ const Audience = MediaAudience.pick({ isPublic: true })
  */
 export default function ShareMediaDialog({
   member,
+  onShared,
   onClose,
 }: {
   member: { id: string; firstName: string }
+  onShared: () => void
   onClose: () => void
 }) {
   const upload = usePhotographUpload(maxPhotographsPerShare)
@@ -26,8 +33,8 @@ export default function ShareMediaDialog({
   const invalidateMedia = useInvalidateMedia()
   const share = useShareMedia(member.id)
   const form = useServerForm({
-    schema: Audience,
-    defaults: { isPublic: true },
+    schema: Share,
+    defaults: { isPublic: true, titles: {} },
     call: share,
     async toRequest({ isPublic }) {
       if (upload.items.length === 0) {
@@ -43,7 +50,18 @@ export default function ShareMediaDialog({
       return undefined
     },
     failure: 'The photographs could not be shared. Please try again.',
-    onSuccess: onClose,
+    draftKey: draftKeys.share(member.id),
+    draft: {
+      note: (): string | undefined =>
+        describeMissingFiles(Object.keys(form.getValues('titles')), upload.items),
+    },
+    onReset() {
+      for (const { key } of upload.items) upload.removeItem(key)
+    },
+    onSuccess() {
+      onShared()
+      onClose()
+    },
   })
   return (
     <FormDialog
@@ -57,7 +75,7 @@ export default function ShareMediaDialog({
       onClose={onClose}
     >
       <PhotographPicker
-        upload={upload}
+        upload={addTitleStorage(upload, form)}
         label="Choose photographs"
         max={maxPhotographsPerShare}
         onRetry={key => void upload.send(privately, key)}
@@ -71,4 +89,34 @@ export default function ShareMediaDialog({
       />
     </FormDialog>
   )
+}
+
+/** Stores the titles in the form, and gives a file that is selected again its stored title. */
+function addTitleStorage(
+  upload: PhotographUpload,
+  form: Pick<ServerForm<z.input<typeof Share>>, 'getValues' | 'setValue' | 'clearAlerts'>,
+): PhotographUpload {
+  const getTitle = ({ name }: File) => form.getValues('titles')[name] ?? ''
+  const findFile = (key: number) => upload.items.find(item => item.key === key)?.file
+  const storeTitles = (titles: [fileName: string, title: string][]) =>
+    form.setValue('titles', { ...form.getValues('titles'), ...Object.fromEntries(titles) })
+  return {
+    ...upload,
+    add(files) {
+      const selected = [...files]
+      form.clearAlerts()
+      storeTitles(selected.map(file => [file.name, getTitle(file)]))
+      upload.add(selected, getTitle)
+    },
+    setTitle(key, title) {
+      upload.setTitle(key, title)
+      const file = findFile(key)
+      if (file !== undefined) storeTitles([[file.name, title]])
+    },
+    removeItem(key) {
+      upload.removeItem(key)
+      const { [findFile(key)?.name ?? '']: _, ...titles } = form.getValues('titles')
+      form.setValue('titles', titles)
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, describeFailure } from '#browser/platform/call.ts'
+import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
@@ -11,6 +12,20 @@ import type { FamilyMedia, MediaAudience, MediaDetails } from '#contract/media.t
 /** Always refetched when a profile opens. */
 export function createMediaQuery(memberId: string) {
   return { ...pagedQuery('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
+}
+
+/** The keys of the drafts of shared photographs and of edits. The edits of a profile's photographs are one group. */
+export const draftKeys = {
+  share: (memberId: string) => `media.share.${memberId}`,
+  edits: (memberId: string) => `media.edit.${memberId}.`,
+}
+
+/** Whether a form of this tab was open when the profile was left or the session expired. */
+export function hasOpenMediaDraft(memberId: string, userId: string | undefined): boolean {
+  return (
+    hasOpenDraft(draftKeys.share(memberId), userId) ||
+    findOpenDraft(draftKeys.edits(memberId), userId) !== undefined
+  )
 }
 
 /** Saves a photograph's details. */
@@ -25,7 +40,10 @@ export function useUpdateMedia({ id, memberId }: FamilyMedia) {
       showToast({ title: 'Photograph updated' })
       void invalidateMedia(memberId)
     },
-    onError: () => invalidateMedia(memberId),
+    async onError(error) {
+      // After a conflict the next attempt updates the current version.
+      if (isStaleVersion(error)) await invalidateMedia(memberId)
+    },
   })
 }
 

@@ -27,7 +27,8 @@ export interface UploadItem {
 export interface PhotographUpload {
   items: readonly UploadItem[]
   isSending: boolean
-  add: (files: Iterable<File>) => void
+  /** Selects files, each with an initial title. */
+  add: (files: Iterable<File>, getTitle?: (file: File) => string) => void
   /** Removes an item from the selection, and its stored photograph from the server. */
   removeItem: (key: number) => void
   setTitle: (key: number, title: string) => void
@@ -107,8 +108,8 @@ export function usePhotographUpload(max: number): PhotographUpload {
   return {
     items,
     isSending: items.some(({ state }) => state === 'sending'),
-    add(files) {
-      const added = Array.from(files, toUploadItem)
+    add(files, getTitle = () => '') {
+      const added = Array.from(files, file => toUploadItem(file, getTitle(file)))
       if (max === 1 && added.length > 0) for (const { key } of current.current) removeItem(key)
       updateItems(before =>
         max === 1 ? [...before, ...added].slice(-1) : [...before, ...added].slice(0, max),
@@ -133,7 +134,7 @@ export function usePhotographUpload(max: number): PhotographUpload {
 let lastKey = 0
 
 /** Validates the type and size before the upload. */
-function toUploadItem(file: File): UploadItem {
+function toUploadItem(file: File, title: string): UploadItem {
   lastKey += 1
   const error = findFileProblem(file, limits)
   const state = error === undefined ? 'waiting' : 'rejected'
@@ -141,7 +142,7 @@ function toUploadItem(file: File): UploadItem {
     key: lastKey,
     file,
     preview: URL.createObjectURL(file),
-    title: '',
+    title,
     state,
     progress: 0,
     error,
