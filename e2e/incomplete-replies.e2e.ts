@@ -113,6 +113,27 @@ test('shows records with only the required fields', async ({ page, portal }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('shows records with numeric ids and without dates', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/40[04] .*\/api\/family-members\/7\/circle/)
+  await portal.signIn(page)
+  const member = { id: 7, firstName: 'Clara', lastName: 'Hartwell', relationship: 'child', generation: 2 }
+  await page.route('/api/family-members/7', route => route.fulfill({ json: member }))
+  await page.route('/api/family-posts/7*', route =>
+    route.fulfill({ json: [{ id: 1, authorId: 7, content: 'The oak has fallen.' }] }),
+  )
+  await page.goto('/family-member/7')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clara Hartwell')
+  await expect(page.getByText('The oak has fallen.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/undefined|Invalid/)
+
+  // A record that no page expects hides its section alone. React reports it.
+  expectConsoleError(/React error #31/)
+  await page.route('/api/family-posts/7*', route => route.fulfill({ json: [{ id: 1, content: {} }] }))
+  await page.reload()
+  await expect(page.getByText('This section could not be displayed.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clara Hartwell')
+})
+
 test('signs in with only the required fields of a reply', async ({ page, portal }) => {
   const account = await portal.signIn(page)
   await discardSession(page)

@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 
 import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
@@ -12,6 +13,7 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Posts } from '#browser/posts/Posts.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
@@ -101,11 +103,19 @@ function Profile({
           className="md:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-3"
         />
       </header>
-      {circle !== undefined && <LifeTimeline member={member} circle={circle} />}
+      {circle !== undefined && (
+        <Section>
+          <LifeTimeline member={member} circle={circle} />
+        </Section>
+      )}
       <div className="mt-16 grid gap-x-16 gap-y-16 lg:mt-20 lg:grid-cols-[minmax(0,22rem)_1fr]">
         <div className="grid content-start gap-14">
-          <Relatives member={member} circle={circleRead} />
-          <Relation member={member} link={link} />
+          <Section>
+            <Relatives member={member} circle={circleRead} />
+          </Section>
+          <Section>
+            <Relation member={member} link={link} />
+          </Section>
         </div>
         <Tabs
           label={`Sections of ${member.firstName}’s profile`}
@@ -113,8 +123,24 @@ function Profile({
           // A draft opens its form again.
           defaultValue={hasOpenMediaDraft(member.id, user?.id) ? 'media' : 'posts'}
           tabs={[
-            { value: 'posts', label: 'Posts & Updates', content: <Posts member={member} /> },
-            { value: 'media', label: 'Photos & Videos', content: <Photographs member={member} /> },
+            {
+              value: 'posts',
+              label: 'Posts & Updates',
+              content: (
+                <Section>
+                  <Posts member={member} />
+                </Section>
+              ),
+            },
+            {
+              value: 'media',
+              label: 'Photos & Videos',
+              content: (
+                <Section>
+                  <Photographs member={member} />
+                </Section>
+              ),
+            },
             {
               value: 'messages',
               label: 'Messages',
@@ -124,6 +150,15 @@ function Profile({
         />
       </div>
     </article>
+  )
+}
+
+/** A section that fails to render, because of a record that it does not expect, leaves the others in place. */
+function Section({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary fallback={<p className="text-muted">This section could not be displayed.</p>}>
+      {children}
+    </ErrorBoundary>
   )
 }
 

@@ -51,6 +51,29 @@ test('keeps every field that is present', () => {
   })
 })
 
+test.each([
+  [
+    '/api/family-members/7',
+    { id: 7, fatherId: 3, motherId: null, spouseId: 8, spouseName: 'Grace', generation: 2 },
+    { id: '7', fatherId: '3', motherId: null, spouseId: '8', spouseName: 'Grace', generation: 2 },
+  ],
+  [
+    '/api/family-posts/7',
+    { id: 1, authorId: 7, memberId: 7, mediaIds: [4, 5], media: [{ id: 4, width: 10 }] },
+    { id: '1', authorId: '7', memberId: '7', mediaIds: ['4', '5'], media: [{ id: '4', width: 10 }] },
+  ],
+  [
+    '/api/family-media/7',
+    { id: 4, memberId: 7, fileSize: 900 },
+    { id: '4', memberId: '7', fileSize: 900, createdAt: '' },
+  ],
+  ['/api/user', { id: 12 }, { id: '12' }],
+])('turns numeric ids of %s into texts', (address, record, expected) => {
+  expect(completeReply(address, structuredClone(record))).toMatchObject(expected)
+  const list = completeReply(address, [structuredClone(record), structuredClone(record)])
+  expect(list).toMatchObject([expected, expected])
+})
+
 test('leaves other replies alone', () => {
   for (const body of [null, 'text', { a: 1 }]) expect(completeReply('/api/crypto-prices', body)).toBe(body)
   expect(completeReply('/api/family-members', null)).toBeNull()

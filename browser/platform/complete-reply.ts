@@ -6,7 +6,7 @@ import type { FamilyPost } from '#contract/posts.ts'
 
 /**
  * Completes the records of a reply, in place, with the values of absent fields. During an upgrade the server may be
- * older or newer than the page. Its records may then lack the optional fields.
+ * older or newer than the page. Its records may then lack the optional fields, and their ids may be numbers.
  */
 export function completeReply(address: string, body: unknown): unknown {
   const [path = ''] = address.split('?')
@@ -15,9 +15,20 @@ export function completeReply(address: string, body: unknown): unknown {
   const records: unknown[] = Array.isArray(body) ? body : [body]
   // One server writes all records of a list. Checking thousands field by field would delay the timeline by 20 ms.
   const [first] = records
+  if (isRecord(first) && typeof first['id'] === 'number') records.filter(isRecord).forEach(stringifyIds)
   if (isRecord(first) && !complete(first) && records.every(hasVersion)) return body
   for (const record of records) if (isRecord(record)) complete(record)
   return body
+}
+
+/** Turns the ids and references of a record and of its attached records into texts, as in the address of a page. */
+function stringifyIds(record: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(record)) {
+    const isList = Array.isArray(value)
+    if (isList) value.filter(isRecord).forEach(stringifyIds)
+    if (/(^id|Ids?)$/.test(field))
+      record[field] = isList ? value.map(String) : (value as number | null) && String(value)
+  }
 }
 
 function hasVersion(record: unknown): boolean {
@@ -57,6 +68,7 @@ const post: Partial<FamilyPost> = {
   isPublic: true,
   media: [],
   authorName: 'Family member',
+  createdAt: '',
   canEdit: false,
   version: 0,
 }
@@ -69,6 +81,7 @@ const media: Partial<FamilyMedia> = {
   fileSize: null,
   isPublic: true,
   uploadedBy: 'Family member',
+  createdAt: '',
   width: 1200,
   height: 900,
   canEdit: false,

@@ -23,6 +23,10 @@ test('formatDay uses the American short form', () => {
   expect(formatDay(new Date(2026, 6, 4, 12).toISOString())).toBe('Jul 4, 2026')
 })
 
+test.each(['', 'yesterday'])('shows nothing for the invalid instant "%s"', moment => {
+  expect(formatDay(moment) + formatInstant(moment)).toBe('')
+})
+
 test('formatInstant names the time zone', () => {
   expect(formatInstant(new Date(2026, 6, 4, 15, 5).toISOString())).toMatch(/^Jul 4, 2026, 3:05\sPM \S+$/)
 })

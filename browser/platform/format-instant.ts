@@ -12,14 +12,20 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** The day of an instant in the reader's time zone: `Nov 21, 2026`. */
+/** The day of an instant in the reader's time zone: `Nov 21, 2026`. Empty for an empty or invalid instant. */
 export function formatDay(moment: Timestamp): string {
-  return dayFormat.format(new Date(moment))
+  return formatIfValid(dayFormat, moment)
 }
 
-/** An instant in the reader's time zone: `Nov 21, 2026, 8:00 AM EST`. */
+/** An instant in the reader's time zone: `Nov 21, 2026, 8:00 AM EST`. Empty for an empty or invalid instant. */
 export function formatInstant(moment: Timestamp): string {
-  return instantFormat.format(new Date(moment))
+  return formatIfValid(instantFormat, moment)
+}
+
+/** One record without a valid date must not hide the page: `format` throws a RangeError. */
+function formatIfValid(format: Intl.DateTimeFormat, moment: Timestamp): string {
+  const instant = new Date(moment)
+  return Number.isNaN(instant.getTime()) ? '' : format.format(instant)
 }
 
 /** The age of an instant in words: `today`, `yesterday`, `5 days ago`, `3 months ago`, `2 years ago`. */

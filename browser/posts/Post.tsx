@@ -79,8 +79,8 @@ function Byline({ post: { authorName, createdAt, updatedAt, isPublic } }: { post
       <p className="leading-tight">
         {authorName}
         <span className="block text-caption text-muted tabular">
-          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-          {updatedAt !== createdAt && `, edited ${formatDay(updatedAt)}`}
+          {createdAt !== '' && <time dateTime={createdAt}>{formatDay(createdAt)}</time>}
+          {createdAt !== '' && updatedAt !== createdAt && `, edited ${formatDay(updatedAt)}`}
         </span>
       </p>
       {!isPublic && (
