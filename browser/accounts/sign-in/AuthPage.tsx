@@ -69,7 +69,8 @@ export default function AuthPage() {
                   <RegisterForm
                     onProblem={setProblem}
                     setupToken={setupToken}
-                    onSetupLinkExpired={() => setState({ setup: null }, { replace: true })}
+                    // Without the link, Sign In would be the first tab.
+                    onSetupLinkExpired={() => setState({ setup: null, tab: 'register' }, { replace: true })}
                     draft={draft}
                   />
                 ),
