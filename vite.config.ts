@@ -11,7 +11,7 @@ import { precompressFiles } from './scripts/precompress.ts'
 
 const root = import.meta.dirname
 const firstChunk =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/endpoint\.ts|browser\/ui\/(classes|motif\/(curve|Engraving|GrowthRings|growth-rings|guilloche))\.ts/
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/(endpoint|empty-member)\.ts|browser\/(platform\/(call|complete-reply|lazy-with-preload|toast)|ui\/(classes|Spinner|motif\/(curve|Engraving|GrowthRings|growth-rings|guilloche)))\.tsx?$/
 
 export default defineConfig({
   root: join(root, 'browser'),

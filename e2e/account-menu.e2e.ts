@@ -164,6 +164,22 @@ test('reports that the menu could not be loaded', async ({ page, portal, expectC
   await expect(findAccountButton(page)).toBeFocused()
 })
 
+test('shows a slow load, which Escape cancels', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto('/about')
+  const code = await delayResponses(page, '**/AccountMenu-*.js')
+  await findAccountButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Loading the account menu')
+  await page.keyboard.press('Escape')
+  await expect(findAccountButton(page)).not.toHaveAttribute('aria-busy')
+  const loaded = page.waitForResponse(/\/AccountMenu-/)
+  await code.release()
+  await page.evaluate(url => import(url), (await loaded).url())
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(findAccountButton(page)).toBeFocused()
+})
+
 test('opens only if the focus is still on the button', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/about')

@@ -55,7 +55,12 @@ test('an approved claim lets you edit your own details', async ({ page, portal, 
   await page.getByRole('button', { name: 'This is me' }).click()
   await page.getByRole('button', { name: 'Send to the board' }).click()
   await expect(findToast(page)).toContainText('Request sent')
-  await expect(page.getByText('You have claimed this profile.')).toBeVisible()
+  await expect(page.getByText('You have claimed this profile.')).toBeFocused()
+
+  const otherId = await createMember(page, { firstName: 'Edith' })
+  await openWithoutReload(page, `/family-member/${otherId}`)
+  await expect(page.getByText('You have claimed another profile.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'This is me' })).toBeHidden()
 
   const board = await openPageAs(browser, portal, 'admin')
   await approveAll(board, id)

@@ -1,4 +1,4 @@
-import { expect, phone, test } from './fixtures.ts'
+import { delayResponses, expect, findToast, phone, test } from './fixtures.ts'
 import { fillMemberForm, createMember, openMemberForm } from './members.ts'
 
 test('a rejected photograph keeps the form open', async ({ page, portal }) => {
@@ -21,6 +21,40 @@ test('a rejected photograph keeps the form open', async ({ page, portal }) => {
   await input.setInputFiles(noPhotograph)
   await dialog.getByRole('button', { name: 'Remove: una.jpg' }).press('Enter')
   await expect(input).toBeFocused()
+})
+
+test('a dialog that failed to load leaves the page', async ({ page, portal, expectConsoleError }) => {
+  await portal.signIn(page)
+  await createMember(page)
+  await page.goto('/family-tree')
+  const opener = page.getByRole('button', { name: 'Add Family Member' })
+  const code = '**/AddMemberDialog-*.js'
+
+  await test.step('a slow load shows a spinner, and Escape cancels it', async () => {
+    const response = await delayResponses(page, code)
+    await expect(opener).toBeEnabled()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeHidden()
+    await response.release()
+    await expect(opener).toBeFocused()
+  })
+
+  await test.step('a failure shows a toast, and the next click opens the dialog', async () => {
+    expectConsoleError(/ERR_FAILED .*\/AddMemberDialog-/)
+    await page.reload()
+    await page.route(code, route => route.abort(), { times: 1 })
+    await expect(opener).toBeEnabled()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(findToast(page)).toContainText('The dialog could not be opened.')
+    await expect(page.getByRole('heading', { level: 1, name: 'Family Tree' })).toBeVisible()
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Add Family Member' })).toBeVisible()
+  })
 })
 
 test('the navigation never covers the focused element', async ({ page, portal }) => {

@@ -151,6 +151,32 @@ test('a pending button is disabled and gets the focus back', async ({ page, port
   await expect(button).toBeFocused()
 })
 
+test('the focus moves to what replaces a control', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/api\/family-posts/)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
+  for (let index = 1; index <= 45; index += 1)
+    await page.request.post('/api/family-posts', { data: { authorId, content: `Letter ${index}` } })
+
+  await test.step('a retry shows the posts', async () => {
+    await page.route('/api/family-posts/*', route => route.fulfill({ status: 503 }), { times: 1 })
+    await page.goto(`/family-member/${authorId}`)
+    await page.getByRole('button', { name: 'Try again' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Write on/ })).toBeFocused()
+  })
+
+  await test.step('a button that loads by itself keeps the focus, and passes it on', async () => {
+    const more = page.getByRole('button', { name: 'Show more' })
+    // The focus scrolls to the button, which loads a page without a click.
+    await more.focus()
+    await expect(page.getByText('Showing 40 of 45 posts')).toBeVisible()
+    await expect(more).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Showing all 45 posts')).toBeFocused()
+  })
+})
+
 test('an edit conflict keeps the typed post', async ({ page, context, portal, expectConsoleError }) => {
   expectConsoleError(/409 .*\/api\/family-posts/)
   await portal.signIn(page)

@@ -8,16 +8,16 @@ import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 
-import { closeFamilyAccess, recordFamilyAccess, useFamilyAccess } from './family-access.ts'
+import { recordFamilyAccess, useFamilyAccess } from './family-access.ts'
 
 /** Records the entered values and closes, without a call. The default export lets the modal load it lazily. */
-export default function FamilyAccessDialog() {
+export default function FamilyAccessDialog({ onClose }: { onClose: () => void }) {
   const { user } = useCurrentUser()
   const { previousId } = useFamilyAccess()
   return (
     <Dialog
       open
-      onOpenChange={closeFamilyAccess}
+      onOpenChange={onClose}
       title="Family Access"
       description="Enter your Family Member ID and Secure Access Code to open protected pages."
     >
@@ -36,7 +36,7 @@ export default function FamilyAccessDialog() {
           {user === null || user.awaitsApproval ? (
             'account page'
           ) : (
-            <Link href={`${buildPath('account')}#family-access`} className="link" onClick={closeFamilyAccess}>
+            <Link href={`${buildPath('account')}#family-access`} className="link" onClick={onClose}>
               account page
             </Link>
           )}

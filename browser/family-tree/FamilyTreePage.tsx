@@ -18,6 +18,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import { can } from '#contract/capabilities.ts'
@@ -28,8 +29,8 @@ import { draftKeys, familyMembersQuery, linkedMemberQuery } from './queries.ts'
 import { TimelineView } from './timeline/TimelineView.tsx'
 
 // Loaded on demand.
-const AddMemberDialog = lazyWithPreload(() => import('./dialogs/AddMemberDialog.tsx'))
-const ConstitutionDialog = lazyWithPreload(() => import('#browser/constitution/ConstitutionDialog.tsx'))
+const AddMemberDialog = lazyDialog(() => import('./dialogs/AddMemberDialog.tsx'))
+const ConstitutionDialog = lazyDialog(() => import('#browser/constitution/ConstitutionDialog.tsx'))
 const FamilyCharts = lazyWithPreload(
   () => import('#browser/family-charts/FamilyCharts.tsx'),
   <ChartsSkeleton />,

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-import { showToast } from '#browser/platform/toast.ts'
+import { reportLoadFailure } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { MenuOpener } from '#browser/ui/overlays/Menu.tsx'
 import type { User } from '#contract/accounts.ts'
 
@@ -13,21 +13,28 @@ const AccountMenu = lazyWithPreload(() => import('./AccountMenu.tsx'))
 /** Loads the account menu when it is first needed. Its 25 KB are on no page that only shows the button. */
 export default function AccountButton({ user }: { user: User }) {
   const [openedBy, setOpenedBy] = useState<MenuOpener>()
+  const [isLoading, setLoading] = useState(false)
+  /** Changes with every attempt to open the menu, and when Escape cancels one. */
+  const attempt = useRef(0)
   useFreshNotices()
   async function openMenu(opener: MenuOpener) {
     const focused = document.activeElement
-    try {
-      await AccountMenu.load()
-    } catch {
-      showToast({
-        title: 'The account menu could not be opened.',
-        description: 'Check your connection, then try again.',
-        destructive: true,
-      })
-      return
-    }
+    attempt.current += 1
+    const current = attempt.current
+    setLoading(true)
+    const isLoaded = await AccountMenu.load().then(
+      () => true,
+      () => false,
+    )
+    if (attempt.current !== current) return
+    setLoading(false)
+    if (!isLoaded) reportLoadFailure('The account menu')
     // Do not open the menu if the user has continued elsewhere.
-    if (document.activeElement === focused) setOpenedBy(opener)
+    else if (document.activeElement === focused) setOpenedBy(opener)
+  }
+  function cancel() {
+    attempt.current += 1
+    setLoading(false)
   }
   // The menu has a button of its own. It replaces this one, which may have the focus, only when its code is loaded.
   if (openedBy !== undefined) return <AccountMenu user={user} openedBy={openedBy} />
@@ -36,9 +43,11 @@ export default function AccountButton({ user }: { user: User }) {
       user={user}
       aria-haspopup="menu"
       aria-expanded={false}
+      isLoading={isLoading}
       onPointerEnter={AccountMenu.preload}
       onFocus={AccountMenu.preload}
       onKeyDown={event => {
+        if (event.key === 'Escape') cancel()
         if (event.key !== 'ArrowDown') return
         event.preventDefault()
         void openMenu('keyboard')

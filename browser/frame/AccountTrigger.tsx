@@ -1,13 +1,20 @@
 import type { ComponentProps } from 'react'
 
 import { Avatar, getInitials } from '#browser/ui/Avatar.tsx'
+import { Spinner } from '#browser/ui/Spinner.tsx'
 import type { User } from '#contract/accounts.ts'
 import { fullName } from '#contract/full-name.ts'
 
 import { formatBoardNotice } from './account-notices.ts'
 
+interface AccountTriggerProps extends ComponentProps<'button'> {
+  user: User
+  /** Whether the menu is loading. A spinner replaces the avatar if this takes long. */
+  isLoading?: boolean
+}
+
 /** The button of the account menu: the avatar, with a mark while board requests or decisions are waiting. */
-export function AccountTrigger({ user, ...rest }: { user: User } & ComponentProps<'button'>) {
+export function AccountTrigger({ user, isLoading = false, ...rest }: AccountTriggerProps) {
   const name = fullName(user)
   const notice = formatBoardNotice(user)
   return (
@@ -16,6 +23,7 @@ export function AccountTrigger({ user, ...rest }: { user: User } & ComponentProp
       // The name includes the visible initials (WCAG 2.5.3, Label in Name).
       aria-label={`Account of ${name}, ${getInitials(name)}${notice === null ? '' : `. Board Approvals: ${notice}`}`}
       className="relative grid size-control place-items-center rounded-full"
+      aria-busy={isLoading || undefined}
       {...rest}
     >
       <Avatar name={name} image={user.profileImageUrl} decorative />
@@ -23,6 +31,12 @@ export function AccountTrigger({ user, ...rest }: { user: User } & ComponentProp
         <span
           aria-hidden="true"
           className="absolute top-0.5 right-0.5 size-3 rounded-full border-2 border-paper bg-gilt"
+        />
+      )}
+      {isLoading && (
+        <Spinner
+          label="Loading the account menu"
+          className="absolute inset-0 animate-late place-content-center items-center bg-paper"
         />
       )}
     </button>

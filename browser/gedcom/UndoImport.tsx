@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { pluralize } from '#contract/counts.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 
 import { useReadUndoProblem, type useUndo } from './queries.ts'
 
-const UndoProblemDialog = lazyWithPreload(() => import('./UndoProblemDialog.tsx'))
+const UndoProblemDialog = lazyDialog(() => import('./UndoProblemDialog.tsx'))
 
 export interface UndoImportProps extends Pick<ButtonProps, 'variant' | 'size'> {
   imported: GedcomImport

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { AttachedMedia } from '#contract/media.ts'
 
 import { getPhotographName, getPhotographUrl, getThumbnailUrl } from './photograph.ts'
 
-const Lightbox = lazyWithPreload(() => import('./Lightbox.tsx'))
+const Lightbox = lazyDialog(() => import('./Lightbox.tsx'))
 
 export interface PhotographGridProps<Photograph extends AttachedMedia> {
   /** The accessible name: 'Photographs of Rosa'. */

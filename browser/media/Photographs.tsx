@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { useFocusWhenReplaced } from '#browser/ui/use-focus-when-replaced.ts'
 import { formatCount } from '#contract/counts.ts'
@@ -20,8 +20,8 @@ import { PhotographGrid } from './PhotographGrid.tsx'
 import { createMediaQuery, draftKeys, useDeleteMedia } from './queries.ts'
 import { RemovedPhotograph } from './RemovedPhotograph.tsx'
 
-const ShareMediaDialog = lazyWithPreload(() => import('./ShareMediaDialog.tsx'))
-const EditPhotographDialog = lazyWithPreload(() => import('./EditPhotographDialog.tsx'))
+const ShareMediaDialog = lazyDialog(() => import('./ShareMediaDialog.tsx'))
+const EditPhotographDialog = lazyDialog(() => import('./EditPhotographDialog.tsx'))
 
 /** Section 2: the tab 'Photos & Videos' of a profile, with the dialog Share Media. */
 export function Photographs({ member }: { member: { id: string; firstName: string } }) {
@@ -147,7 +147,12 @@ function PhotographCaption({
       )}
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-caption text-muted">
         <span>
-          {uploadedBy}, <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+          {uploadedBy}
+          {createdAt !== '' && (
+            <>
+              , <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            </>
+          )}
         </span>
         {!isPublic && <Badge tone="gold">Only visible to you</Badge>}
       </p>

@@ -14,7 +14,9 @@ export type LazyComponent<Props extends object> = ComponentType<Props> & {
  */
 export function lazyWithPreload<Props extends object>(
   importCode: () => Promise<{ default: ComponentType<Props> }>,
-  placeholder: ReactNode = null,
+  placeholder: ReactNode | ComponentType<Props> = null,
+  /** Handles a failed load. By default, the nearest error boundary does. */
+  onFailure?: (props: Props) => void,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const loadOnce = async () => {
@@ -28,13 +30,19 @@ export function lazyWithPreload<Props extends object>(
       loadOnce().then(
         component => setLoaded(() => component),
         (error: unknown) =>
-          // Rethrows during rendering, so that the nearest error boundary catches it.
           setLoaded(() => {
+            if (onFailure !== undefined) return FailedComponent
+            // Rethrows during rendering, so that the nearest error boundary catches it.
             throw error
           }),
       )
     }, [Loaded])
-    return Loaded === undefined ? placeholder : <Loaded {...props} />
+    const Shown = Loaded ?? placeholder
+    return typeof Shown === 'function' ? <Shown {...props} /> : Shown
+  }
+  function FailedComponent(props: Props) {
+    useEffect(() => onFailure?.(props))
+    return null
   }
   return Object.assign(Component, {
     preload: () => void loadOnce().catch(() => undefined),

@@ -34,15 +34,14 @@ function ActionButton({
   children,
   type = 'button',
   disabled = false,
-  onClick,
   ...rest
 }: ActionProps) {
   const focused = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (pending) return
-    // A disabled button loses the focus to the body. Otherwise the action has moved it.
-    if (document.activeElement === document.body) focused.current?.focus()
-    focused.current = null
+    // A disabled button loses the focus to the body. Otherwise the action has moved it. The reader of a long list stays
+    // where they are.
+    if (document.activeElement === document.body) focused.current?.focus({ preventScroll: true })
   }, [pending])
   return (
     <button
@@ -51,9 +50,9 @@ function ActionButton({
       aria-busy={pending || undefined}
       // A disabled submit button also prevents Enter in a field from submitting the form again.
       disabled={disabled || pending}
-      onClick={event => {
-        if (document.activeElement === event.currentTarget) focused.current = event.currentTarget
-        onClick?.(event)
+      onFocusCapture={({ currentTarget }) => void (focused.current = currentTarget)}
+      onBlurCapture={({ currentTarget }) => {
+        if (!currentTarget.disabled) focused.current = null
       }}
     >
       {pending ? (pendingLabel ?? children) : children}

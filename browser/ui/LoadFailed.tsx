@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { CallFailed, describeFailure } from '#browser/platform/call.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
@@ -32,6 +33,7 @@ export function LoadFailed({
   className,
 }: LoadFailedProps) {
   const retry = {
+    ref: focusSuccessor,
     pending: isRetrying,
     pendingLabel: 'Loading...',
     onClick: () => void onRetry(),

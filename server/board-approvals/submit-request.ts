@@ -152,7 +152,7 @@ const checkedFields: Partial<Record<string, string>> = {
   spouseId: 'Spouse',
 }
 
-/** "Claim this profile": requests to link the account to a member. */
+/** "This is me": requests to link the account to a member. */
 export async function requestClaim(
   platform: Platform,
   user: User,

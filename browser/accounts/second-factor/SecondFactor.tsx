@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { formatDay } from '#browser/platform/format-instant.ts'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { SecondFactorState } from '#contract/account-security.ts'
 
@@ -13,7 +13,7 @@ import { secondFactorQuery, useRenewRecoveryCodes, useTurnOffSecondFactor } from
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 
-const PasswordAndCodeDialog = lazyWithPreload(() => import('./PasswordAndCodeDialog.tsx'))
+const PasswordAndCodeDialog = lazyDialog(() => import('./PasswordAndCodeDialog.tsx'))
 
 export function SecondFactor() {
   const { data: state, error, refetch } = useQuery(secondFactorQuery)

@@ -4,19 +4,17 @@ import { Link } from 'wouter'
 import { draftKeys } from '#browser/family-member/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts.ts'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { listKeys } from '#browser/platform/list-keys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-const EditDetailsDialog = lazyWithPreload(
-  () => import('#browser/family-member/dialogs/EditDetailsDialog.tsx'),
-)
-const CorrectionDialog = lazyWithPreload(() => import('#browser/family-member/dialogs/CorrectionDialog.tsx'))
-const MergeDialog = lazyWithPreload(() => import('#browser/family-member/dialogs/MergeDialog.tsx'))
-const ClaimDialog = lazyWithPreload(() => import('#browser/family-member/dialogs/ClaimDialog.tsx'))
+const EditDetailsDialog = lazyDialog(() => import('#browser/family-member/dialogs/EditDetailsDialog.tsx'))
+const CorrectionDialog = lazyDialog(() => import('#browser/family-member/dialogs/CorrectionDialog.tsx'))
+const MergeDialog = lazyDialog(() => import('#browser/family-member/dialogs/MergeDialog.tsx'))
+const ClaimDialog = lazyDialog(() => import('#browser/family-member/dialogs/ClaimDialog.tsx'))
 
 type DialogName = 'details' | 'correction' | 'merge' | 'claim' | null
 
@@ -30,21 +28,13 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
 
   return (
     <div className="mt-8 print:hidden">
-      {canClaim && <ClaimStatus member={member} link={link} />}
       <div className="flex flex-wrap gap-3">
         {isLinked && <Button onClick={() => setOpenDialog('details')}>Edit my details</Button>}
         <Button variant="secondary" onClick={() => setOpenDialog('correction')}>
           Request a correction
         </Button>
       </div>
-      {canClaim && link.claimedId !== member.id && (
-        <p className="mt-4 max-w-prose text-small text-muted">
-          <button type="button" className="link min-h-control" onClick={() => setOpenDialog('claim')}>
-            This is me
-          </button>
-          : ask the board to link this profile to your account, so that you can edit your details.
-        </p>
-      )}
+      {canClaim && <Claim member={member} link={link} onClaim={() => setOpenDialog('claim')} />}
       <button
         type="button"
         className="mt-2 link min-h-control text-small"
@@ -71,24 +61,39 @@ function findDialogWithDraft(userId: string, memberId: string): DialogName {
   return listKeys(keys).find(name => hasOpenDraft(keys[name](memberId), userId)) ?? null
 }
 
-/** Reports a pending claim, or suggests one if the email address matches. */
-function ClaimStatus({ member, link }: { member: FamilyMember; link: LinkedMember }) {
-  const className = 'mb-6 max-w-prose border-l border-gilt pl-5 text-small text-muted'
-  if (link.claimedId === member.id)
-    return (
-      <p className={className}>
-        You have claimed this profile. The board will review your request. You will find its decision under{' '}
-        <Link href={buildPath('boardApprovals')} className="link">
-          Board Approvals
-        </Link>
-        .
-      </p>
-    )
-  if (link.suggestedId !== member.id || link.claimedId !== null) return null
+/** Offers a claim, or reports the pending one. An account can be linked to one member, so it needs no second claim. */
+function Claim({ member, link, onClaim }: { member: FamilyMember; link: LinkedMember; onClaim: () => void }) {
+  const approvals = (
+    <Link href={buildPath('boardApprovals')} className="link">
+      Board Approvals
+    </Link>
+  )
+  const noteClass = 'border-l border-gilt pl-5'
   return (
-    <p className={className}>
-      {member.firstName}’s profile has the same email address as your account. If this is you, select “Claim
-      this profile” to ask the board to link the two.
-    </p>
+    <div className="mt-4 grid max-w-prose gap-2 text-small text-muted">
+      {link.claimedId === null ? (
+        <>
+          {link.suggestedId === member.id && (
+            <p className={noteClass}>
+              {member.firstName}’s profile has the same email address as your account. If this is you, select
+              “This is me” to ask the board to link the two.
+            </p>
+          )}
+          <p>
+            <button type="button" className="link min-h-control" onClick={onClaim}>
+              This is me
+            </button>
+            : ask the board to link this profile to your account, so that you can edit your details.
+          </p>
+        </>
+      ) : link.claimedId === member.id ? (
+        <p className={noteClass}>
+          You have claimed this profile. The board will review your request. You will find its decision under{' '}
+          {approvals}.
+        </p>
+      ) : (
+        <p>You have claimed another profile. To claim this one, withdraw that request under {approvals}.</p>
+      )}
+    </div>
   )
 }

@@ -2,14 +2,14 @@ import { Link } from 'wouter'
 
 import { eventLists } from '#browser/family-member/lists/list-names.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
 import { buildLifeTimeline, type LifeTimelineEntry } from './life-timeline.ts'
 
-const EventsDialog = lazyWithPreload(() => import('#browser/family-member/lists/EventsDialog.tsx'))
+const EventsDialog = lazyDialog(() => import('#browser/family-member/lists/EventsDialog.tsx'))
 
 /** The events of a member's life, vertical on narrow screens and horizontal on wide ones. */
 export function LifeTimeline({ member, circle }: { member: FamilyMember; circle: FamilyCircle }) {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
 import { getThumbnailUrl } from '#browser/media/photograph.ts'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { getInitials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EngravedPortrait } from '#browser/ui/motif/EngravedPortrait.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import { formatGeneration } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-const OwnPictureDialog = lazyWithPreload(() => import('#browser/media/ProfilePictureDialog.tsx'))
+const OwnPictureDialog = lazyDialog(() => import('#browser/media/ProfilePictureDialog.tsx'))
 
 /** The portrait, with one ring per generation. You can change your own picture. */
 export function Portrait({ member, link }: { member: FamilyMember; link: LinkedMember | undefined }) {

@@ -4,15 +4,15 @@ import { Link } from 'wouter'
 import { relativeLists } from '#browser/family-member/lists/list-names.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
 import { childLabels, labelParent, labelPartnership, siblingLabels } from '#browser/kinship/kin-labels.ts'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 
-const FamilyDialog = lazyWithPreload(() => import('#browser/family-member/lists/FamilyDialog.tsx'))
+const FamilyDialog = lazyDialog(() => import('#browser/family-member/lists/FamilyDialog.tsx'))
 
 export interface RelativesProps {
   member: FamilyMember

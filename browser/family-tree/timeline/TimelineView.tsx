@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { useOffsetTop } from '#browser/ui/lists/use-offset-top.ts'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
@@ -17,7 +17,7 @@ import { TimelineFilter } from './TimelineFilter.tsx'
 import { useIsPrinting } from './use-is-printing.ts'
 import { useTimelineAddress } from './use-timeline-address.ts'
 
-const MemberDialog = lazyWithPreload(() => import('#browser/family-tree/dialogs/MemberDialog.tsx'))
+const MemberDialog = lazyDialog(() => import('#browser/family-tree/dialogs/MemberDialog.tsx'))
 
 export interface TimelineViewProps {
   /** Undefined while loading. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import type { LoadedList } from '#browser/platform/query.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -22,19 +23,11 @@ const nearEnd = '600px'
 export function LoadMore({ list, noun, auto = false }: LoadMoreProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const status = useRef<HTMLOutputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const loadsLeft = useRef(automaticLoads)
-
-  // The button disappears with the last page. Its focus moves to the text beside it.
-  const hadFocus = useRef(false)
-  useEffect(() => {
-    if (!hasNextPage && hadFocus.current) status.current?.focus({ preventScroll: true })
-    hadFocus.current = false
-  }, [hasNextPage])
 
   const canLoad = auto && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (!canLoad || button.current === null) return
+    if (!canLoad || status.current === null) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true || loadsLeft.current === 0) return
@@ -43,7 +36,7 @@ export function LoadMore({ list, noun, auto = false }: LoadMoreProps) {
       },
       { rootMargin: nearEnd },
     )
-    observer.observe(button.current)
+    observer.observe(status.current)
     return () => observer.disconnect()
   })
 
@@ -61,12 +54,11 @@ export function LoadMore({ list, noun, auto = false }: LoadMoreProps) {
       </output>
       {hasNextPage && (
         <Button
-          ref={button}
+          ref={focusSuccessor}
           variant="secondary"
           pending={isFetchingNextPage}
           pendingLabel="Loading more..."
           onClick={() => {
-            hadFocus.current = true
             loadsLeft.current = automaticLoads
             void fetchNextPage()
           }}

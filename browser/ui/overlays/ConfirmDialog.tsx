@@ -12,24 +12,31 @@ export interface Question {
 }
 
 export interface ConfirmDialogProps extends Question {
-  onAnswer: (isConfirmed: boolean) => void
+  onConfirm: () => void
+  onClose: () => void
 }
 
 /** Asks before an action that is hard to reverse. Esc, the backdrop and Cancel leave everything as it is. */
-export default function ConfirmDialog({ title, consequence, confirmLabel, onAnswer }: ConfirmDialogProps) {
+export default function ConfirmDialog({
+  title,
+  consequence,
+  confirmLabel,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open
       role="alertdialog"
       title={title}
       description={consequence}
-      onOpenChange={() => onAnswer(false)}
+      onOpenChange={onClose}
       footer={
         <>
-          <Button variant="quiet" onClick={() => onAnswer(false)}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={() => onAnswer(true)}>{confirmLabel}</Button>
+          <Button onClick={onConfirm}>{confirmLabel}</Button>
         </>
       }
     >

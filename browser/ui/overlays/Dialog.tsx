@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
+import { focusPosition, recordPosition, type DomPosition } from '#browser/platform/focus-successor.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 
@@ -48,6 +49,7 @@ export function Dialog({
   isReady = true,
 }: DialogProps) {
   const opener = useRef<Element>(null)
+  const openerPosition = useRef<DomPosition>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const wasLoading = useRef(false)
@@ -64,6 +66,7 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={event => {
             opener.current = document.activeElement
+            if (opener.current !== null) openerPosition.current = recordPosition(opener.current)
             if (focusesTitle) heading.current?.focus()
             if (focusesTitle || focusFirstControl(body.current)) event.preventDefault()
           }}
@@ -74,6 +77,8 @@ export function Dialog({
           onCloseAutoFocus={event => {
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
+            // The action of the dialog may have removed its opener.
+            if (opener.current?.isConnected === false) focusPosition(openerPosition.current)
           }}
           className={joinClasses(
             'fixed z-50 overflow-y-auto overscroll-contain border-line bg-raised shadow-lifted outline-none',

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
 
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
-
 import type { ConfirmDialogProps, Question } from './ConfirmDialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
-const ConfirmDialog = lazyWithPreload(() => import('./ConfirmDialog.tsx'))
+const ConfirmDialog = lazyDialog(() => import('./ConfirmDialog.tsx'))
 
 /**
  * Asks before an action that is hard to reverse. `confirm` resolves with the answer, and the dialog is closed by then:
@@ -18,11 +17,11 @@ export function useConfirm(): {
   return {
     confirm: question =>
       new Promise(resolve => {
-        const onAnswer = (isConfirmed: boolean) => {
+        const answer = (isConfirmed: boolean) => {
           setDialog(undefined)
           resolve(isConfirmed)
         }
-        setDialog({ ...question, onAnswer })
+        setDialog({ ...question, onConfirm: () => answer(true), onClose: () => answer(false) })
       }),
     confirmation: dialog && <ConfirmDialog {...dialog} />,
   }
