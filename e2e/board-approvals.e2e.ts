@@ -9,7 +9,7 @@ import {
   test,
   findToast,
 } from './fixtures.ts'
-import { createSurname, openPageAs, submitMember } from './members.ts'
+import { approveAll, createSurname, openPageAs, submitMember } from './members.ts'
 
 test('the board approves with a note the requester can read', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'family_member', 'Ada')
@@ -156,7 +156,7 @@ test('compares two entries before a merge and warns the board', async ({ page, p
 test('restores unsent notes after leaving the page', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'family_member', 'Ada')
   const lastName = createSurname()
-  await submitMember(page, { firstName: 'Dora', lastName })
+  const { id } = await submitMember(page, { firstName: 'Dora', lastName })
   await page.goto('/board-approvals')
   const edit = page.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` })
   await edit.click()
@@ -166,6 +166,7 @@ test('restores unsent notes after leaving the page', async ({ page, portal, brow
   await expect(notes).toHaveValue('My great-aunt.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await edit.click()
+  await expect(notes).toBeFocused()
   await expect(notes, 'Cancel stores the draft').toHaveValue('My great-aunt.')
 
   const board = await openPageAs(browser, portal, 'admin', 'Rosa')
@@ -176,6 +177,18 @@ test('restores unsent notes after leaving the page', async ({ page, portal, brow
   await board.goBack()
   await board.goForward()
   await expect(note).toHaveValue('Her letters say so.')
+
+  await board.goBack()
+  const other = await openPageAs(browser, portal, 'admin', 'Ben')
+  await approveAll(other, id)
+  await other.context().close()
+  await board.goForward()
+  const decided = findRequest(board, 'New member', `Dora ${lastName}`)
+  await expect(decided.getByRole('alert')).toContainText('Her letters say so.')
+  await decided.getByRole('button', { name: 'Discard note' }).click()
+  await board.reload()
+  await expect(decided).toBeVisible()
+  await expect(decided.getByRole('alert')).toBeHidden()
   await board.context().close()
 })
 

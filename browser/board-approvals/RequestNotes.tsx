@@ -28,13 +28,15 @@ export interface RequestNotesProps {
 export function RequestNotes({ approval, onNoteChange, ...on }: RequestNotesProps) {
   const { id, memberName, requestNotes } = approval
   const { user } = useCurrentUser()
-  const [isOpen, setOpen] = useState(() => hasOpenDraft(draftKeys.notes(id), user?.id))
-  const { opener, isOpenedByUser } = useOpener(isOpen)
+  const [openedBy, setOpenedBy] = useState<'draft' | 'user' | null>(() =>
+    hasOpenDraft(draftKeys.notes(id), user?.id) ? 'draft' : null,
+  )
+  const opener = useOpener(openedBy !== null)
   const stored = requestNotes ?? ''
   const action = requestNotes === null ? 'Add notes for the board' : 'Edit your notes'
   function closeForm() {
     onNoteChange(undefined)
-    setOpen(false)
+    setOpenedBy(null)
   }
   return (
     <div className="grid gap-4 border-t border-line pt-4">
@@ -50,11 +52,11 @@ export function RequestNotes({ approval, onNoteChange, ...on }: RequestNotesProp
         {approval.deciders === 0 &&
           ' No one else can decide yet. Your request will wait until there is another board member or administrator.'}
       </p>
-      {isOpen ? (
+      {openedBy !== null ? (
         <NotesForm
           approvalId={id}
           requestNotes={stored}
-          takesFocus={isOpenedByUser}
+          takesFocus={openedBy === 'user'}
           onChange={notes => onNoteChange(notes === stored ? undefined : notes)}
           onClose={closeForm}
         />
@@ -65,7 +67,7 @@ export function RequestNotes({ approval, onNoteChange, ...on }: RequestNotesProp
             variant="quiet"
             size="small"
             aria-label={`${action}: ${memberName}`}
-            onClick={() => setOpen(true)}
+            onClick={() => setOpenedBy('user')}
           >
             {action}
           </Button>
@@ -80,12 +82,11 @@ export function RequestNotes({ approval, onNoteChange, ...on }: RequestNotesProp
 function useOpener(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)
-  const [wasOpenAtFirst] = useState(isOpen)
   useEffect(() => {
     if (!isOpen && wasOpen.current) opener.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
-  return { opener, isOpenedByUser: isOpen && !wasOpenAtFirst }
+  return opener
 }
 
 /** Withdraws the request after a confirmation. */
