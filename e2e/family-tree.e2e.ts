@@ -231,6 +231,38 @@ test.describe('the timeline', () => {
     await expect(page.getByRole('button', { name: `Root0 ${lastName}` })).toBeFocused()
   })
 
+  test('a field with suggestions works while their code is loading, and without it', async ({
+    page,
+    portal,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED .*\/ComboboxWithList-/)
+    await portal.signIn(page)
+    const lastName = createSurname()
+    const id = await createMember(page, { firstName: 'Ada', lastName })
+    const code = await delayResponses(page, '**/ComboboxWithList*')
+    await page.goto('/family-tree')
+    const goTo = page.getByRole('combobox', { name: 'Go to' })
+    await goTo.pressSequentially(`ada ${lastName}`)
+    await page.keyboard.press('ArrowLeft')
+    await code.release()
+    const option = page.getByRole('option', { name: `Ada ${lastName}` })
+    await expect(option).toHaveAttribute('aria-selected', 'true')
+    await expect(goTo).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(goTo).toHaveValue(`ada ${lastName.slice(0, -1)}`)
+    await option.click()
+    await expect(page).toHaveURL(`/family-tree?person=${id}`)
+
+    await page.route('**/ComboboxWithList*', route => route.abort())
+    await page.reload()
+    const failed = page.waitForEvent('requestfailed')
+    await goTo.pressSequentially('ada')
+    await failed
+    await expect(goTo).toHaveValue('ada')
+    await expect(goTo).toBeFocused()
+  })
+
   test('draws every card of up to 300 members', async ({ page, portal }) => {
     await portal.signIn(page)
     const id = await createMember(page)

@@ -1,126 +1,118 @@
-import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { useEffect, useRef, type ChangeEvent, type FocusEvent, type ReactNode } from 'react'
+import { useRef, useState, type ComponentProps } from 'react'
+import { flushSync } from 'react-dom'
 
-import { joinClasses } from '#browser/ui/classes.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 
+import type { ComboboxFieldProps, ComboboxOption, ComboboxWithListProps } from './ComboboxWithList.tsx'
 import { Field } from './Field.tsx'
 import { Input } from './Input.tsx'
 
-export interface ComboboxProps<Item> {
-  label: string
-  required?: boolean
-  hint?: ReactNode
-  error?: string | undefined
-  placeholder?: string | undefined
-  /** The text in the field. */
-  text: string
+export interface ComboboxProps<Item> extends ComboboxFieldProps {
   /** The suggestions. */
   items: readonly Item[]
-  /** The key, text and note of a suggestion. */
-  toOption: (item: Item) => { key: string; name: string; note: ReactNode }
-  /** True when the text is a selected suggestion. */
-  isSelected?: boolean
-  className?: string | undefined
-  onInput: (text: string) => void
+  toOption: (item: Item) => ComboboxOption
   onSelect: (item: Item) => void
-  onFocus?: (event: FocusEvent<HTMLInputElement>) => void
-  /** Called with or without a selection. */
-  onBlur?: () => void
 }
+
+const ComboboxWithList = lazyWithPreload(() => import('./ComboboxWithList.tsx'))
 
 /**
  * A text field with suggestions. Enter selects the first suggestion, or the one highlighted with the arrow keys.
  * Leaving the field selects nothing.
+ *
+ * It is a plain field until it has the focus, since the list is 12 KB of code on a page that may never open it. The
+ * field with the list takes over text, selection and focus. If its code cannot be loaded, the plain field remains.
  */
-export function Combobox<Item>({
+export function Combobox<Item>({ items, toOption, onSelect, ...field }: ComboboxProps<Item>) {
+  const [start, setStart] = useState<ComboboxWithListProps['start'] | null>(null)
+  if (start === null) return <PlainCombobox {...field} onLoad={setStart} />
+  return (
+    <ComboboxWithList
+      {...field}
+      options={items.map(toOption)}
+      start={start}
+      onSelect={index => {
+        const item = items[index]
+        if (item !== undefined) onSelect(item)
+      }}
+    />
+  )
+}
+
+/** Calls `onLoad` when the code of the list is loaded and the field has the focus. */
+function PlainCombobox({
   label,
   required = false,
   hint,
   error,
   placeholder,
   text,
-  items,
-  toOption,
   isSelected = false,
   className,
   onInput,
-  onSelect,
   onFocus,
   onBlur,
-}: ComboboxProps<Item>) {
-  const { isOpen, getMenuProps, getInputProps, getItemProps, getLabelProps, highlightedIndex } =
-    useCombobox<Item | null>({
-      items: [...items],
-      inputValue: text,
-      selectedItem: null,
-      stateReducer: reduceState,
-      itemToString: item => (item === null ? text : toOption(item).name),
-      onSelectedItemChange({ selectedItem }) {
-        if (selectedItem !== null) onSelect(selectedItem)
+  onLoad,
+}: ComboboxFieldProps & { onLoad: (start: ComboboxWithListProps['start']) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const isComposing = useRef(false)
+  /** Whether the user has asked for suggestions by a click or by typing. */
+  const isAsked = useRef(false)
+
+  function loadList() {
+    ComboboxWithList.load().then(
+      () => {
+        const element = input.current
+        if (element === null || element !== document.activeElement || isComposing.current) return
+        const { selectionStart, selectionEnd } = element
+        // At once, since this field would not report what is typed before it is replaced.
+        flushSync(() =>
+          onLoad({ selection: [selectionStart ?? 0, selectionEnd ?? 0], isOpen: isAsked.current }),
+        )
       },
-    })
-  const { id: _, ...labelProps } = getLabelProps()
-  const isListVisible = isOpen && items.length > 0
+      () => undefined,
+    )
+  }
 
-  // At the end of a dialog, the list would open outside the visible area.
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isListVisible) element.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' })
-  }, [isListVisible])
-
+  const listAttributes: ComponentProps<'input'> = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': false,
+    autoComplete: 'off',
+  }
   return (
-    <div ref={element} className={joinClasses('relative', className)}>
-      <Field label={label} required={required} hint={hint} error={error} labelProps={labelProps}>
+    <div className={className}>
+      <Field label={label} required={required} hint={hint} error={error}>
         <Input
-          {...getInputProps({
-            autoComplete: 'off',
-            placeholder,
-            onFocus,
-            onBlur,
-            // Downshift reports input only after a render with the old text. That moves the caret to the end and can
-            // lose letters on a busy machine.
-            onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onInput(currentTarget.value),
-          })}
+          ref={input}
+          {...listAttributes}
+          placeholder={placeholder}
+          value={text}
+          onPointerDown={() => {
+            isAsked.current = true
+          }}
+          onFocus={event => {
+            onFocus?.(event)
+            loadList()
+          }}
+          onChange={({ currentTarget }) => {
+            isAsked.current = true
+            onInput(currentTarget.value)
+          }}
+          onCompositionStart={() => {
+            isComposing.current = true
+          }}
+          onCompositionEnd={() => {
+            isComposing.current = false
+            loadList()
+          }}
+          onBlur={() => {
+            isAsked.current = false
+            onBlur?.()
+          }}
           {...(isSelected && { className: 'border-accent' })}
         />
       </Field>
-      <ul
-        {...getMenuProps({ 'aria-label': label })}
-        className={joinClasses(
-          'absolute inset-x-0 top-18 z-30 mt-1 overflow-hidden rounded-md border border-line bg-raised shadow-lifted',
-          !isListVisible && 'hidden',
-        )}
-      >
-        {isOpen &&
-          items.map((item, index) => {
-            const { key, name, note } = toOption(item)
-            return (
-              <li
-                key={key}
-                {...getItemProps({ item, index })}
-                className={joinClasses(
-                  'flex min-h-control items-baseline justify-between gap-4 px-4 py-2.5 text-small',
-                  highlightedIndex === index && 'bg-accent-soft',
-                )}
-              >
-                <span>{name}</span>
-                <span className="text-caption text-muted tabular">{note}</span>
-              </li>
-            )
-          })}
-      </ul>
     </div>
   )
-}
-
-/** Highlights the first suggestion while typing, and ignores Downshift's selection on blur. */
-function reduceState<Item>(
-  state: UseComboboxState<Item>,
-  { type, changes }: UseComboboxStateChangeOptions<Item>,
-): Partial<UseComboboxState<Item>> {
-  if (type === useCombobox.stateChangeTypes.InputChange)
-    return { ...changes, highlightedIndex: changes.inputValue?.trim() ? 0 : -1 }
-  if (type === useCombobox.stateChangeTypes.InputBlur)
-    return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
-  return changes
 }
