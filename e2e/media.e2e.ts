@@ -236,7 +236,11 @@ test('adds and removes your picture, then corrects your partners', async ({ page
   await page.goto(`${portal.address}/family-member/${id}`)
 
   await page.getByRole('button', { name: 'Add my picture' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Choose a photograph first.' })
+  await expect(alert).toBeVisible()
   await page.getByLabel('Choose a photograph').setInputFiles(await createPhotograph('me.jpg', 60, 60))
+  await expect(alert).toBeHidden()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findToast(page)).toContainText('Your picture was updated')
   await expect(page.locator('figure img')).toHaveJSProperty('naturalWidth', 60)
