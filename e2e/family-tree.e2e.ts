@@ -231,7 +231,7 @@ test.describe('the timeline', () => {
     await expect(page.getByRole('button', { name: `Root0 ${lastName}` })).toBeFocused()
   })
 
-  test('a field with suggestions works while their code is loading, and without it', async ({
+  test('a field with suggestions works before its list is loaded', async ({
     page,
     portal,
     expectConsoleError,
