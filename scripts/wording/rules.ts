@@ -166,7 +166,7 @@ const britishSpelling = new RegExp(
     'colour|harbour|honour|favour|flavour|labour|behaviour|neighbour|rumour|endeavour|humour|rigour|vigour|' +
     'centre|centring|theatre|metre\\b|kilometre|fibre\\b|calibre\\b|catalogue|dialogue\\b|analogue\\b|' +
     // -ise, -isation, -yse
-    '\\w*(organis|recognis|authoris|capitalis|normalis|initialis(e|ed|er|ing|ation)\\b|serialis|summaris|prioritis)|' +
+    '\\w*(organis|recognis|authoris|capitalis|normalis|initialis(?=(e|ed|er|ing|ation)\\b)|serialis|summaris|prioritis)|' +
     '\\w*(apologis|categoris|characteris|customis|emphasis(e|ed|ing)\\b|finalis|generalis|legalis|localis|maximis|minimis)|' +
     '\\w*(memoris|minimis|modernis|monetis|realis(e|ed|ing|ation)\\b|specialis(e|ed|ing|ation)|standardis|synchronis|utilis|visualis)|' +
     '\\w*(analys(e|ed|ing)\\b|optimis(e|ed|ing|ation)\\b)|itemis|annualis|amortis|paralys(e|ed|ing)\\b|' +
