@@ -35,7 +35,7 @@ export const dependencies = {
     'family-member': ['accounts', 'board-approvals', 'family-tree', 'kinship', 'media', 'posts'],
     'family-portal': ['accounts', 'coming-soon'],
     'family-charts': [],
-    'family-tree': ['accounts', 'board-approvals', 'constitution', 'family-charts', 'media'],
+    'family-tree': ['accounts', 'board-approvals', 'coming-soon', 'constitution', 'family-charts', 'media'],
     frame: ['accounts', 'family-access', 'market'],
     'family-access': [],
     gedcom: [],

@@ -66,8 +66,8 @@ test('a member can open companies but no admin pages', async ({ page, portal }) 
 
   for (const [path, sentence] of [
     ['/role-management', 'Only administrators can access role management'],
-    ['/inquiries', 'Only administrators can read inquiries.'],
-    ['/family-tree/files', 'Only board members and administrators can import and export family files.'],
+    ['/inquiries', 'Your account does not have the permission to answer inquiries.'],
+    ['/family-tree/files', 'Your account does not have the permission to import or export family files.'],
   ] as const) {
     await openWithoutReload(page, path)
     await expect(page.getByText(sentence), path).toBeVisible()

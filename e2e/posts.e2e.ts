@@ -166,7 +166,7 @@ test('the focus moves to what replaces a control', async ({ page, portal, expect
     await expect(page.getByRole('button', { name: /^Write on/ })).toBeFocused()
   })
 
-  await test.step('a button that loads by itself keeps the focus, and passes it on', async () => {
+  await test.step('an automatic load keeps the focus on the button', async () => {
     const more = page.getByRole('button', { name: 'Show more' })
     // The focus scrolls to the button, which loads a page without a click.
     await more.focus()

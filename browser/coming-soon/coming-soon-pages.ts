@@ -10,3 +10,7 @@ export const comingSoonPages = {
 } as const satisfies Partial<Record<Page, readonly [title: string, purpose: string]>>
 
 export type ComingSoonPageName = keyof typeof comingSoonPages
+
+export function isComingSoon(page: Page): boolean {
+  return page in comingSoonPages
+}

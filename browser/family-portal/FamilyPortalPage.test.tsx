@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { isComingSoon } from '#browser/coming-soon/coming-soon-pages.ts'
 import { findAll, findByHeading, listLinks, renderPage, getText } from '#browser/test/render-page.tsx'
 import { roleCapabilities, type Role } from '#contract/capabilities.ts'
 
@@ -41,10 +42,11 @@ test('greets you by first name and shows your role', () => {
   expect(getText(findByHeading(page, 'section', 'Family Member'))).toContain('Your role')
 })
 
-test('shows administrators their permissions', () => {
-  expect(getText(findByHeading(renderForRole('admin'), 'section', 'Administrator'))).toContain(
-    'Open role management and change the role of anyone but yourself.',
-  )
+test('shows administrators the permissions that they can use', () => {
+  const card = getText(findByHeading(renderForRole('admin'), 'section', 'Administrator'))
+  expect(card).toContain('Answer inquiries to the office.')
+  expect(card.includes('Open role management')).toBe(!isComingSoon('roleManagement'))
+  expect(card.includes('End expired board terms')).toBe(!isComingSoon('roleManagement'))
 })
 
 test.each([

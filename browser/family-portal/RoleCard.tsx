@@ -1,24 +1,39 @@
 import { roleLabels } from '#browser/accounts/role-labels.ts'
+import { isComingSoon } from '#browser/coming-soon/coming-soon-pages.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Role } from '#contract/capabilities.ts'
+import type { Page } from '#contract/pages.ts'
+
+interface Permission {
+  text: string
+  /** The page where it is used. The card leaves it out until that page is built. */
+  page?: Page
+}
 
 /** Section 6 of the specification: what each role can do. */
-const permissions: Record<Role, readonly string[]> = {
+const permissions: Record<Role, readonly Permission[]> = {
   family_member: [
-    'Open every page below, with standard access to the family bank.',
-    'Add members to the tree, for approval by the board.',
-    'Track your own investments, and decide who else can see them.',
+    { text: 'Open every page below, with standard access to the family bank.' },
+    { text: 'Add members to the tree, for approval by the board.' },
+    {
+      text: 'Track your own investments, and decide who else can see them.',
+      page: 'investmentDashboard',
+    },
   ],
   board_member: [
-    'Everything that a family member can do.',
-    'Review requests for new members, except your own.',
-    'Serve a term of 3 years, after which these permissions end automatically.',
+    { text: 'Everything that a family member can do.' },
+    { text: 'Review requests for new members, except your own.' },
+    { text: 'Serve a term of 3 years, after which these permissions end automatically.' },
   ],
   admin: [
-    'Everything that a board member can do.',
-    'Open role management and change the role of anyone but yourself.',
-    'End expired board terms and answer inquiries to the office.',
+    { text: 'Everything that a board member can do.' },
+    {
+      text: 'Open role management and change the role of anyone but yourself.',
+      page: 'roleManagement',
+    },
+    { text: 'End expired board terms.', page: 'roleManagement' },
+    { text: 'Answer inquiries to the office.' },
   ],
 }
 
@@ -40,11 +55,13 @@ export function RoleCard({ user }: { user: User }) {
           </p>
         )}
         <ul className="mt-4 grid gap-2 text-small">
-          {permissions[user.role].map(permission => (
-            <li key={permission} className="border-l border-gilt pl-4">
-              {permission}
-            </li>
-          ))}
+          {permissions[user.role]
+            .filter(({ page }) => page === undefined || !isComingSoon(page))
+            .map(({ text }) => (
+              <li key={text} className="border-l border-gilt pl-4">
+                {text}
+              </li>
+            ))}
         </ul>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { comingSoonPages } from '#browser/coming-soon/coming-soon-pages.ts'
+import { isComingSoon } from '#browser/coming-soon/coming-soon-pages.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { can, type Capability } from '#contract/capabilities.ts'
 import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
@@ -29,7 +29,7 @@ export function listDirectorySections(
   account: { capabilities: readonly Capability[] },
 ): DirectorySection[] {
   const canOpen = ({ page, capabilities }: DirectoryEntry) =>
-    !(page in comingSoonPages) &&
+    !isComingSoon(page) &&
     (capabilities === undefined || capabilities.some(capability => can(account, capability)))
   return [family, createCompanySection(familyName), wealth, services, learning, office, board, administration]
     .map(({ title, entries }) => ({ title, entries: entries.filter(canOpen) }))

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { createBoardApprovalsQuery } from '#browser/board-approvals/queries.ts'
+import { isComingSoon } from '#browser/coming-soon/coming-soon-pages.ts'
 import { shouldOpenConstitution } from '#browser/constitution/should-open-constitution.ts'
 import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
@@ -91,13 +92,11 @@ export default function FamilyTreePage() {
           <EmptyState
             title="Your family story starts here"
             heading="h2"
-            action={
-              <Link href={buildPath('familyUpload')} className={getButtonClass({ size: 'large' })}>
-                Begin Our Story
-              </Link>
-            }
+            action={<FirstSteps onAdd={() => setDialog('add-member')} />}
           >
-            Add the first family member, or upload papers, letters and photographs from your archive.
+            {isComingSoon('familyUpload')
+              ? 'Add the first family member. The timeline and the charts grow from there.'
+              : 'Add the first family member, or upload papers, letters and photographs from your archive.'}
           </EmptyState>
         ) : (
           <FamilyViews members={data} charts={charts} />
@@ -113,6 +112,26 @@ export default function FamilyTreePage() {
         />
       )}
       {dialog === 'constitution' && <ConstitutionDialog onClose={() => setDialog(null)} />}
+    </div>
+  )
+}
+
+/** The first steps of an empty tree. The specification's link is the second one until its page is built. */
+function FirstSteps({ onAdd }: { onAdd: () => void }) {
+  const isSecond = isComingSoon('familyUpload')
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {isSecond && (
+        <Button size="large" onClick={onAdd}>
+          Add the first member
+        </Button>
+      )}
+      <Link
+        href={buildPath('familyUpload')}
+        className={getButtonClass({ size: 'large', variant: isSecond ? 'secondary' : 'primary' })}
+      >
+        Begin Our Story
+      </Link>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export default function GedcomPage() {
     )
   return (
     <AccessRestricted>
-      Only board members and administrators can import and export family files.
+      Your account does not have the permission to import or export family files.
     </AccessRestricted>
   )
 }

@@ -133,6 +133,11 @@ function toFailure(fileName: string, error: Error): Failure {
     }
   return {
     title: error.status === 413 ? `${fileName} is too large` : `${fileName} could not be read`,
-    sentence: describeFailure(error, 'The portal could not read this file. Please try again in a moment.'),
+    sentence: describeFailure(
+      error,
+      error.status === 413
+        ? 'This file is larger than the server accepts.'
+        : 'The portal could not read this file. Please try again in a moment.',
+    ),
   }
 }

@@ -10,6 +10,6 @@ export default function InquiriesPage() {
   return can(user, 'inquiries.answer') ? (
     <Inbox />
   ) : (
-    <AccessRestricted>Only administrators can read inquiries.</AccessRestricted>
+    <AccessRestricted>Your account does not have the permission to answer inquiries.</AccessRestricted>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
@@ -85,7 +85,11 @@ function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
           <dd>{change}</dd>
         </div>
         {isStale(coin, now) && <QuoteNote>delayed</QuoteNote>}
-        {portalFacts.samplePrices && <QuoteNote>sample prices</QuoteNote>}
+        {portalFacts.samplePrices && (
+          <QuoteNote>
+            sample<span className="max-sm:sr-only"> prices</span>
+          </QuoteNote>
+        )}
       </dl>
       <dl className="flex items-baseline gap-x-3 sm:gap-x-4">
         <QuoteFigure label="24h Vol" value={volume} />
@@ -104,7 +108,7 @@ function QuoteFigure({ label, value }: { label: string; value: string }) {
   )
 }
 
-function QuoteNote({ children }: { children: string }) {
+function QuoteNote({ children }: { children: ReactNode }) {
   return (
     <div>
       <dt className="sr-only">Note</dt>

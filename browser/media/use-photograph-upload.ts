@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { call, createIdempotencyKey, describeFailure, isAbort } from '#browser/platform/call.ts'
-import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
+import { call, createIdempotencyKey } from '#browser/platform/call.ts'
+import { describeUploadFailure, sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { findFileProblem } from '#browser/ui/controls/find-file-problem.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { photographLimits as limits } from '#contract/photograph-limits.ts'
@@ -148,11 +148,6 @@ function toUploadItem(file: File, title: string): UploadItem {
     error,
     idempotencyKey: createIdempotencyKey(),
   }
-}
-
-function describeUploadFailure(error: unknown): string {
-  if (isAbort(error)) return 'Upload canceled.'
-  return describeFailure(error, 'The connection was lost during the upload. Please try again.')
 }
 
 interface Upload extends SendOptions {

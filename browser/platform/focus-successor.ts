@@ -1,4 +1,4 @@
-/** The path to an element: each ancestor, with the index of the child that contains the element, from the inside out. */
+/** The ancestors of an element from the inside out, each with the index of the child that contains the element. */
 export type DomPosition = { parent: Element; index: number }[]
 
 export function recordPosition(element: Element): DomPosition {

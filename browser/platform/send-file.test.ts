@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { CallFailed, ConnectionFailed } from './call.ts'
-import { sendFile } from './send-file.ts'
+import { describeUploadFailure, sendFile } from './send-file.ts'
 
 const id = 'f3a1b7a0-6a49-4d53-9a34-1b7d0f8a2c11'
 
@@ -26,6 +26,20 @@ test('reports a response that is not OK as CallFailed', async () => {
   const failure = await sendSampleFile().catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CallFailed)
   expect(failure).toHaveProperty('message', '413: {"error":"Too large"}')
+})
+
+test.each([
+  [413, '', 'This file is larger than the server accepts.'],
+  [413, '{"error":"At most 10 MB"}', 'At most 10 MB'],
+  [502, '<html>', 'The server could not save this file (status 502). Please try again in a moment.'],
+])('describes status %i with the body %j', async (status, body, sentence) => {
+  finishRequest(status, body)
+  expect(describeUploadFailure(await sendSampleFile().catch((error: unknown) => error))).toBe(sentence)
+})
+
+test('describes a lost connection and a canceled upload', () => {
+  expect(describeUploadFailure(new ConnectionFailed('offline'))).toMatch(/^The connection was lost/)
+  expect(describeUploadFailure(new DOMException('', 'AbortError'))).toBe('Upload canceled.')
 })
 
 test('does not start when already canceled', async () => {

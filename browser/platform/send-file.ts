@@ -1,7 +1,7 @@
 import type { Api, Call } from '#contract/api.ts'
 import type { CallArguments, Reply } from '#contract/endpoint.ts'
 
-import { CallFailed, ConnectionFailed, parseReply, toRequest } from './call.ts'
+import { CallFailed, ConnectionFailed, describeFailure, isAbort, parseReply, toRequest } from './call.ts'
 
 export interface SendOptions {
   /** Reports the sent fraction of the file, from 0 to 1. */
@@ -46,6 +46,18 @@ export function sendFile<Name extends UploadCall>(
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })
+}
+
+/** The sentence for a failed upload. A proxy may answer without one, such as 413 for a large file. */
+export function describeUploadFailure(error: unknown): string {
+  if (isAbort(error)) return 'Upload canceled.'
+  if (!(error instanceof CallFailed)) return 'The connection was lost during the upload. Please try again.'
+  return describeFailure(
+    error,
+    error.status === 413
+      ? 'This file is larger than the server accepts.'
+      : `The server could not save this file (status ${error.status}). Please try again in a moment.`,
+  )
 }
 
 function createAbortError(): DOMException {

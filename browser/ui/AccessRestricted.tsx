@@ -4,7 +4,7 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 
 import { EmptyState } from './EmptyState.tsx'
 
-/** Replaces a page for an account without permission. The sentence names the roles that have it. */
+/** Replaces a page for an account without permission. The sentence names the permission. */
 export function AccessRestricted({ children }: { children: ReactNode }) {
   useTitle('Access Restricted')
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { CallFailed, describeFailure } from '#browser/platform/call.ts'
+import { endSentence } from '#browser/platform/end-sentence.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 
 import { Alert } from './Alert.tsx'
@@ -55,5 +56,5 @@ export function LoadFailed({
 
 function describeNextStep(error: unknown): string {
   if (!(error instanceof CallFailed)) return 'Check your connection, then try again.'
-  return describeFailure(error, 'Please try again in a moment.').replace(/\w$/, '$&.')
+  return endSentence(describeFailure(error, 'Please try again in a moment.'))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
+import { endSentence } from '#browser/platform/end-sentence.ts'
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
@@ -48,7 +49,7 @@ export function Form<Fields extends FieldValues>({
       )}
       {form.alert !== undefined && (
         <Alert className="col-span-full">
-          {form.alert}
+          {form.conflict === undefined ? form.alert : endSentence(form.alert)}
           {form.conflict !== undefined && (conflictDetails ?? <ConflictDetails form={form} />)}
         </Alert>
       )}
