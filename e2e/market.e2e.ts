@@ -119,6 +119,9 @@ test('the ticker takes one line on a phone', async ({ page }) => {
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
   expect((await getBox(findTicker(page))).height).toBeLessThanOrEqual(48)
+  const pause = await getBox(page.getByRole('button', { name: 'Pause the price ticker' }))
+  const volume = await getBox(findFigures(page).filter({ hasText: '$1,234,567,891' }))
+  expect(volume.x + volume.width, 'The pause button covers no volume').toBeLessThanOrEqual(pause.x)
 })
 
 test.describe('with reduced motion', () => {

@@ -41,7 +41,7 @@ export function CryptoTicker() {
     >
       <div className="page text-caption whitespace-nowrap tabular">
         {/* With the focus on its button, the arrow keys scroll the line where it is wider than a phone. */}
-        <div className="flex min-h-11 items-center justify-between gap-3 overflow-x-auto [scrollbar-width:none]">
+        <div className="flex min-h-11 items-center justify-between gap-3 overflow-x-auto [scrollbar-width:none] max-sm:-mr-4">
           {current === undefined ? (
             <p>Loading crypto prices...</p>
           ) : (
@@ -69,10 +69,10 @@ function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
     // Positioned, so that its visually hidden labels are clipped with it and do not widen the page.
     <div
       data-testid="quote"
-      className="relative flex shrink-0 animate-appear gap-x-3 max-lg:-mt-1.5 sm:gap-x-4"
+      className="relative flex shrink-0 animate-appear gap-x-2 max-lg:-mt-1.5 sm:gap-x-4"
     >
-      <dl className="flex items-baseline gap-x-3 sm:gap-x-4">
-        <div className="flex gap-2.5">
+      <dl className="flex items-baseline gap-x-2 sm:gap-x-4">
+        <div className="flex gap-1.5 sm:gap-2.5">
           <dt className="font-semibold">
             <abbr title={coin.name} className="no-underline">
               {coin.symbol}
@@ -91,7 +91,7 @@ function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
           </QuoteNote>
         )}
       </dl>
-      <dl className="flex items-baseline gap-x-3 sm:gap-x-4">
+      <dl className="flex items-baseline gap-x-2 sm:gap-x-4">
         <QuoteFigure label="24h Vol" value={volume} />
         <QuoteFigure label="Updated" value={time} />
       </dl>
@@ -112,7 +112,7 @@ function QuoteNote({ children }: { children: ReactNode }) {
   return (
     <div>
       <dt className="sr-only">Note</dt>
-      <dd className="rounded-sm border border-gold/60 px-1.5 leading-tight text-gold">{children}</dd>
+      <dd className="rounded-sm border border-gold/60 px-1 leading-tight text-gold">{children}</dd>
     </div>
   )
 }
