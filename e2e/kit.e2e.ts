@@ -150,7 +150,7 @@ test.describe('server form', () => {
     await saveForm(page)
     const alert = findDialog(page).getByRole('alert')
     await expect(alert).toBeFocused()
-    await expect(alert).toContainText('Someone else changed the sample')
+    await expect(alert).toContainText('Someone else changed the sample.')
     await expect(alert).toContainText('Your input is unchanged.')
     await expect(findField(page, 'Name')).toHaveValue('Hartwell & Sons')
     await expect(findField(page, 'Name')).toHaveAccessibleDescription('Current value: Hartwell Group')
