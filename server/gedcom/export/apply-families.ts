@@ -24,7 +24,7 @@ interface FamilyContext {
   readFamily: (family: AppliedFamily) => Family
 }
 
-/** Of two members, in any order. */
+/** Of two members, in any order. They are below 2 ** 26, since a tree has a million members at most. */
 function toCoupleKey(first: number, second: number): number {
   return Math.min(first, second) * 2 ** 26 + Math.max(first, second)
 }
