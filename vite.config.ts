@@ -11,7 +11,10 @@ import { precompressFiles } from './scripts/precompress.ts'
 
 const root = import.meta.dirname
 const firstChunk =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/(endpoint|empty-member)\.ts|browser\/(platform\/(call|complete-reply|lazy-with-preload|toast)|ui\/(classes|Spinner|motif\/(curve|Engraving|GrowthRings|growth-rings|guilloche)))\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/(endpoint|empty-member)\.ts|browser\/(platform\/(call|complete-reply|lazy-with-preload|toast)|ui\/(Button|button-class|classes|EmptyState|Spinner|motif\/(curve|Engraving|GrowthRings|growth-rings|guilloche)))\.tsx?$/
+/** Small modules that most pages need. Each would be a request of its own. */
+const smallControls =
+  /browser\/(platform\/focus-successor|ui\/(Alert|Badge|Avatar|LoadFailed|Skeleton|controls\/(Field|field-context|control-class|Input|Select)))\.tsx?$/
 
 export default defineConfig({
   root: join(root, 'browser'),
@@ -40,7 +43,12 @@ export default defineConfig({
       output: {
         // React rarely changes, so its chunk stays cached when the portal is updated. The same chunk contains the
         // modules that the first page shares with others, which would otherwise cost a request each.
-        codeSplitting: { groups: [{ name: 'react', test: firstChunk }] },
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: firstChunk },
+            { name: 'controls', test: smallControls },
+          ],
+        },
       },
     },
   },

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
 import { removeDraft } from '#browser/platform/drafts.ts'
-import { readUnsentInput, saveUnsentInput } from '#browser/platform/forms/use-form-draft.ts'
+import { readUnsentInput, saveUnsentInput } from '#browser/platform/forms/unsent-input.ts'
 import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'

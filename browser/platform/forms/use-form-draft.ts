@@ -4,24 +4,14 @@ import type { FieldValues } from 'react-hook-form'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { readDraft, removeDraft, saveDraft, watchDraft } from '#browser/platform/drafts.ts'
 
-import { findChangedNames, type RecordVersion } from './edits.ts'
+import { findChangedNames } from './edits.ts'
+import type { Draft, FormInput } from './unsent-input.ts'
 
 export interface DraftOptions {
   /** False when the input has been sent already. */
   isNeeded?: () => boolean
   /** What the user has to do again, such as selecting a file. The notice of the restored draft repeats it. */
   note?: () => string | undefined
-}
-
-/** The input, the values it is based on, and whether the form was open when the draft was stored. */
-interface Draft extends FormInput {
-  note: string | undefined
-  wasOpen: boolean
-}
-
-interface FormInput {
-  base: RecordVersion<FieldValues>
-  input: FieldValues
 }
 
 interface StoredDraft {
@@ -37,18 +27,6 @@ export function useStoredDraft(key: string | undefined): StoredDraft {
   const name = key === undefined || ownerId === undefined ? undefined : { key, ownerId }
   const [draft] = useState(() => name && (readDraft(name.key, name.ownerId) as Draft | undefined))
   return { name, draft }
-}
-
-/** The input of a stored draft, for a page that displays it outside of its form. */
-export function readUnsentInput(key: string, ownerId: string): FieldValues | undefined {
-  return (readDraft(key, ownerId) as Draft | undefined)?.input
-}
-
-/** Stores input that could not be sent, so that its form opens with it. */
-export function saveUnsentInput(key: string, ownerId: string, input: FieldValues): void {
-  const values = Object.fromEntries(Object.keys(input).map(name => [name, '']))
-  const draft: Draft = { base: { version: 0, values }, input, note: undefined, wasOpen: true }
-  saveDraft(key, ownerId, draft)
 }
 
 export interface FormDraft {

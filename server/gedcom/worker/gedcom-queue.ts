@@ -55,7 +55,7 @@ export function openGedcomQueue(
         `--max-old-space-size=${heapMegabytes}`,
         // See decision 42.
         ...(isExport
-          ? ['--max-semi-space-size=16', '--heap-growing-percent=20']
+          ? ['--max-semi-space-size=16', '--heap-growing-percent=10']
           : ['--max-semi-space-size=8']),
       ],
       timeoutMs,
