@@ -67,7 +67,7 @@ test.each([
     { id: 4, memberId: 7, fileSize: 900 },
     { id: '4', memberId: '7', fileSize: 900, createdAt: '' },
   ],
-  ['/api/user', { id: 12 }, { id: '12' }],
+  ['/api/user', { id: 0 }, { id: '0' }],
 ])('turns numeric ids of %s into texts', (address, record, expected) => {
   expect(completeReply(address, structuredClone(record))).toMatchObject(expected)
   const list = completeReply(address, [structuredClone(record), structuredClone(record)])

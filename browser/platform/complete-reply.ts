@@ -26,8 +26,9 @@ function stringifyIds(record: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(record)) {
     const isList = Array.isArray(value)
     if (isList) value.filter(isRecord).forEach(stringifyIds)
-    if (/(^id|Ids?)$/.test(field))
-      record[field] = isList ? value.map(String) : (value as number | null) && String(value)
+    if (!/(^id|Ids?)$/.test(field)) continue
+    if (isList) record[field] = value.map(String)
+    else if (typeof value === 'number') record[field] = String(value)
   }
 }
 
