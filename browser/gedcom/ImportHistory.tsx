@@ -6,7 +6,6 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import { useFocusWhenReplaced } from '#browser/ui/use-focus-when-replaced.ts'
 import { formatCount } from '#contract/counts.ts'
 import type { GedcomImport } from '#contract/gedcom.ts'
 
@@ -18,13 +17,10 @@ export function ImportHistory() {
   const list = useInfiniteQuery(importsQuery)
   const imports = list.data?.rows
   const undo = useUndo()
-  const undone = undo.isSuccess ? imports?.find(({ id }) => id === undo.variables) : undefined
-  // The pressed button is removed.
-  const heading = useFocusWhenReplaced<HTMLHeadingElement>(undone?.state === 'undone')
   const failedUndo = undo.isError ? imports?.find(({ id }) => id === undo.variables) : undefined
   return (
     <section aria-labelledby="history" className="mt-20">
-      <h2 ref={heading} id="history" tabIndex={-1}>
+      <h2 id="history" tabIndex={-1}>
         Earlier imports
       </h2>
       <div className="mt-6">
@@ -67,6 +63,7 @@ function buildColumns(undo: ReturnType<typeof useUndo>): DataTableProps<GedcomIm
           <UndoImport
             imported={row}
             undo={undo}
+            successorId="history"
             label={`Undo the import of ${row.fileName}`}
             variant="secondary"
             size="small"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'wouter'
 
 import { describeFailure } from '#browser/platform/call.ts'
@@ -8,7 +9,6 @@ import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
-import { useFocusWhenReplaced } from '#browser/ui/use-focus-when-replaced.ts'
 import { formatCount, pluralize } from '#contract/counts.ts'
 
 import { describeImport } from './describe-import.ts'
@@ -24,8 +24,7 @@ export interface RunningImportProps {
 export function RunningImport({ id, onAgain }: RunningImportProps) {
   const { data, error, isError, refetch } = useQuery(createImportQuery(id))
   const undo = useUndo()
-  // The pressed button is removed.
-  const result = useFocusWhenReplaced<HTMLOutputElement>(undo.isSuccess && data?.state === 'undone')
+  const resultId = useId()
   useInvalidateTreeAfter(data?.state)
   if (isError)
     return (
@@ -65,7 +64,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
   return (
     <div className="rounded-lg border border-line bg-raised p-7 shadow-raised">
       <p className="text-small wrap-anywhere text-muted">{data.fileName}</p>
-      <output ref={result} tabIndex={-1} className="mt-3 block font-serif text-heading">
+      <output id={resultId} tabIndex={-1} className="mt-3 block font-serif text-heading">
         {isUndone
           ? 'The import was undone. The tree is as it was before.'
           : `${pluralize(data.people, 'person was', 'people were')} added to the tree.`}
@@ -85,7 +84,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
         <Button variant="secondary" onClick={onAgain}>
           Import another file
         </Button>
-        {!isUndone && <UndoImport imported={data} undo={undo} variant="quiet" />}
+        {!isUndone && <UndoImport imported={data} undo={undo} successorId={resultId} variant="quiet" />}
       </div>
     </div>
   )

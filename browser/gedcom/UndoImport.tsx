@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
@@ -13,12 +14,20 @@ const UndoProblemDialog = lazyDialog(() => import('./UndoProblemDialog.tsx'))
 export interface UndoImportProps extends Pick<ButtonProps, 'variant' | 'size'> {
   imported: GedcomImport
   undo: ReturnType<typeof useUndo>
+  /** The element that takes the focus when the undone import has no button. */
+  successorId: string
   /** The accessible name, where the page has several of these buttons. */
   label?: string
 }
 
 /** Undoes an import, which may remove thousands of people, after a confirmation. */
-export function UndoImport({ imported: { id, fileName, people }, undo, label, ...style }: UndoImportProps) {
+export function UndoImport({
+  imported: { id, fileName, people },
+  undo,
+  successorId,
+  label,
+  ...style
+}: UndoImportProps) {
   const { confirm, confirmation } = useConfirm()
   const readUndoProblem = useReadUndoProblem()
   const [isReading, setReading] = useState(false)
@@ -41,6 +50,8 @@ export function UndoImport({ imported: { id, fileName, people }, undo, label, ..
     <>
       <Button
         {...style}
+        ref={focusSuccessor}
+        data-focus-successor={successorId}
         aria-label={label}
         pending={isReading || isUndoing}
         pendingLabel={isReading ? 'Checking...' : 'Undoing...'}

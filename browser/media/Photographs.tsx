@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -11,7 +12,6 @@ import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { useFocusWhenReplaced } from '#browser/ui/use-focus-when-replaced.ts'
 import { formatCount } from '#contract/counts.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 
@@ -31,10 +31,6 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
   const [editing, setEditing] = useState<FamilyMedia | null>(null)
   // The photograph of a form that was open when the page was left.
   const [draftId, setDraftId] = useState(() => findOpenDraft(draftKeys.edits(member.id), userId))
-  const [hasShared, setShared] = useState(false)
-  const isEmpty = list.data?.rows.length === 0
-  // The button of the empty state is replaced by the one above the photographs.
-  const shareButton = useFocusWhenReplaced<HTMLButtonElement>(hasShared && !isSharing && !isEmpty)
   const [removed, setRemoved] = useState<FamilyMedia[]>([])
 
   if (list.data === undefined && list.isError)
@@ -71,8 +67,14 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
       }}
     />
   )
+  // The button of the empty state is replaced by the one above the photographs.
   const shareAction = (
-    <Button ref={shareButton} onClick={() => setSharing(true)}>
+    <Button
+      ref={focusSuccessor}
+      id="share-media"
+      data-focus-successor="share-media"
+      onClick={() => setSharing(true)}
+    >
       Share Media
     </Button>
   )
@@ -105,13 +107,7 @@ export function Photographs({ member }: { member: { id: string; firstName: strin
         />
       )}
       <LoadMore list={list} noun="photographs" auto />
-      {isSharing && (
-        <ShareMediaDialog
-          member={member}
-          onShared={() => setShared(true)}
-          onClose={() => setSharing(false)}
-        />
-      )}
+      {isSharing && <ShareMediaDialog member={member} onClose={() => setSharing(false)} />}
       {edited !== null && (
         <EditPhotographDialog
           key={edited.id}

@@ -21,11 +21,9 @@ const Share = MediaAudience.pick({ isPublic: true }).extend({ titles: z.record(z
  */
 export default function ShareMediaDialog({
   member,
-  onShared,
   onClose,
 }: {
   member: { id: string; firstName: string }
-  onShared: () => void
   onClose: () => void
 }) {
   const upload = usePhotographUpload(maxPhotographsPerShare)
@@ -58,10 +56,7 @@ export default function ShareMediaDialog({
     onReset() {
       for (const { key } of upload.items) upload.removeItem(key)
     },
-    onSuccess() {
-      onShared()
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <FormDialog

@@ -1,16 +1,16 @@
-/** The ancestors of an element from the inside out, each with the index of the child that contains the element. */
-export type DomPosition = { parent: Element; index: number }[]
-
-export function recordPosition(element: Element): DomPosition {
-  const position: DomPosition = []
-  for (let child = element; child.parentElement !== null; child = child.parentElement)
-    position.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) })
-  return position
+/** An element, and what takes its focus when it is removed. */
+export interface FocusPosition {
+  element: HTMLElement
+  /** The id in its attribute `data-focus-successor`. */
+  successorId: string | undefined
+  /** Its ancestors from the inside out, each with the index of the child that contains the element. */
+  ancestors: { parent: Element; index: number }[]
 }
 
 /**
  * A ref for a control that its own action removes, such as 'Try again'. Its focus, which the browser would move to the
- * body, moves to what takes its place.
+ * body, moves to the element whose id is in `data-focus-successor`, or else to what takes the control's place. A dialog
+ * does the same for its opener.
  */
 export function focusSuccessor(control: HTMLElement | null) {
   if (control === null) return undefined
@@ -24,14 +24,29 @@ export function focusSuccessor(control: HTMLElement | null) {
     control.removeEventListener('focus', onFocus)
     control.removeEventListener('blur', onBlur)
     // React detaches refs before it removes the elements.
-    if (hasFocus) focusAfterRemoval(control, recordPosition(control))
+    if (hasFocus) focusAfterRemoval(recordPosition(control))
   }
 }
 
-/** Focuses what is now at a position, unless the focus is elsewhere. A placeholder passes the focus on. */
-export function focusPosition(position: DomPosition): void {
+export function recordPosition(element: HTMLElement): FocusPosition {
+  const ancestors: FocusPosition['ancestors'] = []
+  for (let child: Element = element; child.parentElement !== null; child = child.parentElement)
+    ancestors.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) })
+  return { element, successorId: element.dataset['focusSuccessor'], ancestors }
+}
+
+/** Returns the focus to an element, or to its successor if it was removed. */
+export function returnFocus(position: FocusPosition): void {
+  if (position.element.isConnected) position.element.focus()
+  else moveFocus(position)
+}
+
+/** Focuses the successor, unless the focus is elsewhere. A placeholder passes the focus on. */
+function moveFocus({ successorId, ancestors }: FocusPosition): void {
   if (document.activeElement !== document.body) return
-  const { parent, index } = position.find(({ parent }) => parent.isConnected) ?? {}
+  const named = successorId === undefined ? null : document.getElementById(successorId)
+  if (named !== null) return named.focus()
+  const { parent, index } = ancestors.find(({ parent }) => parent.isConnected) ?? {}
   if (parent === undefined || index === undefined) return
   const successor = parent.children[index] ?? parent.lastElementChild ?? parent
   if (!(successor instanceof HTMLElement) || successor === document.body) return
@@ -40,15 +55,16 @@ export function focusPosition(position: DomPosition): void {
     successor.tabIndex = -1
     successor.focus({ preventScroll: true })
   }
-  focusAfterRemoval(successor, recordPosition(successor))
+  focusAfterRemoval(recordPosition(successor))
 }
 
 /** Follows a focused element until the focus is elsewhere. */
-function focusAfterRemoval(element: Element, position: DomPosition): void {
+function focusAfterRemoval(position: FocusPosition): void {
+  const { element } = position
   const observer = new MutationObserver(() => {
     if (element.isConnected && document.activeElement === element) return
     observer.disconnect()
-    if (!element.isConnected) focusPosition(position)
+    if (!element.isConnected) moveFocus(position)
   })
   observer.observe(document.body, { childList: true, subtree: true })
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { focusPosition, recordPosition, type DomPosition } from '#browser/platform/focus-successor.ts'
+import { recordPosition, returnFocus, type FocusPosition } from '#browser/platform/focus-successor.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 
@@ -48,8 +48,7 @@ export function Dialog({
   focusesTitle = false,
   isReady = true,
 }: DialogProps) {
-  const opener = useRef<Element>(null)
-  const openerPosition = useRef<DomPosition>([])
+  const opener = useRef<FocusPosition>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const wasLoading = useRef(false)
@@ -65,8 +64,8 @@ export function Dialog({
           role={role}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={event => {
-            opener.current = document.activeElement
-            if (opener.current !== null) openerPosition.current = recordPosition(opener.current)
+            const focused = document.activeElement
+            opener.current = focused instanceof HTMLElement ? recordPosition(focused) : null
             if (focusesTitle) heading.current?.focus()
             if (focusesTitle || focusFirstControl(body.current)) event.preventDefault()
           }}
@@ -76,9 +75,8 @@ export function Dialog({
           onKeyDown={closeOnEscape(() => onOpenChange(false))}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
             // The action of the dialog may have removed its opener.
-            if (opener.current?.isConnected === false) focusPosition(openerPosition.current)
+            if (opener.current !== null) returnFocus(opener.current)
           }}
           className={joinClasses(
             'fixed z-50 overflow-y-auto overscroll-contain border-line bg-raised shadow-lifted outline-none',
