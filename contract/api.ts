@@ -1,7 +1,9 @@
 import { accountSecurityApi } from './account-security.ts'
 import { accountsApi } from './accounts.ts'
 import { boardApprovalsApi } from './board-approvals.ts'
+import { companiesApi } from './companies.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
+import { documentsApi } from './documents.ts'
 import { familyAccessApi } from './family-access.ts'
 import { familyTreeApi } from './family-tree.ts'
 import { gedcomApi } from './gedcom.ts'
@@ -26,6 +28,8 @@ export const slices = {
   market: marketApi,
   portfolio: portfolioApi,
   inquiries: inquiriesApi,
+  documents: documentsApi,
+  companies: companiesApi,
   'tax-documents': taxDocumentsApi,
   'family-tree': familyTreeApi,
   'board-approvals': boardApprovalsApi,
@@ -48,6 +52,8 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   market: 'prices of coins, polled by one node from two exchanges; the ticker',
   portfolio: 'the holdings at these prices, and the report',
   inquiries: 'messages to the office, the inbox, replies and their deadline',
+  documents: 'one store of files for the companies, the taxes and the archive: versions, audiences, search',
+  companies: 'the five family companies, their repositories, and the documents that each year requires',
   'tax-documents': 'IRS forms and completed tax documents',
   'family-tree': 'members, parents, partners and events; who sees which field',
   'board-approvals': 'requests (new member, correction, merge, claim) and the board’s decisions',

@@ -3,6 +3,8 @@ export const capabilities = [
   'approvals.decide',
   'board.read',
   'contacts.read',
+  'documents.hold',
+  'documents.manage',
   'gedcom.export',
   'gedcom.export-living',
   'gedcom.import',
@@ -20,7 +22,15 @@ export type Role = (typeof roles)[number]
  */
 export const roleCapabilities: Record<Role, readonly Capability[]> = {
   family_member: [],
-  board_member: ['approvals.decide', 'board.read', 'contacts.read', 'gedcom.export', 'gedcom.import'],
+  board_member: [
+    'approvals.decide',
+    'board.read',
+    'contacts.read',
+    'documents.hold',
+    'documents.manage',
+    'gedcom.export',
+    'gedcom.import',
+  ],
   admin: capabilities,
 }
 

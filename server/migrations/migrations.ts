@@ -10,6 +10,8 @@ import * as posts from './007-posts.ts'
 import * as media from './008-media.ts'
 import * as gedcomImports from './009-gedcom-imports.ts'
 import * as storedContent from './010-stored-content.ts'
+import * as companies from './012-companies.ts'
+import * as documents from './013-documents.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -23,4 +25,6 @@ export const migrations: Record<string, Migration> = {
   '008-media': media,
   '009-gedcom-imports': gedcomImports,
   '010-stored-content': storedContent,
+  '012-companies': companies,
+  '013-documents': documents,
 }

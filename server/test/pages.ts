@@ -3,8 +3,14 @@ import { parseCallName, type PageSize, type Reply } from '#contract/endpoint.ts'
 
 import type { Person } from './person.ts'
 
-/** A call whose list is answered in pages. */
-export type PagedCall = { [Name in Call]: Api[Name] extends { page: PageSize } ? Name : never }[Call]
+/** A call whose list is answered in pages, once it is built. */
+export type PagedCall = {
+  [Name in Call]: Api[Name] extends { isPlanned: true }
+    ? never
+    : Api[Name] extends { page: PageSize }
+      ? Name
+      : never
+}[Call]
 
 export type ReadPage<Row = { id: string }> = {
   rows: Row[]

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+import { CalendarDate, Timestamp } from './dates.ts'
+import { calls } from './endpoint.ts'
+import { Id } from './text.ts'
+
+/** Section 3, Company: the specified fields, then those that are computed from its documents. */
+export const Company = z
+  .object({
+    id: Id,
+    slug: z.string(),
+    name: z.string(),
+    type: z.enum(['S-Corp', 'C-Corp', 'LLC']),
+    /** Masked: `**-***4821`, or without digits when none are stored. */
+    ein: z.string(),
+    founded: z.int(),
+    state: z.string(),
+    /** As stated: `$50M+`. */
+    assets: z.string(),
+    description: z.string(),
+    status: z.string(),
+    /** The path of its page. */
+    route: z.string(),
+    /** The number of documents that the caller may see. */
+    documentCount: z.int(),
+    /** When one of them last changed; null without any. */
+    changedAt: Timestamp.nullable(),
+    /** How many of them expire within 60 days or have expired. */
+    expiringCount: z.int(),
+  })
+  .meta({ id: 'Company' })
+export type Company = z.infer<typeof Company>
+
+/** A tab of the repository with the number of documents that the caller may see. */
+const RepositoryTab = z.object({ key: z.string(), name: z.string(), count: z.int() })
+
+/** A document that a company of this type must have for the year, present or missing. */
+export const RequiredDocument = z
+  .object({
+    key: z.string(),
+    title: z.string(),
+    tab: z.string(),
+    /** The day it is due, where the law or the agreement states one. */
+    dueOn: CalendarDate.nullable(),
+    /** The document that fulfills it and that the caller may see. */
+    documentId: Id.nullable(),
+    isPresent: z.boolean(),
+  })
+  .meta({ id: 'RequiredDocument' })
+export type RequiredDocument = z.infer<typeof RequiredDocument>
+
+export const CompanyDetails = Company.extend({
+  tabs: z.array(RepositoryTab),
+  /** The year of the completeness, and what it requires. */
+  year: z.int(),
+  required: z.array(RequiredDocument),
+  abilities: z.object({ upload: z.boolean() }),
+}).meta({ id: 'CompanyDetails' })
+export type CompanyDetails = z.infer<typeof CompanyDetails>
+
+export const companiesApi = calls({
+  'GET /api/companies': {
+    summary: 'The five companies with figures computed from their documents.',
+    isPlanned: true,
+    access: 'signed-in',
+    reply: z.array(Company),
+  },
+  'GET /api/companies/{slug}': {
+    summary: 'A company, the tabs of its repository, and which required documents are present.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'counts only what the caller may see',
+    params: z.object({ slug: z.string().max(100) }),
+    query: z.object({ year: z.coerce.number<number | string>().int().min(2025).max(9999).optional() }),
+    reply: CompanyDetails,
+  },
+})

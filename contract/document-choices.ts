@@ -1,0 +1,54 @@
+/** The choices of a document's form with their labels. This file has no schemas, so that a page does not load zod. */
+
+/** The part of the portal that a document is filed in. */
+export const documentAreas = ['company', 'tax', 'archive'] as const
+export type DocumentArea = (typeof documentAreas)[number]
+
+export const documentKinds = {
+  'birth-certificate': 'Birth certificate',
+  'marriage-certificate': 'Marriage certificate',
+  'death-certificate': 'Death certificate',
+  deed: 'Deed',
+  will: 'Will',
+  letter: 'Letter',
+  photograph: 'Photograph',
+  'newspaper-clipping': 'Newspaper clipping',
+  'military-record': 'Military record',
+  'school-record': 'School record',
+  identification: 'Identification',
+  agreement: 'Agreement',
+  certificate: 'Certificate',
+  license: 'License',
+  insurance: 'Insurance',
+  minutes: 'Minutes',
+  report: 'Report',
+  statement: 'Financial statement',
+  'tax-form': 'Tax form',
+  'tax-return': 'Tax return',
+  other: 'Other',
+} as const
+export type DocumentKind = keyof typeof documentKinds
+
+/**
+ * Who sees a document. The office is the board and administrators. The owner is included, except for a document of the
+ * board: an owner who leaves the board no longer sees it.
+ */
+export const documentAudiences = {
+  family: 'The whole family',
+  board: 'The board',
+  members: 'Chosen members and me',
+  office: 'The office and me',
+  private: 'Only me',
+} as const
+export type DocumentAudience = keyof typeof documentAudiences
+
+/** Section 3: the categories of tax documents. */
+export const taxCategories = ['irs_form', 'completed_tax_document'] as const
+export type TaxCategory = (typeof taxCategories)[number]
+
+/** How long before its expiry a document is listed as expiring, in days. */
+export const expiryNoticeDays = 60
+
+/** The largest number of tags, linked members and chosen members of one document. */
+export const maxTags = 20
+export const maxLinkedMembers = 50

@@ -1,0 +1,321 @@
+import { z } from 'zod'
+
+import { CalendarDate, Timestamp } from './dates.ts'
+import {
+  documentAreas,
+  documentAudiences,
+  documentKinds,
+  maxLinkedMembers,
+  maxTags,
+  taxCategories,
+  type DocumentAudience,
+  type DocumentKind,
+} from './document-choices.ts'
+import { calls } from './endpoint.ts'
+import { paged } from './paging.ts'
+import { clearableText, Id, optionalText, requiredText } from './text.ts'
+
+const Area = z.enum(documentAreas)
+const Kind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]], {
+  error: 'Please choose what kind of document this is',
+})
+const Audience = z.enum(Object.keys(documentAudiences) as [DocumentAudience, ...DocumentAudience[]], {
+  error: 'Please choose who may see this document',
+})
+const TaxCategory = z.enum(taxCategories, { error: 'Please choose IRS form or completed tax document' })
+const Year = z
+  .int({ error: 'Please enter a year' })
+  .min(1000, 'Please enter a year from 1000 to 9999')
+  .max(9999, 'Please enter a year from 1000 to 9999')
+
+/** One stored file of a document. The highest number is the current one. */
+export const DocumentVersion = z
+  .object({
+    id: Id,
+    number: z.int(),
+    fileName: z.string(),
+    /** Detected from the content. */
+    mimeType: z.string(),
+    bytes: z.int().nonnegative(),
+    /** Hexadecimal. */
+    sha256: z.string(),
+    uploadedBy: z.string(),
+    uploadedAt: Timestamp,
+    note: z.string().nullable(),
+    /** The number of the earlier version that this one repeats. */
+    restoredNumber: z.int().nullable(),
+    hasThumbnail: z.boolean(),
+    /** Whether its text can be found: not yet, done, or why not. */
+    textState: z.enum(['pending', 'done', 'none', 'failed']),
+  })
+  .meta({ id: 'DocumentVersion' })
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
+const LinkedMember = z.object({ id: Id, name: z.string() })
+
+/** A document as lists show it, with its current version. */
+export const DocumentSummary = z
+  .object({
+    id: Id,
+    area: Area,
+    kind: Kind,
+    title: z.string(),
+    description: z.string().nullable(),
+    /** As written: 'about 1890'. */
+    dateText: z.string().nullable(),
+    taxYear: z.int().nullable(),
+    taxCategory: TaxCategory.nullable(),
+    companySlug: z.string().nullable(),
+    /** The key of the company's tab: 'formation'. */
+    companyTab: z.string().nullable(),
+    /** The key of the yearly requirement that it fulfills. */
+    requirement: z.string().nullable(),
+    tags: z.array(z.string()),
+    members: z.array(LinkedMember),
+    audience: Audience,
+    /** Its content requires Family Access. */
+    isSensitive: z.boolean(),
+    owner: z.string(),
+    /** Its validity ends on this day. */
+    expiresOn: CalendarDate.nullable(),
+    /** It cannot be deleted before this day. */
+    retainUntil: CalendarDate.nullable(),
+    isOnLegalHold: z.boolean(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    /** When it was deleted; null unless it is listed among the deleted ones. */
+    removedAt: Timestamp.nullable(),
+    version: z.int(),
+    current: DocumentVersion,
+    /** With a search: the passage that matches, its hits between U+0002 and U+0003. Null without one. */
+    excerpt: z.string().nullable(),
+    abilities: z.object({
+      edit: z.boolean(),
+      delete: z.boolean(),
+      restore: z.boolean(),
+      hold: z.boolean(),
+      readOpenings: z.boolean(),
+    }),
+  })
+  .meta({ id: 'DocumentSummary' })
+export type DocumentSummary = z.infer<typeof DocumentSummary>
+
+/** A document with all of its versions, newest first, and those whom it was shown to. */
+export const DocumentDetails = DocumentSummary.extend({
+  versions: z.array(DocumentVersion),
+  /** The members of the audience 'members'. */
+  readers: z.array(LinkedMember),
+  legalHold: z.object({ reason: z.string(), by: z.string(), since: Timestamp }).nullable(),
+}).meta({ id: 'DocumentDetails' })
+export type DocumentDetails = z.infer<typeof DocumentDetails>
+
+/** What people enter about a document. */
+export const DocumentFields = z.object({
+  kind: Kind,
+  title: requiredText('Please enter a title', 200),
+  description: clearableText(2000, { isMultiline: true }),
+  dateText: clearableText(100),
+  taxYear: Year.nullable(),
+  companyTab: clearableText(40),
+  requirement: clearableText(60),
+  tags: z
+    .array(requiredText('A tag needs a letter or a number', 40))
+    .max(maxTags, `Please use at most ${maxTags} tags`),
+  memberIds: z.array(Id).max(maxLinkedMembers, `Please link at most ${maxLinkedMembers} members`),
+  audience: Audience,
+  readerIds: z.array(Id).max(maxLinkedMembers, `Please choose at most ${maxLinkedMembers} members`),
+  isSensitive: z.boolean(),
+  expiresOn: CalendarDate.nullable(),
+  retainUntil: CalendarDate.nullable(),
+})
+export type DocumentFields = z.infer<typeof DocumentFields>
+
+/** Files a finished upload as a new document. */
+export const NewDocument = DocumentFields.extend({
+  uploadId: Id,
+  area: Area,
+  kind: Kind.default('other'),
+  description: optionalText(2000, { isMultiline: true }),
+  dateText: optionalText(100),
+  taxYear: Year.nullish().transform(year => year ?? null),
+  taxCategory: TaxCategory.nullish().transform(category => category ?? null),
+  companySlug: optionalText(100),
+  companyTab: optionalText(40),
+  requirement: optionalText(60),
+  tags: DocumentFields.shape.tags.default([]),
+  memberIds: DocumentFields.shape.memberIds.default([]),
+  audience: Audience.default('family'),
+  readerIds: DocumentFields.shape.readerIds.default([]),
+  isSensitive: z.boolean().default(false),
+  expiresOn: CalendarDate.nullish().transform(date => date ?? null),
+  retainUntil: CalendarDate.nullish().transform(date => date ?? null),
+})
+export type NewDocument = z.infer<typeof NewDocument>
+
+/** An absent field stays unchanged. */
+const DocumentChange = DocumentFields.partial().extend({ version: z.int() })
+export type DocumentChange = z.infer<typeof DocumentChange>
+
+/** A new file of a document. */
+const NewVersion = z.object({ uploadId: Id, note: optionalText(500), version: z.int() })
+export type NewVersion = z.infer<typeof NewVersion>
+
+/** Someone opened a version. */
+export const DocumentOpening = z
+  .object({
+    id: Id,
+    /** The account's name, or the name of the adviser with a link. */
+    openedBy: z.string(),
+    openedAt: Timestamp,
+    versionNumber: z.int(),
+    how: z.enum(['preview', 'download', 'shared']),
+  })
+  .meta({ id: 'DocumentOpening' })
+export type DocumentOpening = z.infer<typeof DocumentOpening>
+
+const params = z.object({ id: Id })
+const versionParams = z.object({ versionId: Id })
+const isFlagged = z.enum(['true', 'false']).transform(word => word === 'true')
+
+/** The filters of the list and of the search. */
+const filters = {
+  /** Words in the title, the description, the tags, the file name and the text. */
+  q: z.string().max(200).optional(),
+  area: Area.optional(),
+  kind: Kind.optional(),
+  memberId: Id.optional(),
+  companySlug: z.string().max(100).optional(),
+  companyTab: z.string().max(40).optional(),
+  taxCategory: TaxCategory.optional(),
+  /** The year of the document's date, or its tax year. */
+  year: z.coerce.number<number | string>().pipe(Year).optional(),
+  tag: z.string().max(40).optional(),
+  /** Only those that expire within 60 days or have expired. */
+  isExpiring: isFlagged.optional(),
+  /** Only deleted ones that the caller may restore. */
+  isDeleted: isFlagged.optional(),
+  /** Only those of the caller. */
+  isOwn: isFlagged.optional(),
+}
+
+export const documentsApi = calls({
+  'GET /api/documents': {
+    summary: 'The documents that the caller may see, newest first; with `q`, the best matches first.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'own audience only; excerpts of sensitive ones need Family Access',
+    ...paged({ size: 30, max: 100 }, filters),
+    reply: z.array(DocumentSummary),
+  },
+  'POST /api/documents': {
+    summary: 'Files a finished upload as a new document.',
+    isPlanned: true,
+    access: 'signed-in',
+    acceptsIdempotencyKey: true,
+    addsContent: true,
+    rule: 'owner from the session; company documents by the board and administrators, else 403; unknown member 400; audited',
+    body: NewDocument,
+    reply: DocumentDetails,
+    status: 201,
+  },
+  'GET /api/documents/{id}': {
+    summary: 'A document with its versions.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'outside its audience 404',
+    params,
+    reply: DocumentDetails,
+  },
+  'PUT /api/documents/{id}': {
+    summary: 'Changes the details of a document.',
+    isPlanned: true,
+    access: 'signed-in',
+    addsContent: true,
+    rule: 'owner; company documents also the board and administrators; 404 if not visible, else 403; stale version 409; audited',
+    params,
+    body: DocumentChange,
+    reply: DocumentDetails,
+  },
+  'DELETE /api/documents/{id}': {
+    summary: 'Deletes a document. It can be restored for 30 days.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'owner, board and administrators; completed tax documents anyone who sees them; IRS forms 403; on legal hold or retained 409; audited',
+    params,
+    reply: z.object({ id: Id }),
+  },
+  'POST /api/documents/{id}/restore': {
+    summary: 'Restores a deleted document.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'whoever deleted it, board and administrators, else 404; for 30 days; audited',
+    params,
+    reply: DocumentDetails,
+  },
+  'POST /api/documents/{id}/versions': {
+    summary: 'Adds a finished upload as the current version.',
+    isPlanned: true,
+    access: 'signed-in',
+    acceptsIdempotencyKey: true,
+    addsContent: true,
+    rule: 'as the change of its details; stale version 409; audited',
+    params,
+    body: NewVersion,
+    reply: DocumentDetails,
+    status: 201,
+  },
+  'POST /api/documents/{id}/versions/{number}/restore': {
+    summary: 'Makes an earlier version current again, as a new version.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'as the change of its details; stale version 409; audited',
+    params: z.object({ id: Id, number: z.coerce.number<string>().int() }),
+    body: z.object({ version: z.int() }),
+    reply: DocumentDetails,
+    status: 201,
+  },
+  'PUT /api/documents/{id}/legal-hold': {
+    summary: 'Prevents the deletion of a document, or permits it again.',
+    isPlanned: true,
+    access: 'documents.hold',
+    rule: 'outside its audience 404; audited',
+    params,
+    body: z.object({ isHeld: z.boolean(), reason: optionalText(500) }),
+    reply: DocumentDetails,
+  },
+  'GET /api/documents/{id}/openings': {
+    summary: 'Who opened which version, newest first.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'owner, board and administrators, else 403; outside its audience 404',
+    params,
+    ...paged({ size: 30, max: 100 }),
+    reply: z.array(DocumentOpening),
+  },
+  'GET /api/document-files/{versionId}': {
+    summary:
+      'The file of a version: a download, or with `disposition=inline` a preview of a safe type. Supports Range.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'outside its audience 404; sensitive ones need Family Access; recorded as an opening',
+    params: versionParams,
+    query: z.object({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
+    replyFile: 'application/octet-stream',
+  },
+  'GET /api/document-files/{versionId}/thumbnail': {
+    summary: 'A thumbnail of an image, at most 480 pixels on the longer side.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'outside its audience 404; sensitive ones need Family Access',
+    params: versionParams,
+    replyFile: 'image/webp',
+  },
+  'GET /api/document-files/{versionId}/text': {
+    summary: 'The text of a version, as the search finds it.',
+    isPlanned: true,
+    access: 'signed-in',
+    rule: 'outside its audience 404; sensitive ones need Family Access; recorded as an opening',
+    params: versionParams,
+    reply: z.object({ text: z.string(), isTruncated: z.boolean() }),
+  },
+})

@@ -1,0 +1,24 @@
+import type { Generated } from 'kysely'
+
+import type { CompanyKey, EntityType } from '#contract/company-repository.ts'
+import type { Instant } from '#server/platform/tables.ts'
+
+declare module '#server/platform/tables.ts' {
+  interface Tables {
+    companies: CompaniesTable
+  }
+}
+
+type CompaniesTable = {
+  id: Generated<string>
+  key: CompanyKey
+  position: number
+  entityType: EntityType
+  einDigits: string | null
+  founded: number
+  state: string
+  assets: string
+  description: string
+  status: string
+  seededAt: Instant | null
+}

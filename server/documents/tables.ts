@@ -1,0 +1,73 @@
+import type { ColumnType, Generated } from 'kysely'
+
+import type { DocumentArea, DocumentAudience, DocumentKind, TaxCategory } from '#contract/document-choices.ts'
+import type { DocumentVersion } from '#contract/documents.ts'
+import type { Instant } from '#server/platform/tables.ts'
+
+declare module '#server/platform/tables.ts' {
+  interface Tables {
+    documents: DocumentsTable
+    documentVersions: DocumentVersionsTable
+    documentMembers: { documentId: string; memberId: string }
+    documentReaders: { documentId: string; memberId: string }
+    documentOpenings: DocumentOpeningsTable
+  }
+}
+
+type DocumentsTable = {
+  id: Generated<string>
+  area: DocumentArea
+  kind: DocumentKind
+  title: string
+  description: string | null
+  dateText: string | null
+  earliestDate: string | null
+  taxYear: number | null
+  taxCategory: TaxCategory | null
+  companyId: string | null
+  companyTab: string | null
+  requirement: string | null
+  tags: Generated<string[]>
+  audience: DocumentAudience
+  isSensitive: Generated<boolean>
+  ownerId: string | null
+  expiresOn: string | null
+  retainUntil: string | null
+  heldAt: Instant | null
+  heldById: string | null
+  holdReason: string | null
+  currentVersionId: string | null
+  search: ColumnType<string, never, never>
+  version: Generated<number>
+  removedAt: Instant | null
+  removedById: string | null
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+type DocumentVersionsTable = {
+  id: Generated<string>
+  documentId: string
+  number: number
+  fileId: string
+  fileName: string
+  mimeType: string
+  bytes: number
+  sha256: Buffer
+  note: string | null
+  restoredNumber: number | null
+  uploadedById: string | null
+  uploadedAt: Instant
+  thumbnailId: string | null
+  textState: Generated<DocumentVersion['textState']>
+  text: string | null
+}
+
+type DocumentOpeningsTable = {
+  id: Generated<string>
+  versionId: string
+  accountId: string | null
+  openedBy: string | null
+  how: 'preview' | 'download' | 'shared'
+  openedAt: Instant
+}

@@ -1,0 +1,113 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Documents of the companies, the taxes and the archive: one store with versions, audiences and openings. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table documents (
+      id uuid primary key default gen_random_uuid(),
+      area text not null check (area in ('company', 'tax', 'archive')),
+      kind text not null,
+      title text not null,
+      description text,
+      date_text text,
+      earliest_date date,
+      tax_year smallint,
+      tax_category text check (tax_category in ('irs_form', 'completed_tax_document')),
+      company_id uuid references companies,
+      company_tab text,
+      requirement text,
+      tags text[] not null default '{}',
+      audience text not null check (audience in ('family', 'board', 'members', 'office', 'private')),
+      is_sensitive boolean not null default false,
+      -- Null for the sample documents of the portal itself.
+      owner_id uuid references users,
+      expires_on date,
+      retain_until date,
+      held_at timestamptz,
+      held_by_id uuid references users,
+      hold_reason text,
+      current_version_id uuid,
+      search tsvector not null default '',
+      version integer not null default 1,
+      removed_at timestamptz,
+      removed_by_id uuid references users,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      check ((area = 'company') = (company_id is not null and company_tab is not null)),
+      check ((area = 'tax') = (tax_category is not null)),
+      check (num_nonnulls(held_at, hold_reason) in (0, 2))
+    )`.execute(db)
+  await sql`
+    create table document_versions (
+      id uuid primary key default gen_random_uuid(),
+      document_id uuid not null references documents on delete cascade,
+      number integer not null,
+      -- Versions with the same content share a file.
+      file_id uuid not null references stored_files,
+      file_name text not null,
+      mime_type text not null,
+      bytes bigint not null,
+      sha256 bytea not null,
+      note text,
+      restored_number integer,
+      uploaded_by_id uuid references users,
+      uploaded_at timestamptz not null,
+      thumbnail_id uuid references stored_files,
+      text_state text not null default 'pending' check (text_state in ('pending', 'done', 'none', 'failed')),
+      text text,
+      unique (document_id, number)
+    )`.execute(db)
+  await sql`
+    alter table documents add constraint documents_current_version_id_fkey
+      foreign key (current_version_id) references document_versions deferrable initially deferred`.execute(db)
+  await sql`
+    create table document_members (
+      document_id uuid not null references documents on delete cascade,
+      member_id uuid not null references family_members,
+      primary key (document_id, member_id)
+    )`.execute(db)
+  await sql`
+    create table document_readers (
+      document_id uuid not null references documents on delete cascade,
+      member_id uuid not null references family_members,
+      primary key (document_id, member_id)
+    )`.execute(db)
+  await sql`
+    create table document_openings (
+      id uuid primary key default gen_random_uuid(),
+      version_id uuid not null references document_versions on delete cascade,
+      account_id uuid references users,
+      -- The adviser with a link.
+      opened_by text,
+      how text not null check (how in ('preview', 'download', 'shared')),
+      opened_at timestamptz not null,
+      check (num_nonnulls(account_id, opened_by) = 1)
+    )`.execute(db)
+
+  await sql`create index documents_recent on documents (created_at, id) where removed_at is null`.execute(db)
+  await sql`
+    create index documents_company on documents (company_id, company_tab, created_at, id)
+      where company_id is not null`.execute(db)
+  await sql`
+    create index documents_tax on documents (tax_category, created_at, id) where tax_category is not null`.execute(
+    db,
+  )
+  await sql`create index documents_owner on documents (owner_id)`.execute(db)
+  await sql`create index documents_expiring on documents (expires_on) where expires_on is not null`.execute(
+    db,
+  )
+  await sql`create index documents_removed on documents (removed_at) where removed_at is not null`.execute(db)
+  await sql`create index documents_search on documents using gin (search)`.execute(db)
+  await sql`create index documents_tags on documents using gin (tags)`.execute(db)
+  await sql`create index document_versions_file on document_versions (file_id)`.execute(db)
+  await sql`create index document_versions_uploader on document_versions (uploaded_by_id)`.execute(db)
+  await sql`
+    create index document_versions_pending on document_versions (uploaded_at) where text_state = 'pending'`.execute(
+    db,
+  )
+  await sql`create index document_members_member on document_members (member_id)`.execute(db)
+  await sql`create index document_readers_member on document_readers (member_id)`.execute(db)
+  await sql`create index document_openings_version on document_openings (version_id, opened_at, id)`.execute(
+    db,
+  )
+}
