@@ -19,6 +19,7 @@ import { postsApi } from './posts.ts'
 import { rolesApi } from './roles.ts'
 import { securityCenterApi } from './security-center.ts'
 import { taxDocumentsApi } from './tax-documents.ts'
+import { uploadsApi } from './uploads.ts'
 
 /** The calls of each slice, under the name that the slice has on every layer. */
 export const slices = {
@@ -28,6 +29,7 @@ export const slices = {
   market: marketApi,
   portfolio: portfolioApi,
   inquiries: inquiriesApi,
+  uploads: uploadsApi,
   documents: documentsApi,
   companies: companiesApi,
   'tax-documents': taxDocumentsApi,
@@ -52,6 +54,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   market: 'prices of coins, polled by one node from two exchanges; the ticker',
   portfolio: 'the holdings at these prices, and the report',
   inquiries: 'messages to the office, the inbox, replies and their deadline',
+  uploads: 'files that arrive in parts, by the protocol tus, before a record takes them over',
   documents: 'one store of files for the companies, the taxes and the archive: versions, audiences, search',
   companies: 'the five family companies, their repositories, and the documents that each year requires',
   'tax-documents': 'IRS forms and completed tax documents',

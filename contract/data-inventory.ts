@@ -126,6 +126,15 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['family_media', 'stored_files'],
   },
   {
+    category: 'Uploads',
+    data: 'A file that is still arriving, or that no document has taken over yet: its name on your device, its size and its bytes.',
+    purpose: 'To continue an upload after an interruption.',
+    visibleTo: 'You.',
+    retention:
+      'Until a document takes the file over or you cancel the upload; otherwise 7 days after its last byte.',
+    tables: ['uploads', 'upload_parts'],
+  },
+  {
     category: 'Your inquiries',
     data: 'What you entered: your name, relationship, the service, your message, and your email address and phone number if you gave them; your account, the status, and the replies with their authors.',
     purpose: 'To answer you and to let you read the answer later.',

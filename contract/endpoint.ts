@@ -25,6 +25,8 @@ export type Endpoint = {
    * Starts, ends or steps up a session. The limits on changes do not apply, so that an owner can end a stolen session.
    */
   isSessionCall?: true
+  /** Continues a change that was counted when it began. The limits on changes do not apply. */
+  isContinuation?: true
   /** Stores text or a file of the caller, which counts toward the quota of the account. */
   addsContent?: true
   /**
@@ -34,17 +36,19 @@ export type Endpoint = {
   /** Values of the path's `{…}`; a value that does not parse is answered 404. */
   params?: z.ZodObject
   query?: z.ZodObject
+  /** Headers of the request that are input, such as those of the protocol tus. Their names are in lower case. */
+  headers?: z.ZodObject
   /** The reply is one page of a list; see `paged` in `paging.ts`. A `Link` header has the address of the next page. */
   page?: PageSize
   body?: z.ZodType
   /** The body is a file instead of JSON. */
   upload?: Upload
-  /** The body of a successful reply. Absent for redirects and files. */
+  /** The body of a successful reply. Absent for redirects, files and status 204. */
   reply?: z.ZodType
   /** The content type of a file reply. */
   replyFile?: string
   /** The status of a success; 200 by default. */
-  status?: 200 | 201 | 302
+  status?: 200 | 201 | 204 | 302
 }
 
 /** The number of rows on a page by default, and the largest one that a caller may ask for. */
@@ -53,7 +57,7 @@ export type PageSize = { size: number; max: number }
 /** An uploaded file: accepted content types, maximum bytes, and the sentences of the two failures. */
 export type Upload = { types: readonly string[]; maxBytes: number; wrongType: string; tooLarge: string }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallName = `${Method} /api/${string}`
 export type CallTable = Record<CallName, Endpoint>
 

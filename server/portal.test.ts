@@ -81,6 +81,10 @@ const matrix = `
   POST /api/family-media/{id}/restore    401  200  200  200
   GET /api/media-files/{id}              401  200  200  200
   GET /api/media-files/{id}/thumbnail    401  200  200  200
+  POST /api/uploads                      401  201  201  201
+  GET /api/uploads/{id}                  401  200  200  200
+  PATCH /api/uploads/{id}                401  204  204  204
+  DELETE /api/uploads/{id}               401  204  204  204
   POST /api/gedcom-previews              401  403  201  201
   POST /api/gedcom-imports               401  403  201  201
   GET /api/gedcom-imports                401  403  200  200

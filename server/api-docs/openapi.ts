@@ -45,6 +45,7 @@ function buildOperation(slice: string, endpoint: Endpoint): ZodOpenApiOperationO
     rule,
     params,
     query,
+    headers,
     page,
     body,
     upload,
@@ -58,7 +59,11 @@ function buildOperation(slice: string, endpoint: Endpoint): ZodOpenApiOperationO
     ...(rule !== undefined && { description: rule }),
     'x-access': access,
     security: access === 'visitor' ? [] : [{ session: [] }],
-    requestParams: { ...(params && { path: params }), ...(query && { query }) },
+    requestParams: {
+      ...(params && { path: params }),
+      ...(query && { query }),
+      ...(headers && { header: headers }),
+    },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     ...(upload && {
       requestBody: { required: true, content: Object.fromEntries(upload.types.map(describeFile)) },

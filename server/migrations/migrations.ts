@@ -10,6 +10,7 @@ import * as posts from './007-posts.ts'
 import * as media from './008-media.ts'
 import * as gedcomImports from './009-gedcom-imports.ts'
 import * as storedContent from './010-stored-content.ts'
+import * as uploads from './011-uploads.ts'
 import * as companies from './012-companies.ts'
 import * as documents from './013-documents.ts'
 
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '008-media': media,
   '009-gedcom-imports': gedcomImports,
   '010-stored-content': storedContent,
+  '011-uploads': uploads,
   '012-companies': companies,
   '013-documents': documents,
 }

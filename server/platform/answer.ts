@@ -35,6 +35,7 @@ import type { Sessions } from './sessions/sessions.ts'
 export type CallContext<Name extends Call> = {
   params: Output<Api[Name], 'params'>
   query: Output<Api[Name], 'query'>
+  headers: Output<Api[Name], 'headers'>
   /**
    * The body, validated when it is first read. A handler that finds its record first therefore answers 404 for a
    * missing record before 400 for an invalid body.
@@ -56,7 +57,7 @@ export type CallContext<Name extends Call> = {
   reply: FastifyReply
 }
 
-type Output<E, Part extends 'params' | 'query' | 'body'> =
+type Output<E, Part extends 'params' | 'query' | 'headers' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
 export type Handler<Name extends Call> = (context: CallContext<Name>) => Promise<HandlerResult<Api[Name]>>
@@ -119,6 +120,7 @@ class Context {
   readonly #endpoint: Endpoint
   readonly params: unknown
   readonly query: unknown
+  readonly headers: unknown
   readonly upload: unknown
   readonly user: User | null
   readonly session: LiveSession | null
@@ -134,6 +136,7 @@ class Context {
     this.reply = reply
     this.params = endpoint.params && parseParams(endpoint.params, request.params)
     this.query = endpoint.query && parseInput(endpoint.query, request.query)
+    this.headers = endpoint.headers && parseInput(endpoint.headers, request.headers)
     this.upload = endpoint.upload && readUpload(request.body as Readable, endpoint.upload)
     this.user = session?.user ?? null
   }

@@ -71,6 +71,8 @@ type StoredFilesTable = {
   bytes: Generated<number>
   /** Whether a record refers to the file. The sweep deletes other files after a day. */
   isReferenced: Generated<boolean>
+  /** Null for files that are never shared. */
+  sha256: Buffer | null
   createdAt: Instant
 }
 

@@ -43,10 +43,10 @@ export function openWriteGuard({
     openWriteLimit(database, 'hour', perHour, hour),
   ]
   return {
-    async admit({ access, isSessionCall, addsContent, upload }, session, request) {
+    async admit({ access, isSessionCall, isContinuation, addsContent, upload }, session, request) {
       if (isSessionCall === true) return releaseNothing
       if (diskSpace.isLow()) throw diskFull()
-      if (access === 'visitor' || session === null) return releaseNothing
+      if (access === 'visitor' || session === null || isContinuation === true) return releaseNothing
       for (const limit of limits) await limit.count(session.user.id)
       if (addsContent !== true) return releaseNothing
       const reservation = await quota.reserve(session.user.id, readContentBytes(request, upload))

@@ -1,0 +1,33 @@
+import type { Tx } from '#server/platform/database/database.ts'
+
+import { fileRejected, uploadNotFinished, uploadNotFound } from './failures.ts'
+import { deleteUpload, lockUpload } from './store.ts'
+
+/** A stored file of checked content, with the label that its uploader gave it. */
+export type StoredUpload = {
+  fileId: string
+  fileName: string
+  /** Detected from the content. */
+  mimeType: string
+  bytes: number
+  sha256: Buffer
+}
+
+/**
+ * Takes a finished upload over into a record, in the transaction that adds the reference. The file is already marked as
+ * referenced. It may be shared: files of equal content are stored once.
+ * @throws Failure 404 for an unknown upload or that of another account, 409 while bytes are missing, 415 or 422 when
+ * the file was rejected.
+ */
+export async function takeFinishedUpload(
+  tx: Tx,
+  { uploadId, accountId }: { uploadId: string; accountId: string },
+): Promise<StoredUpload> {
+  const upload = await lockUpload(tx, uploadId, accountId)
+  if (upload === undefined) throw uploadNotFound()
+  if (upload.rejection !== null) throw fileRejected(upload.rejection)
+  const { fileId, fileName, mimeType, sha256, length } = upload
+  if (fileId === null || mimeType === null || sha256 === null) throw uploadNotFinished()
+  await deleteUpload(tx, uploadId)
+  return { fileId, fileName, mimeType, bytes: length, sha256 }
+}
