@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
+import { endSessionInCall, submitSignIn } from './auth.ts'
 import { findViolations } from './axe.ts'
 import { expect, phone, test, findToast } from './fixtures.ts'
+import { createMember } from './members.ts'
 import type { Portal } from './portal.ts'
 
 test('posts photographs after a retry and opens them full screen', async ({
@@ -185,6 +187,41 @@ test('restores unsent titles after a reload', async ({ page, portal, expectConso
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByRole('alert')).toBeFocused()
   await expect(edit.getByLabel('Title')).toHaveValue('The oak at Lewes')
+})
+
+test('an unsent post keeps the titles of its photographs', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/401 .*\/api\/family-media/)
+  const account = await portal.signIn(page)
+  const id = await createMember(page)
+  await page.goto(`/family-member/${id}`)
+  const write = page.getByRole('button', { name: /^Write on/ })
+  const picker = page.getByLabel('Add photographs')
+  const title = page.getByLabel('Title of elm.png')
+  const elm = await createPhotograph('elm.png', 40, 40)
+  await write.click()
+  await page.getByLabel('Content').fill('Before the storm.')
+  await picker.setInputFiles(elm)
+  await title.fill('The elm of 1931')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await write.click()
+  await expect(page.getByText('Please select the photograph again: elm.png.')).toBeVisible()
+  await picker.setInputFiles(await createPhotograph('elm.png', 41, 41))
+  await expect(title, 'Another file of the same name').toHaveValue('')
+  await page.getByRole('button', { name: 'Remove: elm.png' }).click()
+  await picker.setInputFiles(elm)
+  await expect(title).toHaveValue('The elm of 1931')
+
+  await endSessionInCall(page, portal, '**/api/family-media?*')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page).toHaveURL('/auth')
+  await submitSignIn(page, account)
+  await page.getByRole('link', { name: 'Continue your draft' }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('Before the storm.')
+  await expect(page.getByText('Please select the photograph again: elm.png.')).toBeVisible()
+  await picker.setInputFiles(elm)
+  await expect(title).toHaveValue('The elm of 1931')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'The elm of 1931' })).toBeVisible()
 })
 
 test('editing the text of a post keeps its photographs', async ({ page, portal }) => {

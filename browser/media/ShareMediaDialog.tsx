@@ -1,19 +1,15 @@
-import { z } from 'zod'
-
-import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { maxPhotographsPerShare, MediaAudience } from '#contract/media.ts'
 
 import { audienceOptions } from './audience-options.ts'
-import { describeMissingFiles } from './describe-missing-files.ts'
+import { describeMissingFiles, DraftPhotographs, type DraftPhotograph } from './draft-photographs.ts'
 import { PhotographPicker } from './PhotographPicker.tsx'
 import { draftKeys, useInvalidateMedia, useShareMedia } from './queries.ts'
-import { usePhotographUpload, type PhotographUpload } from './use-photograph-upload.ts'
+import { usePhotographUpload } from './use-photograph-upload.ts'
 
-/** The titles are sent with the photographs. The form stores them by file name, so that its draft has them. */
-const Share = MediaAudience.pick({ isPublic: true }).extend({ titles: z.record(z.string(), z.string()) })
+const Share = MediaAudience.pick({ isPublic: true }).extend({ photographs: DraftPhotographs })
 
 /**
  * Section 2, dialog Share Media: uploads photographs to a profile, each with a title, and sets their audience. They are
@@ -26,13 +22,18 @@ export default function ShareMediaDialog({
   member: { id: string; firstName: string }
   onClose: () => void
 }) {
-  const upload = usePhotographUpload(maxPhotographsPerShare)
+  const upload = usePhotographUpload(maxPhotographsPerShare, {
+    read: (): DraftPhotograph[] => form.getValues('photographs'),
+    write: (photographs): void => form.setValue('photographs', photographs),
+    // An uploaded photograph is among the photographs of the member.
+    isMissing: ({ state }) => state !== 'sent' && state !== 'rejected',
+  })
   const privately = { memberId: member.id, isPublic: false }
   const invalidateMedia = useInvalidateMedia()
   const share = useShareMedia(member.id)
   const form = useServerForm({
     schema: Share,
-    defaults: { isPublic: true, titles: {} },
+    defaults: { isPublic: true, photographs: [] },
     call: share,
     async toRequest({ isPublic }) {
       if (upload.items.length === 0) {
@@ -50,8 +51,7 @@ export default function ShareMediaDialog({
     failure: 'The photographs could not be shared. Please try again.',
     draftKey: draftKeys.share(member.id),
     draft: {
-      note: (): string | undefined =>
-        describeMissingFiles(Object.keys(form.getValues('titles')), upload.items),
+      note: (): string | undefined => describeMissingFiles(form.getValues('photographs')),
     },
     onReset() {
       for (const { key } of upload.items) upload.removeItem(key)
@@ -70,7 +70,13 @@ export default function ShareMediaDialog({
       onClose={onClose}
     >
       <PhotographPicker
-        upload={addTitleStorage(upload, form)}
+        upload={{
+          ...upload,
+          add(files) {
+            form.clearAlerts()
+            upload.add(files)
+          },
+        }}
         label="Choose photographs"
         max={maxPhotographsPerShare}
         onRetry={key => void upload.send(privately, key)}
@@ -84,34 +90,4 @@ export default function ShareMediaDialog({
       />
     </FormDialog>
   )
-}
-
-/** Stores the titles in the form, and gives a file that is selected again its stored title. */
-function addTitleStorage(
-  upload: PhotographUpload,
-  form: Pick<ServerForm<z.input<typeof Share>>, 'getValues' | 'setValue' | 'clearAlerts'>,
-): PhotographUpload {
-  const getTitle = ({ name }: File) => form.getValues('titles')[name] ?? ''
-  const findFile = (key: number) => upload.items.find(item => item.key === key)?.file
-  const storeTitles = (titles: [fileName: string, title: string][]) =>
-    form.setValue('titles', { ...form.getValues('titles'), ...Object.fromEntries(titles) })
-  return {
-    ...upload,
-    add(files) {
-      const selected = [...files]
-      form.clearAlerts()
-      storeTitles(selected.map(file => [file.name, getTitle(file)]))
-      upload.add(selected, getTitle)
-    },
-    setTitle(key, title) {
-      upload.setTitle(key, title)
-      const file = findFile(key)
-      if (file !== undefined) storeTitles([[file.name, title]])
-    },
-    removeItem(key) {
-      upload.removeItem(key)
-      const { [findFile(key)?.name ?? '']: _, ...titles } = form.getValues('titles')
-      form.setValue('titles', titles)
-    },
-  }
 }

@@ -5,7 +5,7 @@ import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { removeDetachedIds } from './remove-detached-ids.ts'
-import { usePhotographUpload, type PhotographUpload } from './use-photograph-upload.ts'
+import { usePhotographUpload, type DraftField, type PhotographUpload } from './use-photograph-upload.ts'
 
 /** The photographs of a post: already attached ones and new uploads. */
 export interface Attachments {
@@ -17,14 +17,19 @@ export interface Attachments {
   /** Whether the last attempt failed because a photograph is not stored. */
   isIncomplete: boolean
   isChanged: boolean
+  /** Whether attached photographs were removed. */
+  hasRemoved: boolean
   /** Uploads what is not stored yet, or only one item. Returns all ids; undefined if one is still missing. */
   send: (only?: number) => Promise<string[] | undefined>
-  /** Removes the uploads of a post that is not published. */
+  /** Removes the uploads of a post that is not published. Its draft retains their titles. */
   discard: () => void
+  /** Restores the photographs of the opened form. */
+  reset: () => void
 }
 
 export function usePhotographAttachments(
   memberId: string,
+  draft: Pick<DraftField, 'read' | 'write'>,
   post: Pick<FamilyPost, 'mediaIds' | 'media'> = { mediaIds: [], media: [] },
 ): Attachments {
   const [first] = useState<readonly AttachedMedia[]>(post.media)
@@ -32,7 +37,7 @@ export function usePhotographAttachments(
   const retainedIds = removeDetachedIds(post.mediaIds, first, attached)
   const maxUploads = maxPhotographsPerPost - retainedIds.length
   const [hasFailed, setFailed] = useState(false)
-  const upload = usePhotographUpload(maxUploads)
+  const upload = usePhotographUpload(maxUploads, { ...draft, isMissing: ({ state }) => state !== 'rejected' })
   return {
     attached,
     setAttached,
@@ -40,6 +45,7 @@ export function usePhotographAttachments(
     maxUploads,
     isIncomplete: hasFailed && upload.items.some(({ state }) => state !== 'sent'),
     isChanged: attached !== first || upload.items.length > 0,
+    hasRemoved: attached !== first,
     async send(only) {
       setFailed(false)
       // Photographs are private until the post is created; then they have the audience of the post.
@@ -47,7 +53,9 @@ export function usePhotographAttachments(
       if (only === undefined) setFailed(ids === null)
       return ids === null ? undefined : [...retainedIds, ...ids]
     },
-    discard() {
+    discard: upload.discard,
+    reset() {
+      setAttached(first)
       for (const { key } of upload.items) upload.removeItem(key)
     },
   }

@@ -7,6 +7,8 @@ import { findFileProblem } from '#browser/ui/controls/find-file-problem.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { photographLimits as limits } from '#contract/photograph-limits.ts'
 
+import { findDraftTitle, updateDraftPhotographs, type DraftPhotograph } from './draft-photographs.ts'
+
 /** A selected photograph and the state of its upload. */
 export interface UploadItem {
   key: number
@@ -27,10 +29,12 @@ export interface UploadItem {
 export interface PhotographUpload {
   items: readonly UploadItem[]
   isSending: boolean
-  /** Selects files, each with an initial title. */
-  add: (files: Iterable<File>, getTitle?: (file: File) => string) => void
+  /** Selects files. One that is selected again has its title of the draft. */
+  add: (files: Iterable<File>) => void
   /** Removes an item from the selection, and its stored photograph from the server. */
   removeItem: (key: number) => void
+  /** Removes the stored photographs from the server, and retains the selection. */
+  discard: () => void
   setTitle: (key: number, title: string) => void
   /** Marks a file that the browser cannot decode. */
   reject: (key: number) => void
@@ -43,8 +47,16 @@ export interface PhotographUpload {
   send: (target: { memberId: string; isPublic: boolean }, only?: number) => Promise<string[] | null>
 }
 
+/** The field of a form for the selected photographs, so that its draft has their titles. */
+export interface DraftField {
+  read: () => DraftPhotograph[]
+  write: (photographs: DraftPhotograph[]) => void
+  /** Whether a restored draft asks for this item again. */
+  isMissing: (item: UploadItem) => boolean
+}
+
 /** Selects and uploads the photographs of a form, at most `max`. With 1 a new selection replaces the old one. */
-export function usePhotographUpload(max: number): PhotographUpload {
+export function usePhotographUpload(max: number, draft?: DraftField): PhotographUpload {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   // An upload in progress reads the current titles and list.
   const current = useRef(items)
@@ -60,8 +72,10 @@ export function usePhotographUpload(max: number): PhotographUpload {
   }, [])
 
   function updateItems(change: (items: readonly UploadItem[]) => readonly UploadItem[]): void {
-    current.current = change(current.current)
+    const before = current.current
+    current.current = change(before)
     setItems(current.current)
+    draft?.write(updateDraftPhotographs(draft.read(), before, current.current.filter(draft.isMissing)))
   }
 
   function updateItem(key: number, changes: Partial<UploadItem>): void {
@@ -99,23 +113,22 @@ export function usePhotographUpload(max: number): PhotographUpload {
     if (item === undefined) return
     controllers.current.get(key)?.abort()
     URL.revokeObjectURL(item.preview)
-    // If this fails, the photograph stays in the user's gallery, where it can be deleted.
-    if (item.id !== undefined)
-      call('DELETE /api/family-media/{id}', { params: { id: item.id } }).catch(() => undefined)
+    deleteStored(item)
     updateItems(before => before.filter(other => other.key !== key))
   }
 
   return {
     items,
     isSending: items.some(({ state }) => state === 'sending'),
-    add(files, getTitle = () => '') {
-      const added = Array.from(files, file => toUploadItem(file, getTitle(file)))
+    add(files) {
+      const added = Array.from(files, file => toUploadItem(file, findDraftTitle(draft?.read(), file)))
       if (max === 1 && added.length > 0) for (const { key } of current.current) removeItem(key)
       updateItems(before =>
         max === 1 ? [...before, ...added].slice(-1) : [...before, ...added].slice(0, max),
       )
     },
     removeItem,
+    discard: () => current.current.forEach(deleteStored),
     setTitle: (key, title) => updateItem(key, { title }),
     reject: key => updateItem(key, { state: 'rejected', error: limits.broken }),
     cancel: key => controllers.current.get(key)?.abort(),
@@ -129,6 +142,11 @@ export function usePhotographUpload(max: number): PhotographUpload {
       return ids.every(id => id !== undefined) ? ids : null
     },
   }
+}
+
+/** If this fails, the photograph stays in the user's gallery, where it can be deleted. */
+function deleteStored({ id }: UploadItem): void {
+  if (id !== undefined) call('DELETE /api/family-media/{id}', { params: { id } }).catch(() => undefined)
 }
 
 let lastKey = 0

@@ -1,9 +1,10 @@
+import { describeMissingFiles, type DraftPhotograph } from '#browser/media/draft-photographs.ts'
 import { usePhotographAttachments } from '#browser/media/use-photograph-attachments.ts'
 import { changedFields } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
-import { PostForm, PostText } from './PostForm.tsx'
+import { PostForm, PostInput } from './PostForm.tsx'
 import { draftKeys, useUpdatePost } from './queries.ts'
 
 export interface EditPostProps {
@@ -14,12 +15,20 @@ export interface EditPostProps {
 /** Edits your own post. If it is left unsaved, the draft is restored for the same account in the same tab. */
 export default function EditPost({ post, onClose }: EditPostProps) {
   const { version, title, content, isPublic } = post
-  const attachments = usePhotographAttachments(post.memberId, post)
+  const attachments = usePhotographAttachments(
+    post.memberId,
+    {
+      read: (): DraftPhotograph[] => form.getValues('photographs'),
+      write: (photographs): void => form.setValue('photographs', photographs),
+    },
+    post,
+  )
   const form = useServerForm({
-    schema: PostText,
+    schema: PostInput,
+    defaults: { photographs: [] },
     current: { version, values: { title, content, isPublic } },
-    findChanges: (base, text) => ({
-      ...changedFields(base, text),
+    findChanges: ({ title, content, isPublic }, input) => ({
+      ...changedFields({ title, content, isPublic }, input),
       ...(attachments.isChanged && { mediaIds: attachments }),
     }),
     call: useUpdatePost(post),
@@ -31,8 +40,12 @@ export default function EditPost({ post, onClose }: EditPostProps) {
     },
     draftKey: draftKeys.edit(post.id),
     draft: {
-      note: () => (attachments.isChanged ? 'Please change the photographs again.' : undefined),
+      note: (): string | undefined =>
+        attachments.hasRemoved
+          ? 'Please change the photographs again.'
+          : describeMissingFiles(form.getValues('photographs')),
     },
+    onReset: attachments.reset,
     failure: 'The post could not be saved. Please try again.',
     onSuccess: onClose,
   })

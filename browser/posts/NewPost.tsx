@@ -1,8 +1,9 @@
+import { describeMissingFiles, type DraftPhotograph } from '#browser/media/draft-photographs.ts'
 import { usePhotographAttachments } from '#browser/media/use-photograph-attachments.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { PostForm, PostText } from './PostForm.tsx'
+import { PostForm, PostInput } from './PostForm.tsx'
 import { draftKeys, useCreatePost } from './queries.ts'
 
 export interface NewPostProps {
@@ -12,20 +13,24 @@ export interface NewPostProps {
 
 /** Section 5, Post form. If it is left unsent, the draft is restored for the same account in the same tab. */
 export default function NewPost({ member, onClose }: NewPostProps) {
-  const attachments = usePhotographAttachments(member.id)
+  const attachments = usePhotographAttachments(member.id, {
+    read: (): DraftPhotograph[] => form.getValues('photographs'),
+    write: (photographs): void => form.setValue('photographs', photographs),
+  })
   const form = useServerForm({
-    schema: PostText,
-    defaults: { title: '', content: '', isPublic: true },
+    schema: PostInput,
+    defaults: { title: '', content: '', isPublic: true, photographs: [] },
     call: useCreatePost(member.id),
-    async toRequest(text) {
+    async toRequest({ title, content, isPublic }) {
       const mediaIds = await attachments.send()
-      return mediaIds && { ...text, mediaIds }
+      return mediaIds && { title, content, isPublic, mediaIds }
     },
     failure: 'Failed to create post.',
     draftKey: draftKeys.newPost(member.id),
     draft: {
-      note: () => (attachments.upload.items.length > 0 ? 'Please select the photographs again.' : undefined),
+      note: (): string | undefined => describeMissingFiles(form.getValues('photographs')),
     },
+    onReset: attachments.reset,
     onSuccess: onClose,
   })
   return (

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 
 import { audienceOptions } from '#browser/media/audience-options.ts'
+import { DraftPhotographs } from '#browser/media/draft-photographs.ts'
 import { PhotographAttachments } from '#browser/media/PhotographAttachments.tsx'
 import type { Attachments } from '#browser/media/use-photograph-attachments.ts'
 import type { FormValues, ServerForm } from '#browser/platform/forms/server-form.ts'
@@ -14,8 +15,10 @@ import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { NewPost } from '#contract/posts.ts'
 
 /** The fields of the form. The photographs are uploaded before the post is sent. */
-export const PostText = NewPost.pick({ title: true, content: true, isPublic: true })
-type PostFields = FormValues<z.input<typeof PostText>>
+export const PostInput = NewPost.pick({ title: true, content: true, isPublic: true }).extend({
+  photographs: DraftPhotographs,
+})
+type PostFields = FormValues<z.input<typeof PostInput>>
 
 export interface PostFormProps {
   /** The accessible name of the form: 'New post'. */
