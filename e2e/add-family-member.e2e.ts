@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { findViolations } from './axe.ts'
-import { clickTwice, countCalls, expect, test, findToast } from './fixtures.ts'
+import { clickTwice, countCalls, expect, openWithoutReload, test, findToast } from './fixtures.ts'
 import { failAddingMembers, fillMemberForm, createMember, openMemberForm, createSurname } from './members.ts'
 
 test('submits every field once and opens the constitution', async ({ page, portal, expectConsoleError }) => {
@@ -152,6 +152,23 @@ test('restores the draft after a failure or closing', async ({ page, portal, exp
   await dialog.getByRole('button', { name: 'Start over' }).click()
   await expect(dialog.getByRole('combobox', { name: 'Mother' })).toHaveValue('')
   await expect(dialog.getByLabel('First name')).toHaveValue('')
+})
+
+test('opens again with its draft after Back', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await createMember(page)
+  await page.goto('/about')
+  await openWithoutReload(page, '/family-tree')
+  const dialog = await openMemberForm(page)
+  await fillMemberForm(dialog, 'Moreau', 'Cousin')
+  await dialog.getByRole('combobox', { name: 'Mother' }).fill('Iris Ash')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await expect(dialog).toBeHidden()
+  await page.goForward()
+  await expect(dialog.getByText('We restored your unsent changes.')).toBeVisible()
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Moreau')
+  await expect(dialog.getByRole('combobox', { name: 'Mother' })).toHaveValue('Iris Ash')
 })
 
 test("shows the server's error message", async ({ page, portal, expectConsoleError }) => {

@@ -73,6 +73,10 @@ test('an approved claim lets you edit your own details', async ({ page, portal, 
 
   await page.getByRole('button', { name: 'Edit my details' }).click()
   await page.getByLabel('Biography').fill('Keeps the ledgers.')
+  await page.reload()
+  const details = page.getByRole('dialog', { name: 'Edit my details' })
+  await expect(details.getByText('We restored your unsent changes.')).toBeVisible()
+  await expect(details.getByLabel('Biography')).toHaveValue('Keeps the ledgers.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findToast(page)).toContainText('Your details were updated')
   await expect(page.getByText('Keeps the ledgers.')).toBeVisible()
