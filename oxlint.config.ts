@@ -10,6 +10,7 @@ export const dependencies = {
     accounts: [],
     'api-docs': [],
     'board-approvals': ['family-tree'],
+    companies: ['documents'],
     constitution: [],
     'family-access': ['accounts'],
     'family-tree': ['media'],
@@ -23,6 +24,7 @@ export const dependencies = {
     market: [],
     portfolio: ['market'],
     'security-center': ['accounts'],
+    'tax-documents': ['companies', 'documents', 'family-tree'],
   },
   browser: {
     about: [],

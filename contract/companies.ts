@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+import { entityTypes } from './company-repository.ts'
 import { CalendarDate, Timestamp } from './dates.ts'
+import { documentKinds, type DocumentKind } from './document-choices.ts'
 import { calls } from './endpoint.ts'
 import { Id } from './text.ts'
 
@@ -10,7 +12,7 @@ export const Company = z
     id: Id,
     slug: z.string(),
     name: z.string(),
-    type: z.enum(['S-Corp', 'C-Corp', 'LLC']),
+    type: z.enum(entityTypes),
     /** Masked: `**-***4821`, or without digits when none are stored. */
     ein: z.string(),
     founded: z.int(),
@@ -39,19 +41,22 @@ export const RequiredDocument = z
   .object({
     key: z.string(),
     title: z.string(),
+    kind: z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]),
     tab: z.string(),
-    /** The day it is due, where the law or the agreement states one. */
+    /** Which rule requires it. */
+    reason: z.string(),
+    /** The business day on which it is due, where the law states one. */
     dueOn: CalendarDate.nullable(),
-    /** The document that fulfills it and that the caller may see. */
-    documentId: Id.nullable(),
-    isPresent: z.boolean(),
+    /** The newest document that fulfills it and that the caller may see. */
+    document: z.object({ id: Id, title: z.string(), versionId: Id }).nullable(),
+    state: z.enum(['present', 'missing', 'late']),
   })
   .meta({ id: 'RequiredDocument' })
 export type RequiredDocument = z.infer<typeof RequiredDocument>
 
 export const CompanyDetails = Company.extend({
   tabs: z.array(RepositoryTab),
-  /** The year of the completeness, and what it requires. */
+  /** The year that the required documents are about. */
   year: z.int(),
   required: z.array(RequiredDocument),
   abilities: z.object({ upload: z.boolean() }),
@@ -63,15 +68,16 @@ export const companiesApi = calls({
     summary: 'The five companies with figures computed from their documents.',
     isPlanned: true,
     access: 'signed-in',
+    rule: 'counts only what the caller may see',
     reply: z.array(Company),
   },
   'GET /api/companies/{slug}': {
     summary: 'A company, the tabs of its repository, and which required documents are present.',
     isPlanned: true,
     access: 'signed-in',
-    rule: 'counts only what the caller may see',
+    rule: 'counts and lists only what the caller may see',
     params: z.object({ slug: z.string().max(100) }),
-    query: z.object({ year: z.coerce.number<number | string>().int().min(2025).max(9999).optional() }),
+    query: z.object({ year: z.coerce.number<number | string>().int().min(2000).max(2200).optional() }),
     reply: CompanyDetails,
   },
 })

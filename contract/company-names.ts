@@ -1,3 +1,5 @@
+import { companyKeys, type CompanyKey } from './company-keys.ts'
+
 /** The five companies in the specification's order, named after the family. */
 export function listCompanyNames(familyName: string): string[] {
   return ['Family Holdings', 'Holdings', 'Beverage Company', 'Staffing', 'Healthcare Services'].map(
@@ -18,4 +20,14 @@ export function toCompanySlug(name: string): string {
 
 export function listCompanySlugs(familyName: string): string[] {
   return listCompanyNames(familyName).map(toCompanySlug)
+}
+
+/** The key of the company with this slug, in any case; undefined for an unknown one. */
+export function findCompanyKey(slug: string, familyName: string): CompanyKey | undefined {
+  return companyKeys[listCompanySlugs(familyName).indexOf(slug.toLowerCase())]
+}
+
+export function nameCompany(key: CompanyKey, familyName: string): { name: string; slug: string } {
+  const name = listCompanyNames(familyName)[companyKeys.indexOf(key)]!
+  return { name, slug: toCompanySlug(name) }
 }

@@ -135,6 +135,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['uploads', 'upload_parts'],
   },
   {
+    category: 'Expected tax documents',
+    data: 'What a member or a company should hand in for a tax year, by when, a note, who asked for it, and the document that was handed in.',
+    purpose: 'To collect the documents of a tax year in time.',
+    visibleTo: 'The member it is expected of, the board and administrators.',
+    retention: 'Until the board or an administrator deletes it.',
+    tables: ['tax_expectations'],
+  },
+  {
     category: 'Your inquiries',
     data: 'What you entered: your name, relationship, the service, your message, and your email address and phone number if you gave them; your account, the status, and the replies with their authors.',
     purpose: 'To answer you and to let you read the answer later.',
@@ -171,5 +179,5 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
 ]
 
-/** Market prices. */
-export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices']
+/** Market prices, and the profiles of the family companies. */
+export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices', 'companies']

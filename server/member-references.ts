@@ -4,6 +4,7 @@ import { gedcomReferences } from './gedcom/references.ts'
 import { mediaReferences } from './media/references.ts'
 import type { MemberReferences } from './platform/database/member-references.ts'
 import { postReferences } from './posts/references.ts'
+import { taxExpectationReferences } from './tax-documents/references.ts'
 
 /** Every slice that stores the ids of members. */
 export const memberReferences: readonly MemberReferences[] = [
@@ -12,4 +13,5 @@ export const memberReferences: readonly MemberReferences[] = [
   mediaReferences,
   approvalReferences,
   gedcomReferences,
+  taxExpectationReferences,
 ]

@@ -47,6 +47,14 @@ const matrix = `
   GET /api/tax-documents                 401  200  200  200
   GET /api/tax-documents/{category}      401  200  200  200
   DELETE /api/tax-documents/{id}         401  200  200  200
+  GET /api/tax-expectations              401  200  200  200
+  GET /api/tax-expectation-counts        401  200  200  200
+  POST /api/tax-expectations             401  403  201  201
+  PUT /api/tax-expectations/{id}         401  403  200  200
+  DELETE /api/tax-expectations/{id}      401  403  200  200
+  PUT /api/tax-expectations/{id}/document 401  200  200  200
+  GET /api/companies                     401  200  200  200
+  GET /api/companies/{slug}              401  200  200  200
   GET /api/family-members                401  200  200  200
   GET /api/family-members/{id}           401  200  200  200
   POST /api/family-members               401  201  201  201

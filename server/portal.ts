@@ -8,6 +8,7 @@ import { mountAccountsRoutes } from './accounts/routes.ts'
 import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { openAccountNotices } from './board-approvals/account-notices.ts'
 import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
+import { ensureCompanies } from './companies/ensure-companies.ts'
 import { mountConstitutionRoutes } from './constitution/routes.ts'
 import { mountFamilyAccessRoutes } from './family-access/routes.ts'
 import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
@@ -67,6 +68,7 @@ export async function composePortal(options: {
 }): Promise<Portal> {
   const { config, clock, log, database } = options
   await migrate(database.unlimited, migrations)
+  await ensureCompanies(database)
   const events = await openEvents(database, log)
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const diskSpace = await openDiskSpace(options)

@@ -13,6 +13,7 @@ import * as storedContent from './010-stored-content.ts'
 import * as uploads from './011-uploads.ts'
 import * as companies from './012-companies.ts'
 import * as documents from './013-documents.ts'
+import * as taxExpectations from './014-tax-expectations.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '011-uploads': uploads,
   '012-companies': companies,
   '013-documents': documents,
+  '014-tax-expectations': taxExpectations,
 }

@@ -93,8 +93,8 @@ test('answers a malformed id with 404, without the handler', async () => {
 
 test('rejects an unknown filter with its own sentence', async () => {
   const { admin } = await openWithHandler('GET /api/tax-documents', async ({ query }) => {
-    expect(query).toEqual({ category: 'irs_form' })
-    return []
+    expect(query).toEqual({ category: 'irs_form', limit: 30 })
+    return new Page([], {})
   })
   const { status, body } = await admin.try('GET /api/tax-documents', { query: { category: 'secret' } })
   expect(status).toBe(400)

@@ -8,6 +8,7 @@ import { sendRaw } from '#server/test/raw-request.ts'
 
 import { answer } from './answer.ts'
 import { Failure, notFound } from './failure.ts'
+import { Page } from './paging.ts'
 
 const knownId = randomUUID()
 const largeText = 'x'.repeat(1024 * 1024 + 1)
@@ -56,7 +57,7 @@ test('reports an unknown address or a wrong method first', async () => {
 test('treats paths with other parameter names as one address', async () => {
   const portal = await openPortal()
   const extraCalls = await mountCalls(portal, app => {
-    answer(app, portal.platform.sessions, 'GET /api/tax-documents/{category}', async () => [])
+    answer(app, portal.platform.sessions, 'GET /api/tax-documents/{category}', async () => new Page([], {}))
     answer(app, portal.platform.sessions, 'DELETE /api/tax-documents/{id}', async () => ({ message: '' }))
   })
   const { status, headers } = await extraCalls.visitor().fetch('PUT', '/api/tax-documents/irs_form')
