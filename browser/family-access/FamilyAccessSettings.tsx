@@ -29,7 +29,7 @@ export function FamilyAccessSettings() {
   if (error !== null) {
     return <LoadFailed title="Your Family Member ID could not be loaded" error={error} onRetry={refetch} />
   }
-  if (state === undefined) return <Skeleton className="h-40" />
+  if (state === undefined) return <Skeleton className="h-100 max-sm:h-103" />
   return (
     <div className="grid gap-8">
       <MemberId familyId={state.familyId} />

@@ -34,12 +34,13 @@ export function TopNavigation() {
             href={buildPath('home')}
             onClick={close}
             aria-label={`${portalFacts.familyName}, home page`}
-            className="mr-auto flex min-w-0 items-center gap-3 py-2"
+            className="flex min-w-0 items-center gap-3 py-2 max-xl:mr-auto xl:mr-4"
           >
             <Crest className="size-9 shrink-0 text-gilt" />
             <span className="truncate font-serif text-title">{portalFacts.familyName}</span>
           </Link>
-          <ul className="hidden items-center xl:flex">
+          {/* Starts at the left, so that nothing shifts when an administrator's link is added. */}
+          <ul className="mr-auto hidden items-center xl:flex">
             {links.map(link => (
               <li key={link.page}>
                 <NavigationItem link={link} className="px-3 py-2 text-small" />

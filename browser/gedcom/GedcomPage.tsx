@@ -40,11 +40,7 @@ function GedcomSections({ canImport, canExport, canExportLiving }: FilesProps) {
   useTitle('Import and Export')
   return (
     <div className="relative isolate grow overflow-hidden">
-      <GrowthRings
-        rings={28}
-        seed={11}
-        className="absolute -bottom-72 -left-80 -z-10 size-176 text-gilt/25"
-      />
+      <GrowthRings rings={28} seed={11} className="absolute top-120 -left-80 -z-10 size-176 text-gilt/25" />
       <div className="page py-section">
         <Breadcrumb pages={[{ label: 'Family Tree', path: buildPath('familyTree') }]} />
         <h1 className="mt-3">Import and Export</h1>

@@ -65,7 +65,7 @@ function HeroActions() {
         </output>
       )}
       {/* As high as its buttons, which wrap on a phone, so that nothing shifts when the account has loaded. */}
-      <div className="mt-9 flex min-h-26 flex-wrap content-start gap-3 sm:min-h-13">
+      <div className="mt-9 flex min-h-29 flex-wrap content-start gap-3 sm:min-h-13">
         {isLoading ? (
           <Button size="large" disabled>
             Loading...

@@ -69,10 +69,7 @@ export function Inbox() {
                 onValueChange={next => inboxSearch.setState({ state: next }, { replace: true })}
                 tabs={listKeys(inquiryStates).map(one => ({
                   value: one,
-                  label:
-                    counts === undefined
-                      ? inquiryStates[one]
-                      : formatWithCount(inquiryStates[one], counts[one]),
+                  label: <StateWithCount state={one} count={counts?.[one]} />,
                   content: <InboxList inboxSearch={inboxSearch} />,
                 }))}
               />
@@ -113,6 +110,14 @@ function sumCounts(counts: Record<InquiryState, number>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0)
 }
 
-function formatWithCount(label: string, count: number): string {
-  return `${label} (${formatCount(count)})`
+/** The space of two digits is reserved, so that the tabs do not shift when the counts have loaded. */
+function StateWithCount({ state, count }: { state: InquiryState; count: number | undefined }) {
+  return (
+    <>
+      {inquiryStates[state]}{' '}
+      <span className="inline-block min-w-[2.75em] text-left tabular">
+        {count !== undefined && `(${formatCount(count)})`}
+      </span>
+    </>
+  )
 }

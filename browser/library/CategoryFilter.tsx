@@ -64,7 +64,7 @@ function CategoryLink({
       href={address}
       aria-current={isCurrent ? 'true' : undefined}
       className={joinClasses(
-        'flex min-h-control items-center justify-between gap-3 text-small transition-colors hover:text-accent pointer-fine:min-h-10',
+        'flex min-h-control items-center justify-between gap-3 text-small transition-colors hover:text-accent max-lg:gap-1.5 pointer-fine:min-h-10',
         'max-lg:rounded-full max-lg:border max-lg:px-4 lg:border-l-2 lg:py-1 lg:pl-4',
         isCurrent
           ? 'border-accent font-medium text-accent max-lg:bg-accent-soft'
@@ -72,12 +72,15 @@ function CategoryLink({
       )}
     >
       {label}
-      {count !== undefined && (
-        <span className="text-caption text-muted tabular">
-          {count}
-          <span className="sr-only">{count === 1 ? ' article' : ' articles'}</span>
-        </span>
-      )}
+      {/* The space of two digits is reserved, so that the categories do not shift when the counts have loaded. */}
+      <span className="min-w-[2ch] text-right text-caption text-muted tabular">
+        {count !== undefined && (
+          <>
+            {count}
+            <span className="sr-only">{count === 1 ? ' article' : ' articles'}</span>
+          </>
+        )}
+      </span>
     </Link>
   )
 }

@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
-import { query } from '#browser/platform/query.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { buildAdvice, type Advice, type NextStep } from './advice.ts'
-
-/** Refetched whenever the page is opened: other pages and devices change the state. */
-const securityQuery = { ...query('GET /api/security-center'), refetchOnMount: 'always' as const }
+import { securityQuery } from './queries.ts'
 
 /** Two columns: what to do next, and what needs no action. */
 export function AccountState() {
@@ -27,7 +24,7 @@ export function AccountState() {
       />
     )
   }
-  if (state === undefined) return <Skeleton className="mt-14 h-80" />
+  if (state === undefined) return <Skeleton className="mt-14 h-dvh" />
   const { next, noActionNeeded } = buildAdvice(state, now)
   return (
     <div className="mt-14 grid gap-x-20 gap-y-14 lg:grid-cols-[3fr_2fr]">

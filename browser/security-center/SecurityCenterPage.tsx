@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
@@ -11,6 +12,7 @@ import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
 import { AccountState } from './AccountState.tsx'
 import { officeNeverAsks, fraudSigns } from './fraud.ts'
+import { securityQuery } from './queries.ts'
 
 export default function SecurityCenterPage() {
   return (
@@ -22,6 +24,7 @@ export default function SecurityCenterPage() {
 
 function SecurityCenter() {
   useTitle('Security Center')
+  const { isPending } = useQuery(securityQuery)
   return (
     <div className="grow overflow-clip">
       <div className="relative isolate">
@@ -42,9 +45,14 @@ function SecurityCenter() {
           <AccountState />
         </div>
       </div>
-      <OfficePromises />
-      <FraudSigns />
-      <FraudResponse />
+      {/* Below a part of unknown height, so that it does not shift them. */}
+      {!isPending && (
+        <>
+          <OfficePromises />
+          <FraudSigns />
+          <FraudResponse />
+        </>
+      )}
     </div>
   )
 }

@@ -40,6 +40,6 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-control px-5 py-2 text-base',
   small: 'min-h-control px-3.5 py-1.5 text-small whitespace-nowrap pointer-fine:min-h-9',
-  large: 'min-h-13 px-7 py-3 text-base',
+  large: 'min-h-13 px-7 py-2.5 text-base',
   icon: 'size-control shrink-0 p-0 text-title',
 }

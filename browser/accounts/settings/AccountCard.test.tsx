@@ -17,7 +17,7 @@ const ada = {
 } as User
 
 test('shows storage use and quota once they are loaded', () => {
-  expect(renderCard()).not.toContain('Storage used')
+  expect(renderCard()).not.toContain('MB')
   expect(renderCard({ usedBytes: 12_900_000, quotaBytes: 2e9 })).toMatch(
     /<dt[^>]*>Storage used<\/dt><dd[^>]*>12 MB of 2,000 MB<\/dd>/,
   )

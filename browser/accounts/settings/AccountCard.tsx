@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { query } from '#browser/platform/query.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { User } from '#contract/accounts.ts'
 import { formatMegabytes } from '#contract/counts.ts'
 
@@ -12,7 +14,7 @@ const storageQuery = { ...query('GET /api/storage-use'), refetchOnMount: 'always
 
 /** The account's name, role, dates and storage use, designed like a business card. */
 export function AccountCard({ user }: { user: User }) {
-  const { data: storage } = useQuery(storageQuery)
+  const { data: storage, isError } = useQuery(storageQuery)
   const { firstName, lastName, email, role, boardTermExpires, createdAt } = user
   return (
     <div className="overflow-hidden rounded-lg border border-gilt/70 bg-raised shadow-lifted">
@@ -25,9 +27,13 @@ export function AccountCard({ user }: { user: User }) {
         <p className="mt-1 text-muted wrap-anywhere">{email}</p>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4 text-small">
           {createdAt !== '' && <AccountDetail term="With us since">{formatDay(createdAt)}</AccountDetail>}
-          {storage !== undefined && (
+          {(storage !== undefined || !isError) && (
             <AccountDetail term="Storage used">
-              {`${formatMegabytes(storage.usedBytes)} of ${formatMegabytes(storage.quotaBytes)}`}
+              {storage === undefined ? (
+                <Skeleton className="h-5 w-32" />
+              ) : (
+                `${formatMegabytes(storage.usedBytes)} of ${formatMegabytes(storage.quotaBytes)}`
+              )}
             </AccountDetail>
           )}
           {role === 'board_member' && boardTermExpires !== null && (
@@ -39,7 +45,7 @@ export function AccountCard({ user }: { user: User }) {
   )
 }
 
-function AccountDetail({ term, children }: { term: string; children: string }) {
+function AccountDetail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-caption text-muted">{term}</dt>

@@ -1,0 +1,62 @@
+import type { BrowserContext } from '@playwright/test'
+
+import { expect, phone, test } from './fixtures.ts'
+import { guardedPages } from './guarded-pages.ts'
+
+const viewports = [phone.viewport, { width: 1440, height: 900 }]
+const paths = ['/', ...guardedPages.map(({ path }) => path)]
+const halves = [0, 1].map(half => paths.filter((_, index) => index % 2 === half))
+
+// CLS counts only what is in view, so a phone and a desktop differ.
+for (const [index, half] of halves.entries()) {
+  test(`no page shifts while it loads, part ${index + 1}`, async ({
+    page,
+    portal,
+    context,
+    expectConsoleError,
+  }) => {
+    test.slow()
+    // The example profile does not exist.
+    if (half.includes('/family-member/unknown')) expectConsoleError(/404 .*\/api\/family-members\/unknown/)
+    await portal.signIn(page, 'admin')
+    await portal.stepUp(page)
+    await delayFontsAndReplies(context)
+    for (const path of half) {
+      const shifts = await Promise.all(viewports.map(async viewport => listShifts(context, viewport, path)))
+      expect.soft(shifts.flat(), path).toEqual([])
+    }
+  })
+}
+
+/** Routed requests are not cached, so every page loads its fonts again. */
+async function delayFontsAndReplies(context: BrowserContext) {
+  await context.route(/\.woff2$|\/api\//, async route => {
+    await new Promise(resolve => setTimeout(resolve, 300))
+    await route.continue()
+  })
+}
+
+/** The layout shifts of a page's first load, with the elements that moved. */
+async function listShifts(
+  context: BrowserContext,
+  viewport: { width: number; height: number },
+  path: string,
+) {
+  const page = await context.newPage()
+  await page.setViewportSize(viewport)
+  await page.addInitScript(recordShifts)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const shifts = await page.evaluate<string[]>('shifts')
+  await page.close()
+  return shifts.map(shift => `${viewport.width} px: ${shift}`)
+}
+
+const recordShifts = `globalThis.shifts = []
+new PerformanceObserver(list => {
+  for (const { value, sources } of list.getEntries()) {
+    const moved = sources.map(({ node, previousRect: from, currentRect: to }) =>
+      [node?.nodeName, node?.textContent?.slice(0, 40), from.x, from.y, 'to', to.x, to.y].join(' '))
+    shifts.push(value.toFixed(5) + ' ' + moved.join('; '))
+  }
+}).observe({ type: 'layout-shift', buffered: true })`
