@@ -68,6 +68,54 @@ test('the address of a merged member opens the one that remains', async ({ brows
   await expect(page).toHaveURL('/family-tree')
 })
 
+test('drafts about a merged entry move to the one that remains', async ({
+  browser,
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/40[04] .*\/api\/family-/)
+  expectConsoleError(/409 .*\/corrections/)
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Hugo', location: 'Lewes' })
+  const duplicateId = await createMember(page, { firstName: 'Hugh' })
+  const otherId = await createMember(page, { firstName: 'Huw' })
+  const board = await openPageAs(browser, portal, 'admin')
+  const merge = async (mergedId: string) => {
+    const data = { duplicateId: mergedId }
+    const request = await page.request.post(`/api/family-members/${id}/merges`, { data })
+    expect(request.status(), 'A merge is requested').toBe(201)
+    await approveAll(board, id)
+  }
+
+  await page.goto(`/family-member/${duplicateId}`)
+  await page.getByRole('button', { name: 'Request a correction' }).click()
+  await page.getByLabel('Vocation').fill('Cooper')
+  await merge(duplicateId)
+  await page.getByRole('button', { name: 'Send to the board' }).click()
+  await expect(page).toHaveURL(`/family-member/${id}`)
+  // The toast is hidden from the accessibility tree by the open dialog.
+  await expect(page.getByText('Your unsent changes are now on this page.').first()).toBeVisible()
+  await expect(page.getByLabel('Vocation')).toHaveValue('Cooper')
+  await expect(page.getByLabel('Location'), 'A field of the merged entry').toHaveValue('')
+  await page.getByRole('button', { name: 'Send to the board' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This member changed')
+  await expect(page.getByLabel('Location')).toHaveValue('Lewes')
+  await page.getByRole('button', { name: 'Send to the board' }).click()
+  await expect(page.getByRole('main').getByText('Cooper')).toBeVisible()
+
+  await page.goto(`/family-member/${otherId}`)
+  await page.getByRole('button', { name: 'Write on Huw’s page' }).click()
+  await page.getByLabel('Content').fill('He made barrels.')
+  await merge(otherId)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page).toHaveURL(`/family-member/${id}`)
+  await expect(page.getByLabel('Content')).toHaveValue('He made barrels.')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Posts' })).toContainText('He made barrels.')
+  await board.context().close()
+})
+
 test('the back button opens the tree without a previous page', async ({
   context,
   portal,

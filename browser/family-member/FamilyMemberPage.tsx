@@ -1,6 +1,6 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Redirect } from 'wouter'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
 
 import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
 import { createCircleQuery } from '#browser/kinship/queries.ts'
@@ -9,8 +9,11 @@ import { Photographs } from '#browser/media/Photographs.tsx'
 import { hasOpenMediaDraft } from '#browser/media/queries.ts'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { moveUnsentInput } from '#browser/platform/forms/unsent-input.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
+import { showToast } from '#browser/platform/toast.ts'
+import { onMemberUpdated } from '#browser/platform/tree-reads.ts'
 import { Posts } from '#browser/posts/Posts.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
@@ -49,9 +52,7 @@ function LoadedMember({ id }: { id: string }) {
   const circle = useQuery(createCircleQuery(id))
   const link = useQuery(linkedMemberQuery)
   if (member.data !== undefined) {
-    const path = buildPath('familyMember', { id: member.data.id })
-    // The address is that of a duplicate, which was merged into this member.
-    if (path !== buildPath('familyMember', { id })) return <Redirect to={path} replace />
+    if (member.data.id !== id) return <MergedMember id={id} remaining={member.data} />
     return <Profile member={member.data} circle={circle} link={link.data} />
   }
   if (member.error instanceof CallFailed && member.error.status === 404) return <MemberNotFound />
@@ -64,6 +65,24 @@ function LoadedMember({ id }: { id: string }) {
         onRetry={() => Promise.all([member.refetch(), circle.refetch()])}
       />
     )
+  return <LoadingMember />
+}
+
+/** Opens the member that an entry was merged into. The drafts about the entry move to that page. */
+function MergedMember({ id, remaining }: { id: string; remaining: FamilyMember }) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const openRemaining = useEffectEvent(() => {
+    onMemberUpdated(queryClient, remaining)
+    if (moveUnsentInput(id, remaining.id))
+      showToast({
+        title: `This entry was merged into ${fullName(remaining)}`,
+        description: 'Your unsent changes are now on this page.',
+      })
+    navigate(buildPath('familyMember', { id: remaining.id }), { replace: true })
+  })
+  // Runs after the forms of the entry have stored their input.
+  useEffect(() => openRemaining(), [])
   return <LoadingMember />
 }
 

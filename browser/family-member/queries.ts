@@ -6,7 +6,7 @@ import { call, isStaleVersion } from '#browser/platform/call.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
-import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
+import { invalidateMember, onMemberUpdated, refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { BoardNotes } from '#contract/board-notes.ts'
 import type { FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
@@ -40,17 +40,19 @@ export function useRequestCorrection(id: string) {
     mutationFn: (body: CorrectionRequest, idempotencyKey) =>
       call('POST /api/family-members/{id}/corrections', { params: { id }, body }, { idempotencyKey }),
     onSuccess: ({ id }) => openApprovals('Correction request sent', id),
-    onError: error => refetchAfterConflict(queryClient, id, error),
+    onError: error => refetchAfterFailure(queryClient, id, error),
   })
 }
 
 /** Requests to merge another entry into this member, then opens the approvals page. */
 export function useRequestMerge(id: string) {
+  const queryClient = useQueryClient()
   const openApprovals = useOpenApprovals()
   return useGuardedMutation({
     mutationFn: (body: { duplicateId: string; requestNotes: string | null }, idempotencyKey) =>
       call('POST /api/family-members/{id}/merges', { params: { id }, body }, { idempotencyKey }),
     onSuccess: ({ id }) => openApprovals('Merge request sent', id),
+    onError: error => refetchMissingMember(queryClient, id, error),
   })
 }
 
@@ -67,6 +69,7 @@ export function useRequestClaim(id: string) {
       ])
       showToast({ title: 'Request sent', description: 'You will find the decision under Board Approvals.' })
     },
+    onError: error => refetchMissingMember(queryClient, id, error),
   })
 }
 
@@ -80,17 +83,18 @@ export function useUpdateOwnDetails(id: string) {
       onMemberUpdated(queryClient, member)
       showToast({ title: 'Your details were updated' })
     },
-    onError: error => refetchAfterConflict(queryClient, id, error),
+    onError: error => refetchAfterFailure(queryClient, id, error),
   })
 }
 
-/** After a conflict, refetches the version that the next attempt must state. */
-async function refetchAfterConflict(
+/** After a conflict, refetches the version that the next attempt must state; after a merge, the remaining member. */
+async function refetchAfterFailure(
   queryClient: ReturnType<typeof useQueryClient>,
   id: string,
   error: Error,
 ): Promise<void> {
   if (isStaleVersion(error)) await invalidateMember(queryClient, id)
+  else await refetchMissingMember(queryClient, id, error)
 }
 
 function useOpenApprovals() {

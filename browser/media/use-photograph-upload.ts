@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { call, createIdempotencyKey } from '#browser/platform/call.ts'
 import { describeUploadFailure, sendFile, type SendOptions } from '#browser/platform/send-file.ts'
+import { refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { findFileProblem } from '#browser/ui/controls/find-file-problem.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { photographLimits as limits } from '#contract/photograph-limits.ts'
@@ -61,7 +62,11 @@ export function usePhotographUpload(max: number, draft?: DraftField): Photograph
   // An upload in progress reads the current titles and list.
   const current = useRef(items)
   const controllers = useRef(new Map<number, AbortController>())
-  const { mutateAsync } = useMutation({ mutationFn: uploadPhotograph })
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: uploadPhotograph,
+    onError: (error, { memberId }) => void refetchMissingMember(queryClient, memberId, error),
+  })
 
   useEffect(() => {
     const active = controllers.current

@@ -10,6 +10,7 @@ import {
   saveDraft,
   watchDraft,
 } from './drafts.ts'
+import { moveUnsentInput, saveUnsentInput } from './forms/unsent-input.ts'
 
 const pagehide = new EventTarget()
 beforeEach(() => {
@@ -58,6 +59,23 @@ test('finds the open draft of a group by the rest of its name', () => {
   expect(findOpenDraft('media.edit.', 'ada')).toBe('2')
   expect(findOpenDraft('media.edit.', 'ben')).toBeUndefined()
   expect(findOpenDraft('posts.', 'ada')).toBeUndefined()
+})
+
+test('moves the drafts of a merged entry as stale edits', () => {
+  const base = { version: 2, values: { occupation: '' } }
+  saveDraft('correction.7', 'ada', { base, input: { occupation: 'Cooper' }, wasOpen: true })
+  saveUnsentInput('media.edit.7.1', 'ada', { title: 'Oak' })
+  saveDraft('correction.8', 'ada', 'typed')
+  expect(moveUnsentInput('7', '9')).toBe(true)
+  expect(readDraft('correction.9', 'ada')).toEqual({
+    base: { ...base, version: 0 },
+    input: { occupation: 'Cooper' },
+    wasOpen: true,
+  })
+  expect(findOpenDraft('media.edit.9.', 'ada')).toBe('1')
+  expect(readDraft('correction.7', 'ada')).toBeUndefined()
+  expect(readDraft('correction.8', 'ada')).toBe('typed')
+  expect(moveUnsentInput('7', '9')).toBe(false)
 })
 
 describe('a form that is left', () => {

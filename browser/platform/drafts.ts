@@ -92,6 +92,20 @@ export function findOpenDraft(group: string, ownerId: string | undefined): strin
   })
 }
 
+/** Renames the drafts of a record that another one replaces. @returns whether it renamed one. */
+export function renameDrafts(id: string, newId: string, update: (values: unknown) => unknown): boolean {
+  const renamed = runWithStorage(storage => {
+    const keys = Object.keys(storage).filter(key => key.startsWith(prefix) && key.includes(id))
+    for (const key of keys) {
+      const draft = JSON.parse(storage.getItem(key) ?? '{}') as StoredDraft
+      storage.setItem(key.replace(id, newId), JSON.stringify({ ...draft, values: update(draft.values) }))
+      storage.removeItem(key)
+    }
+    return keys.length > 0
+  })
+  return renamed ?? false
+}
+
 export function removeDraft(name: string): void {
   runWithStorage(storage => storage.removeItem(prefix + name))
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { FamilyMember } from '#contract/family-tree.ts'
 
+import { CallFailed, readFailureFields } from './call.ts'
 import { invalidate, query, type Read } from './query.ts'
 
 /** The reads of the tree, and the reads of posts and photographs: a merge moves them, an undone import removes them. */
@@ -27,6 +28,17 @@ export async function invalidateMember(queryClient: QueryClient, id: string): Pr
     invalidate(queryClient, 'GET /api/family-members/{id}', { params: { id } }),
     invalidate(queryClient, 'GET /api/family-members/{id}/circle', { params: { id } }),
   ])
+}
+
+/** Refetches a member that a call did not find. If they were merged into another, the reply is the other member. */
+export async function refetchMissingMember(
+  queryClient: QueryClient,
+  id: string,
+  error: unknown,
+): Promise<void> {
+  const { authorId, memberId } = readFailureFields(error)
+  const isNotFound = error instanceof CallFailed && error.failure?.code === 'family-tree.member-not-found'
+  if (isNotFound || authorId !== undefined || memberId !== undefined) await invalidateMember(queryClient, id)
 }
 
 /** Caches the reply of an update, and invalidates the other reads that contain the member or their version. */

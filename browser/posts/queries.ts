@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call, callByStatus, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
+import { refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyPost, NewPost, PostChange } from '#contract/posts.ts'
 
@@ -36,7 +37,10 @@ export function useCreatePost(memberId: string) {
       else updateCache((posts, page) => (page === 0 ? [post, ...posts] : posts))
       showToast({ title: 'Post created successfully!' })
     },
-    onError: () => void showToast({ title: 'Failed to create post.', destructive: true }),
+    async onError(error) {
+      showToast({ title: 'Failed to create post.', destructive: true })
+      await refetchMissingMember(queryClient, memberId, error)
+    },
   })
 }
 
