@@ -34,6 +34,7 @@ export const dependencies = {
     'coming-soon': [],
     constitution: [],
     contact: [],
+    documents: ['family-access', 'family-tree'],
     'family-member': ['accounts', 'board-approvals', 'family-tree', 'kinship', 'media', 'posts'],
     'family-portal': ['accounts', 'coming-soon'],
     'family-charts': [],

@@ -12,10 +12,17 @@ export interface Toast {
   destructive: boolean
   /** Announced immediately, before other announcements of a screen reader. */
   isAssertive: boolean
+  /** A button, such as Undo. It closes the toast. */
+  action: ToastAction | undefined
   /** False after dismissal. The toast remains in the store, invisible, for `toastRemovalDelay`. */
   open: boolean
   /** Milliseconds until the toast closes by itself. */
   duration: number
+}
+
+export interface ToastAction {
+  label: string
+  run: () => void
 }
 
 export interface ToastMessage {
@@ -25,9 +32,13 @@ export interface ToastMessage {
   destructive?: boolean
   /** False for a failure that an alert on the page announces, too. */
   isAssertive?: boolean
+  /** A button, such as Undo. The same action must be offered elsewhere, because the toast closes by itself. */
+  action?: ToastAction
 }
 
 const toastDuration = 5_000
+/** The duration of a toast with an action, which must be read and reached. */
+const actionDuration = 15_000
 const toastRemovalDelay = 1_000_000
 
 /** Shows a message and returns its id. */
@@ -36,11 +47,11 @@ export function showToast({
   description,
   destructive = false,
   isAssertive = destructive,
+  action,
 }: ToastMessage) {
   lastId += 1
-  replaceToasts([
-    { id: lastId, title, description, destructive, isAssertive, open: true, duration: toastDuration },
-  ])
+  const duration = action === undefined ? toastDuration : actionDuration
+  replaceToasts([{ id: lastId, title, description, destructive, isAssertive, action, open: true, duration }])
   return lastId
 }
 

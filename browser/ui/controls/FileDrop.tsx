@@ -18,6 +18,10 @@ export interface FileDropProps {
   /** A large area with `children` above the button, for a page whose purpose is the file. */
   isLarge?: boolean
   children?: ReactNode
+  /** Further buttons beside it. */
+  buttons?: ReactNode
+  /** Given when the page accepts dropped files (`usePageFiles`): whether files are dragged over it. */
+  isPageDraggedOver?: boolean
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
@@ -31,9 +35,12 @@ export function FileDrop({
   isDisabled = false,
   isLarge = false,
   children,
+  buttons,
+  isPageDraggedOver,
   inputRef,
 }: FileDropProps) {
-  const [isDraggedOver, setDraggedOver] = useState(false)
+  const [isAreaDraggedOver, setDraggedOver] = useState(false)
+  const isDraggedOver = isPageDraggedOver ?? isAreaDraggedOver
   const attributes = useFieldAttributes()
   usePreventedNavigation()
   return (
@@ -42,7 +49,8 @@ export function FileDrop({
       onDragLeave={() => setDraggedOver(false)}
       onDrop={({ dataTransfer }) => {
         setDraggedOver(false)
-        if (!isDisabled && dataTransfer.files.length > 0) onFiles([...dataTransfer.files])
+        if (!isDisabled && isPageDraggedOver === undefined && dataTransfer.files.length > 0)
+          onFiles([...dataTransfer.files])
       }}
       className={joinClasses(
         'border border-dashed transition-colors',
@@ -84,6 +92,7 @@ export function FileDrop({
           }}
         />
       </label>
+      {buttons}
       <p className={joinClasses('text-caption text-muted', !isLarge && 'min-w-56 flex-1')}>{hint}</p>
     </div>
   )

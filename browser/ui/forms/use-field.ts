@@ -18,6 +18,9 @@ export type { FieldValues as FormFields } from 'react-hook-form'
 /** A field of the form with text in it, by its path: `email`, `partners.0.place`. */
 export type TextName<Fields extends FieldValues> = FieldPathByValue<Fields, string | null | undefined>
 
+/** A field of the form with a list of texts in it. */
+export type ListName<Fields extends FieldValues> = FieldPathByValue<Fields, string[]>
+
 /** The value of a field, which renders again when it changes. */
 export function useFieldValue<Fields extends FieldValues, Name extends FieldPath<Fields>>(
   form: ServerForm<Fields>,

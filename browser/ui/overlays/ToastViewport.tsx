@@ -46,7 +46,7 @@ function usePublishedHeight(isVisible: boolean) {
   return element
 }
 
-function ToastCard({ id, title, description, destructive, isAssertive, open, duration }: Toast) {
+function ToastCard({ id, title, description, destructive, isAssertive, action, open, duration }: Toast) {
   const wasEscapeForDialog = useRef(false)
   return (
     <Radix.Root
@@ -76,6 +76,16 @@ function ToastCard({ id, title, description, destructive, isAssertive, open, dur
         <Radix.Title className="font-semibold">{title}</Radix.Title>
         {description && <Radix.Description className="mt-0.5 text-small">{description}</Radix.Description>}
       </div>
+      {action !== undefined && (
+        <Radix.Action
+          // Where to find the action when the toast is closed, which screen readers announce.
+          altText={`${action.label}, or continue later from this page`}
+          onClick={action.run}
+          className={getButtonClass({ variant: 'secondary', size: 'small' })}
+        >
+          {action.label}
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label="Close"
         className={getButtonClass({

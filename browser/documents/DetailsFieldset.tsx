@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react'
+
+import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
+import { DateField } from '#browser/ui/forms/DateField.tsx'
+import { SelectField } from '#browser/ui/forms/SelectField.tsx'
+import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { useFieldError, useFieldValue } from '#browser/ui/forms/use-field.ts'
+import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
+import { findCompanyKey } from '#contract/company-names.ts'
+import { companyTabs } from '#contract/company-repository.ts'
+import { documentAudiences, documentKinds, type DocumentArea } from '#contract/document-choices.ts'
+
+import type { SharedDetails } from './document-form.ts'
+import { MembersField } from './MembersField.tsx'
+import { TagsField } from './TagsField.tsx'
+
+type SharedValues = SchemaValues<typeof SharedDetails>
+
+export interface DetailsFieldsetProps<Fields extends SharedValues> {
+  /** A form with these fields and others. */
+  form: ServerForm<Fields>
+  area: DocumentArea
+  companySlug: string | null
+  members?: readonly { id: string; name: string }[]
+  readers?: readonly { id: string; name: string }[]
+}
+
+/** The fields of a document without its title. */
+export function DetailsFieldset<Fields extends SharedValues>({
+  form: wholeForm,
+  area,
+  companySlug,
+  members,
+  readers,
+}: DetailsFieldsetProps<Fields>) {
+  // TypeScript cannot relate a form to one with fewer fields.
+  const form = wholeForm as unknown as ServerForm<SharedValues>
+  const audience = useFieldValue(form, 'audience')
+  const tabs = findTabs(companySlug)
+  const isTax = area === 'tax'
+  const taxYear = (
+    <TextField
+      form={form}
+      name="taxYear"
+      label={isTax ? 'Tax year' : 'Year'}
+      hint={isTax ? undefined : 'The tax year or the fiscal year it belongs to.'}
+      input={{ inputMode: 'numeric', maxLength: 4, placeholder: '2025' }}
+    />
+  )
+  const date = (
+    <VagueDateField
+      form={form}
+      name="dateText"
+      label="Date of the document"
+      input={{ maxLength: 100, placeholder: 'About 1890, or 12 May 2025' }}
+    />
+  )
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField form={form} name="kind" label="Kind" options={documentKinds} required />
+      {area === 'archive' ? date : taxYear}
+      {tabs !== undefined && (
+        <SelectField form={form} name="companyTab" label="Tab" options={tabs} className="sm:col-span-2" />
+      )}
+      <TextAreaField
+        form={form}
+        name="description"
+        label="Description"
+        rows={3}
+        maxLength={2000}
+        className="sm:col-span-2"
+      />
+      <MembersField
+        form={form}
+        name="memberIds"
+        label={area === 'tax' ? 'Who it concerns' : 'Linked family members'}
+        hint="Type a name and select a member of the tree."
+        known={members ?? []}
+        className="sm:col-span-2"
+      />
+      <SelectField form={form} name="audience" label="Who can see it" options={documentAudiences} required />
+      {audience === 'members' && (
+        <MembersField
+          form={form}
+          name="readerIds"
+          label="Chosen members"
+          hint="Members without an account see it once they have one."
+          known={readers ?? []}
+          className="sm:col-span-2"
+        />
+      )}
+      <CheckboxField
+        form={form}
+        name="isSensitive"
+        label="Sensitive"
+        hint="Opening it requires the Family Member ID and Secure Access Code."
+        className="sm:col-span-2"
+      />
+      <MoreDetails form={form}>
+        {area === 'archive' ? taxYear : date}
+        <TagsField form={form} name="tags" label="Tags" hint="Separate tags with a comma or Enter." />
+        <DateField
+          form={form}
+          name="expiresOn"
+          label="Expires on"
+          hint="It is listed as expiring 60 days before."
+        />
+        <DateField
+          form={form}
+          name="retainUntil"
+          label="Retain until"
+          hint="It cannot be deleted before this day."
+        />
+      </MoreDetails>
+    </div>
+  )
+}
+
+/** The fields that few documents need. It opens by itself when one of them has an error. */
+function MoreDetails({ form, children }: { form: ServerForm<SharedValues>; children: ReactNode }) {
+  const errors = [
+    useFieldError(form, 'taxYear'),
+    useFieldError(form, 'dateText'),
+    useFieldError(form, 'tags'),
+    useFieldError(form, 'expiresOn'),
+    useFieldError(form, 'retainUntil'),
+  ]
+  const [isOpen, setOpen] = useState(false)
+  const hasError = errors.some(error => error !== undefined)
+  return (
+    <details
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group border-t border-line sm:col-span-2"
+    >
+      <summary className="min-h-control cursor-pointer py-2.5 text-small font-medium text-accent">
+        More details
+      </summary>
+      <div className="grid gap-5 pt-2 pb-1 sm:grid-cols-2">{children}</div>
+    </details>
+  )
+}
+
+/** The tabs of a company's repository. */
+function findTabs(slug: string | null): Record<string, string> | undefined {
+  const key = findCompanyKey(slug ?? '', portalFacts.familyName)
+  return key && companyTabs[key]
+}

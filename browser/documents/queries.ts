@@ -1,0 +1,198 @@
+import { keepPreviousData, useQueryClient, type QueryClient } from '@tanstack/react-query'
+
+import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
+import { showToast } from '#browser/platform/toast.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import type { Api } from '#contract/api.ts'
+import type { DocumentChange, DocumentDetails, DocumentSummary } from '#contract/documents.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+
+/** The filters of a list of documents. */
+export type DocumentFilters = Omit<
+  NonNullable<CallInput<Api['GET /api/documents']>['query']>,
+  'cursor' | 'limit'
+>
+
+/** A list of documents, which is read again whenever it opens: others add to it. */
+export function createDocumentsQuery(filters: DocumentFilters) {
+  return { ...pagedQuery('GET /api/documents', { query: filters }), staleTime: 0 }
+}
+
+/** The same for a search, whose previous results stay visible while the next ones are loading. */
+export function createSearchQuery(filters: DocumentFilters) {
+  return { ...createDocumentsQuery(filters), placeholderData: keepPreviousData }
+}
+
+export function createDocumentQuery(id: string) {
+  return { ...query('GET /api/documents/{id}', { params: { id } }), staleTime: 0 }
+}
+
+export function createOpeningsQuery(id: string) {
+  return { ...pagedQuery('GET /api/documents/{id}/openings', { params: { id } }), staleTime: 0 }
+}
+
+export function createTextQuery(versionId: string) {
+  return query('GET /api/document-files/{versionId}/text', { params: { versionId } })
+}
+
+/** The keys of the drafts of a document's forms. */
+export const draftKeys = {
+  edit: (id: string) => `documents.edit.${id}`,
+  version: (id: string) => `documents.version.${id}`,
+}
+
+/** A call that files an upload. Its key stays the same until the upload is filed. */
+export interface Filing {
+  key: string
+  idempotencyKey: string
+  body: CallInput<Api['POST /api/documents']>['body']
+}
+
+/**
+ * Files finished uploads as documents, one after the other, and calls `onFiled` for each. A failure leaves the rest,
+ * which the next attempt files.
+ */
+export function useFileDocuments(onFiled: (filing: Filing, document: DocumentDetails) => void) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    async mutationFn(filings: readonly Filing[]) {
+      const documents: DocumentDetails[] = []
+      for (const filing of filings) {
+        const { body, idempotencyKey } = filing
+        const document = await call('POST /api/documents', { body }, { idempotencyKey })
+        onFiled(filing, document)
+        documents.push(document)
+      }
+      return documents
+    },
+    onSuccess: documents =>
+      void showToast({
+        title: documents.length === 1 ? 'Document added' : `${documents.length} documents added`,
+      }),
+    onSettled: () => void invalidateDocuments(queryClient),
+  })
+}
+
+export function useUpdateDocument({ id }: Pick<DocumentSummary, 'id'>) {
+  const refresh = useRefreshDocument(id)
+  return useGuardedMutation({
+    mutationFn: (body: DocumentChange) => call('PUT /api/documents/{id}', { params: { id }, body }),
+    onSuccess(document) {
+      refresh(document)
+      showToast({ title: 'Document updated' })
+    },
+    onError: error => void (isStaleVersion(error) && refresh()),
+  })
+}
+
+/** Adds a finished upload as the current version. */
+export function useAddVersion({ id }: Pick<DocumentSummary, 'id'>) {
+  const refresh = useRefreshDocument(id)
+  return useGuardedMutation({
+    mutationFn: ({ idempotencyKey, ...body }: NewVersionRequest) =>
+      call('POST /api/documents/{id}/versions', { params: { id }, body }, { idempotencyKey }),
+    onSuccess(document) {
+      refresh(document)
+      showToast({ title: `Version ${document.current.number} added` })
+    },
+    onError: error => void (isStaleVersion(error) && refresh()),
+  })
+}
+
+type NewVersionRequest = CallInput<Api['POST /api/documents/{id}/versions']>['body'] & {
+  idempotencyKey: string
+}
+
+/** Makes an earlier version current again, as a new version. */
+export function useRestoreVersion({ id, version }: Pick<DocumentSummary, 'id' | 'version'>) {
+  const refresh = useRefreshDocument(id)
+  return useGuardedMutation({
+    mutationFn: (number: number) =>
+      call('POST /api/documents/{id}/versions/{number}/restore', {
+        params: { id, number: String(number) },
+        body: { version },
+      }),
+    onSuccess(document, number) {
+      refresh(document)
+      showToast({
+        title: `Version ${number} restored`,
+        description: `It is now version ${document.current.number}.`,
+      })
+    },
+    onError(error) {
+      refresh()
+      reportFailure('The version could not be restored.', error)
+    },
+  })
+}
+
+export function useSetLegalHold({ id }: Pick<DocumentSummary, 'id'>) {
+  const refresh = useRefreshDocument(id)
+  return useGuardedMutation({
+    mutationFn: (body: { isHeld: boolean; reason: string | null }) =>
+      call('PUT /api/documents/{id}/legal-hold', { params: { id }, body }),
+    onSuccess(document) {
+      refresh(document)
+      showToast({ title: document.isOnLegalHold ? 'Legal hold placed' : 'Legal hold lifted' })
+    },
+  })
+}
+
+/** Deletes a document. Its toast restores it; so does 'Recently deleted' of the page Documents. */
+export function useDeleteDocument(document: Pick<DocumentSummary, 'id' | 'title'>, onDeleted?: () => void) {
+  const queryClient = useQueryClient()
+  const restore = useRestoreDocument()
+  const { id, title } = document
+  return useGuardedMutation({
+    mutationFn: () => call('DELETE /api/documents/{id}', { params: { id } }),
+    onSuccess() {
+      onDeleted?.()
+      showToast({
+        title: 'Document deleted',
+        description: `“${title}” can be restored for 30 days.`,
+        action: { label: 'Undo', run: () => restore.mutate(document) },
+      })
+      return invalidateDocuments(queryClient)
+    },
+    onError: error => reportFailure('The document could not be deleted.', error),
+  })
+}
+
+export function useRestoreDocument() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: ({ id }: Pick<DocumentSummary, 'id' | 'title'>) =>
+      call('POST /api/documents/{id}/restore', { params: { id } }),
+    onSuccess(_, { title }) {
+      showToast({ title: 'Document restored', description: title })
+      return invalidateDocuments(queryClient)
+    },
+    onError: error => reportFailure('The document could not be restored.', error),
+  })
+}
+
+/** Invalidates every read that shows documents or counts them. */
+export async function invalidateDocuments(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    invalidate(queryClient, 'GET /api/documents'),
+    invalidate(queryClient, 'GET /api/documents/{id}'),
+    invalidate(queryClient, 'GET /api/companies'),
+    invalidate(queryClient, 'GET /api/companies/{slug}'),
+    invalidate(queryClient, 'GET /api/tax-documents'),
+    invalidate(queryClient, 'GET /api/tax-documents/{category}'),
+  ])
+}
+
+/** Shows the document of a reply at once, and reads the lists again. */
+function useRefreshDocument(id: string) {
+  const queryClient = useQueryClient()
+  return (document?: DocumentDetails) => {
+    if (document !== undefined) queryClient.setQueryData(createDocumentQuery(id).queryKey, document)
+    void invalidateDocuments(queryClient)
+  }
+}
+
+function reportFailure(title: string, error: unknown): void {
+  showToast({ title, description: describeFailure(error, 'Please try again.'), destructive: true })
+}

@@ -1,0 +1,103 @@
+import { Upload, type DetailedError, type UploadOptions } from 'tus-js-client'
+
+import { CallFailed, ConnectionFailed, read } from '#browser/platform/call.ts'
+import { describeUploadFailure } from '#browser/platform/send-file.ts'
+
+import type { SendFailure, SendOptions, Transport } from './transport.ts'
+
+/** Bytes of one request, so that a proxy's time limit is not reached and the session is checked again. */
+const chunkSize = 64 * 1024 * 1024
+/** Milliseconds before each attempt after a lost connection. Sent bytes start the list again. */
+const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000]
+
+/**
+ * The protocol tus 1.0.0. The queue stores the addresses of uploads itself: tus-js-client's own storage does not
+ * separate accounts, and removes an address when a session has expired.
+ */
+export const tusTransport: Transport = {
+  send(file, options) {
+    let isStopped = false
+    const upload = new Upload(file, {
+      ...createOptions(file, options),
+      onError: error => void reportFailure(error, upload.url, options.onFailure),
+      onBeforeRequest() {
+        // `abort` has no effect while tus-js-client is opening the file.
+        if (!isStopped) return
+        void upload.abort()
+        throw new Error('Stopped')
+      },
+    })
+    upload.start()
+    return {
+      stop() {
+        isStopped = true
+        void upload.abort()
+      },
+    }
+  },
+  terminate: address => void Upload.terminate(address, { retryDelays: null }).catch(() => undefined),
+}
+
+function createOptions(
+  file: File,
+  { address, onAddress, onProgress, onReconnecting, onComplete }: SendOptions,
+): UploadOptions {
+  return {
+    // The client resolves `Location` against it, so it is absolute. Without it, an unknown upload is a failure.
+    ...(address === null
+      ? { endpoint: new URL('/api/uploads', location.href).href }
+      : { uploadUrl: address, endpoint: null }),
+    metadata: { filename: file.name, filetype: file.type },
+    chunkSize,
+    retryDelays,
+    storeFingerprintForResuming: false,
+    removeFingerprintOnSuccess: true,
+    parallelUploads: 1,
+    onUploadUrlAvailable(this: Upload) {
+      if (this.url !== null) onAddress(this.url)
+    },
+    onProgress,
+    onShouldRetry(error) {
+      const status = error.originalResponse?.getStatus() ?? 0
+      const isTemporary = status === 0 || status >= 500 || status === 409 || status === 423
+      if (isTemporary) onReconnecting()
+      return isTemporary
+    },
+    onSuccess(this: Upload) {
+      if (this.url !== null) onComplete(this.url)
+    },
+  }
+}
+
+async function reportFailure(
+  error: Error | DetailedError,
+  address: string | null,
+  onFailure: SendOptions['onFailure'],
+): Promise<void> {
+  onFailure(await classifyFailure(error, address))
+}
+
+async function classifyFailure(error: Error | DetailedError, address: string | null): Promise<SendFailure> {
+  const response = 'originalResponse' in error ? error.originalResponse : null
+  const status = response?.getStatus() ?? 0
+  if (status === 0) return { kind: 'connection', sentence: describeUploadFailure(error) }
+  if (status === 401) return { kind: 'session-over', sentence: 'Sign in again to continue this upload.' }
+  if (status === 404 || status === 410) return { kind: 'gone', sentence: 'Please upload this file again.' }
+  const failure = await findFailure(status, response?.getBody() ?? '', address)
+  const isFinal = [400, 413, 415, 422].includes(status)
+  return { kind: isFinal ? 'rejected' : 'refused', sentence: describeUploadFailure(failure) }
+}
+
+/** A reply to HEAD has no body, so the sentence is read with GET. */
+async function findFailure(status: number, body: string, address: string | null): Promise<unknown> {
+  if (body !== '' || address === null) return new CallFailed(status, body)
+  const id = findUploadId(address)
+  return read(['/api/uploads', id]).then(
+    () => new ConnectionFailed('The upload continues'),
+    (error: unknown) => error,
+  )
+}
+
+function findUploadId(address: string): string {
+  return new URL(address, location.href).pathname.split('/').at(-1) ?? ''
+}

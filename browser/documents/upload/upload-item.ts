@@ -1,0 +1,32 @@
+export type UploadState = 'waiting' | 'uploading' | 'paused' | 'failed' | 'complete'
+
+/** A file in the upload queue. */
+export interface UploadItem {
+  key: string
+  /** The form or page that the file was added to. */
+  group: string
+  fileName: string
+  bytes: number
+  sentBytes: number
+  state: UploadState
+  /** Why it failed or was paused; null if the user paused it. */
+  reason: string | null
+  /** False for a failure that a repetition does not change: a file that is too large or of another type. */
+  canRetry: boolean
+  /** The connection is lost, and the upload tries again by itself. */
+  isReconnecting: boolean
+  bytesPerSecond: number | null
+  secondsLeft: number | null
+  /** Set once all bytes are stored: the `uploadId` of `POST /api/documents`. */
+  uploadId: string | null
+  /** For the call that files the upload: the same in every attempt, even after a reload. */
+  idempotencyKey: string
+}
+
+/** An unfinished upload of an earlier page load, whose file the user has to choose again. */
+export interface InterruptedUpload {
+  key: string
+  fileName: string
+  bytes: number
+  sentBytes: number
+}

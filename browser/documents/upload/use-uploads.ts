@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+
+import { onSessionEnd, refreshUser, useCurrentUser } from '#browser/platform/current-user.ts'
+
+import type { InterruptedUpload, UploadItem } from './upload-item.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+/** The uploads of a form or page. They go on while it is closed, until the tab is closed or the user signs out. */
+export interface Uploads {
+  items: readonly UploadItem[]
+  /** The files to choose again after a reload. */
+  interrupted: readonly InterruptedUpload[]
+  /** Whether a file is waiting or uploading. */
+  isUploading: boolean
+  add: (files: Iterable<File>) => void
+  pause: (key: string) => void
+  resume: (key: string) => void
+  /** Removes a file and its bytes. */
+  remove: (key: string) => void
+  /** Removes a file whose upload is filed as a document now. */
+  release: (key: string) => void
+  discardInterrupted: (key: string) => void
+  /** Resolves with the items once none is waiting or uploading. */
+  waitUntilSettled: () => Promise<readonly UploadItem[]>
+}
+
+/** `group` names the form or page, like the key of a draft. `onComplete` is called once for each finished file. */
+export function useUploads({
+  group,
+  onComplete,
+}: {
+  group: string
+  onComplete?: (item: UploadItem & { uploadId: string }) => void
+}): Uploads {
+  const queryClient = useQueryClient()
+  const ownerId = useCurrentUser().user?.id
+  useEffect(() => {
+    if (ownerId !== undefined) queue.open(group, ownerId)
+  }, [group, ownerId])
+
+  const all = useSyncExternalStore(queue.subscribe, queue.getItems, queue.getItems)
+  const getInterrupted = () => queue.getInterrupted(group)
+  const interrupted = useSyncExternalStore(queue.subscribe, getInterrupted, getInterrupted)
+  const items = useMemo(() => all.filter(item => item.group === group), [all, group])
+
+  const reported = useRef(new Set<string>())
+  const reportComplete = useEffectEvent((item: UploadItem & { uploadId: string }) => onComplete?.(item))
+  useEffect(() => {
+    for (const item of items) {
+      const { key, uploadId } = item
+      if (uploadId === null || reported.current.has(key)) continue
+      reported.current.add(key)
+      reportComplete({ ...item, uploadId })
+    }
+  }, [items])
+
+  // A tus request does not pass through the query client, which ends the session on the page.
+  const isSessionOver = items.some(({ state, reason }) => state === 'paused' && reason !== null)
+  useEffect(() => {
+    if (isSessionOver) refreshUser(queryClient, 0)
+  }, [isSessionOver, queryClient])
+
+  return {
+    items,
+    interrupted,
+    isUploading: items.some(isMoving),
+    add: files => queue.add(group, files),
+    pause: queue.pause,
+    resume: queue.resume,
+    remove: queue.remove,
+    release: queue.release,
+    discardInterrupted: queue.discardInterrupted,
+    waitUntilSettled: () => waitUntilSettled(group),
+  }
+}
+
+function waitUntilSettled(group: string): Promise<readonly UploadItem[]> {
+  return new Promise(resolve => {
+    const unsubscribe = queue.subscribe(check)
+    check()
+    function check(): void {
+      const items = queue.getItems().filter(item => item.group === group)
+      if (items.some(isMoving)) return
+      unsubscribe()
+      resolve(items)
+    }
+  })
+}
+
+function isMoving({ state }: UploadItem): boolean {
+  return state === 'waiting' || state === 'uploading'
+}
+
+const queue = createUploadQueue({
+  loadTransport: async () => (await import('./tus-transport.ts')).tusTransport,
+})
+
+onSessionEnd(queue.onSessionEnd)
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('online', queue.onOnline)
+  window.addEventListener('pagehide', queue.save)
+  window.addEventListener('beforeunload', event => {
+    if (queue.getItems().some(isMoving)) event.preventDefault()
+  })
+}
