@@ -25,6 +25,7 @@ export const dependencies = {
     portfolio: ['market'],
     'security-center': ['accounts'],
     'tax-documents': ['companies', 'documents', 'family-tree'],
+    uploads: [],
   },
   browser: {
     about: [],

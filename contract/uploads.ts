@@ -35,7 +35,6 @@ const wholeNumber = z
 export const uploadsApi = calls({
   'POST /api/uploads': {
     summary: 'Begins an upload (tus creation). `Location` has its address, `Upload-Expires` its deadline.',
-    isPlanned: true,
     access: 'signed-in',
     addsContent: true,
     rule: 'owner from the session; larger than LARGEST_FILE_MB 413, over the quota 403, 100 unfinished ones 429; empty 400',
@@ -49,7 +48,6 @@ export const uploadsApi = calls({
   },
   'GET /api/uploads/{id}': {
     summary: 'The state of an upload. HEAD answers `Upload-Offset` and `Upload-Length`.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'own, else 404; a rejected file is answered with its failure',
     params,
@@ -57,7 +55,6 @@ export const uploadsApi = calls({
   },
   'PATCH /api/uploads/{id}': {
     summary: 'Appends bytes to an upload. The last byte finishes it.',
-    isPlanned: true,
     access: 'signed-in',
     isContinuation: true,
     rule: 'own, else 404; another offset 409; unsupported type 415, malware 422',
@@ -74,9 +71,7 @@ export const uploadsApi = calls({
   },
   'DELETE /api/uploads/{id}': {
     summary: 'Cancels an upload and deletes its bytes (tus termination).',
-    isPlanned: true,
     access: 'signed-in',
-    isContinuation: true,
     rule: 'own, else 404',
     params,
     status: 204,

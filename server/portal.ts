@@ -46,6 +46,8 @@ import { openSessions } from './platform/sessions/sessions.ts'
 import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
 import { mountSecurityCenterRoutes } from './security-center/routes.ts'
+import { mountUploadsRoutes } from './uploads/routes.ts'
+import { sweepUploads } from './uploads/sweep-uploads.ts'
 
 export type Portal = {
   app: FastifyInstance
@@ -117,6 +119,7 @@ export async function composePortal(options: {
   mountBoardApprovalsRoutes(app, platform, { mail, memberReferences, readNotices })
   mountConstitutionRoutes(app, platform)
   mountGedcomRoutes(app, platform, memberReferences)
+  mountUploadsRoutes(app, platform)
   mountMediaRoutes(app, platform)
   mountPostsRoutes(app, platform)
   mountLibraryRoutes(app, platform)
@@ -131,7 +134,9 @@ export async function composePortal(options: {
       sweepRateLimits(database.pool),
       sweepIdempotencyKeys(database, clock),
       deleteExpiredPosts(platform),
-      Promise.all([deleteExpiredMedia(platform), sweepPreviews(platform)]).then(() => files.sweep()),
+      Promise.all([deleteExpiredMedia(platform), sweepPreviews(platform), sweepUploads(platform)]).then(() =>
+        files.sweep(),
+      ),
     ])
   const sweeping = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'cleanup failed')),

@@ -69,11 +69,72 @@ export const settings = {
     schema: singleLine(4000).transform(path => resolve(path)),
     default: './data',
   },
-  QUOTA_MB: {
-    doc: 'The space, in MB, that the texts and files of one account may take: posts, photographs, inquiries and replies, requests to the board, family files. Deleted posts and photographs count until they are erased after 30 days.',
+  FILES: {
+    doc: 'Where uploaded files are stored. Unset: in DATA_DIR/files. With a bucket, DATA_DIR/files contains only files that are still arriving; nodes that share a database share that directory too.',
+    allowed: 'an address such as s3://bucket or s3://bucket/prefix',
+    schema: z
+      .string()
+      .regex(/^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](\/[\w.-]+)*\/?$/)
+      .transform(address => {
+        const [bucket = '', ...folders] = address.slice('s3://'.length).split('/').filter(Boolean)
+        return { bucket, prefix: folders.map(folder => `${folder}/`).join('') }
+      }),
+    default: undefined,
+  },
+  S3_ENDPOINT: {
+    doc: 'The address of the S3 server, if it is not Amazon’s.',
+    allowed: 'an http or https address',
+    schema: webAddress,
+    default: undefined,
+  },
+  S3_REGION: {
+    doc: 'The region of the bucket.',
+    allowed: 'a name such as eu-central-1',
+    schema: singleLine(100).regex(/^[\w-]+$/),
+    default: 'us-east-1',
+  },
+  S3_ACCESS_KEY_ID: {
+    doc: 'The key for the bucket. Unset: as the AWS SDK finds it, such as the role of the machine.',
+    allowed: 'a line of at most 200 characters',
+    schema: singleLine(200),
+    default: undefined,
+  },
+  S3_SECRET_ACCESS_KEY: {
+    doc: 'The secret of S3_ACCESS_KEY_ID.',
+    allowed: 'a line of at most 200 characters',
+    schema: singleLine(200),
+    default: undefined,
+    isSecret: true,
+  },
+  LARGEST_FILE_MB: {
+    doc: 'The size, in MB, of the largest file that can be uploaded in parts, such as a document or a video.',
     allowed: 'a number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
     default: '2000',
+  },
+  CLAMD: {
+    doc: 'The virus scanner clamd. Each uploaded file is scanned before it can be used; while the scanner is unavailable, uploads wait. Set its StreamMaxLength to at least LARGEST_FILE_MB: a file that it does not scan is rejected. Unset: files are not scanned.',
+    allowed: 'a host and port, such as localhost:3310, or the absolute path of a Unix socket',
+    schema: z.union([
+      z
+        .string()
+        .regex(/^\/.+$/)
+        .transform(path => ({ path })),
+      z
+        .string()
+        .regex(/^[\w.-]+:\d{1,5}$|^\[[\da-f:]+\]:\d{1,5}$/i)
+        .transform(text => {
+          const colon = text.lastIndexOf(':')
+          return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) }
+        }),
+    ]),
+    default: undefined,
+  },
+  QUOTA_MB: {
+    doc: 'The space, in MB, that the texts and files of one account may take: documents, posts, photographs, inquiries and replies, requests to the board, family files. What was deleted counts until it is erased after 30 days, and an upload with its whole size from its beginning.',
+    allowed: 'a number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+    default: '50000',
   },
   LARGEST_TREE: {
     doc: 'The members that the family tree may have. Above it, new members and imports are rejected. With 200,000, the server takes about 130 MB at rest, and an export 340 MB more.',

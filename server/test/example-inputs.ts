@@ -17,8 +17,14 @@ import { createMember, submitMember, createSubmission } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 import { makeJpeg, insertPhotograph } from './photographs.ts'
+import { createUpload, toPart } from './uploads.ts'
 
-export type ExampleInput = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+export type ExampleInput = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: unknown
+}
 
 /** The input of each call that needs more than its address. */
 export const exampleInputs: Partial<
@@ -138,6 +144,14 @@ export const exampleInputs: Partial<
   'GET /api/media-files/{id}/thumbnail': async (portal, person) => ({
     params: { id: await createMedia(portal, person) },
   }),
+  'POST /api/uploads': () => ({ headers: { 'upload-length': '5' } }),
+  'GET /api/uploads/{id}': async (_portal, person) => ({ params: { id: await beginUpload(person) } }),
+  'PATCH /api/uploads/{id}': async (_portal, person) => ({
+    params: { id: await beginUpload(person) },
+    headers: { 'upload-offset': '0' },
+    body: toPart('Hello'),
+  }),
+  'DELETE /api/uploads/{id}': async (_portal, person) => ({ params: { id: await beginUpload(person) } }),
   'POST /api/gedcom-previews': () => ({ body: new Blob([familyOfFour], { type: 'text/plain' }) }),
   'POST /api/gedcom-imports': async (portal, person) => {
     // Only one import runs at a time.
@@ -187,6 +201,11 @@ async function createPost(portal: TestPortal, person: Person): Promise<string> {
   if (person.user === undefined) return randomId
   const body = { authorId: await createMember(portal), content: 'Hello.' }
   return (await person.call('POST /api/family-posts', { body })).id
+}
+
+/** Begins an upload of 5 bytes and returns its id. A visitor gets an unknown id. */
+async function beginUpload(person: Person): Promise<string> {
+  return person.user === undefined ? randomId : createUpload(person, { length: 5 })
 }
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */

@@ -2,6 +2,8 @@ import type { Generated } from 'kysely'
 
 import type { Instant } from '#server/platform/tables.ts'
 
+import type { Rejection } from './failures.ts'
+
 declare module '#server/platform/tables.ts' {
   interface Tables {
     uploads: UploadsTable
@@ -18,7 +20,7 @@ type UploadsTable = {
   receivedBytes: Generated<number>
   fileId: string | null
   mimeType: string | null
-  rejection: string | null
+  rejection: Rejection | null
   createdAt: Instant
   expiresAt: Instant
 }

@@ -23,8 +23,8 @@ export async function takeFinishedUpload(
   tx: Tx,
   { uploadId, accountId }: { uploadId: string; accountId: string },
 ): Promise<StoredUpload> {
-  const upload = await lockUpload(tx, uploadId, accountId)
-  if (upload === undefined) throw uploadNotFound()
+  const upload = await lockUpload(tx, uploadId)
+  if (upload?.accountId !== accountId) throw uploadNotFound()
   if (upload.rejection !== null) throw fileRejected(upload.rejection)
   const { fileId, fileName, mimeType, sha256, length } = upload
   if (fileId === null || mimeType === null || sha256 === null) throw uploadNotFinished()

@@ -1,86 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Stores files under ids that the portal creates. Implemented by a directory; an S3 bucket would fit too. */
+/** Stores files under ids that the portal creates. Implemented by a directory and by an S3 bucket. */
 export type FileStore = {
-  /** Resolves with the size once all bytes are stored durably. */
+  /** Resolves with the size once all bytes are stored durably. No one sees a partial file. */
   put(id: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<number>
+  /**
+   * Stores a complete, synced file of this machine, which stays at `path`. May be repeated, also at the same time, with
+   * the same content.
+   */
+  putFile(id: string, path: string): Promise<void>
   /** Undefined for a missing file. The caller must read or destroy the stream. */
-  get(id: string): Promise<{ size: number; stream: Readable } | undefined>
+  get(id: string, range?: ByteRange): Promise<StoredContent | undefined>
   /** A missing file is not an error. */
   remove(id: string): Promise<void>
 }
 
-/**
- * Uses two levels of directories, `ab/cd/abcd…`, so that none becomes slow to list. A file gets its name only once it
- * is complete and synced. A power cut leaves no partial file.
- */
-export function openDirectoryStore(root: string): FileStore {
-  return {
-    async put(id, bytes) {
-      const path = toFilePath(root, id)
-      const draft = join(root, `${id}.${randomUUID()}.draft`)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      let size: number
-      try {
-        size = await writeDurably(draft, bytes)
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      // Syncs the new name, and those of directories that may be new.
-      for (const directory of [dirname(path), dirname(dirname(path)), root]) await syncDirectory(directory)
-      return size
-    },
+/** `size` is the size of the whole file; the stream has the requested range. */
+export type StoredContent = { size: number; stream: Readable }
 
-    async get(id) {
-      const handle = await open(toFilePath(root, id), 'r').catch(ignoreMissing)
-      if (handle === undefined) return undefined
-      const { size } = await handle.stat()
-      return { size, stream: handle.createReadStream() }
-    },
-
-    async remove(id) {
-      await rm(toFilePath(root, id), { force: true })
-    },
-  }
-}
-
-/** Writes a new file, syncs it to the disk and returns its size. */
-async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-    return (await file.stat()).size
-  } finally {
-    await file.close()
-  }
-}
-
-/** Undefined for a path that does not exist. */
-export async function readLastModified(path: string): Promise<Date | undefined> {
-  return (await stat(path).catch(ignoreMissing))?.mtime
-}
-
-/** Accepts only ids that the portal created. @throws for any other text. */
-function toFilePath(root: string, id: string): string {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new Error('Not a file id')
-  return join(root, id.slice(0, 2), id.slice(2, 4), id)
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
+/** The first and the last byte, both included, as in RFC 9110. Without `end`, all bytes from `start`. */
+export type ByteRange = { start: number; end?: number }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 
 import { addDuration, day, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import { findViolatedConstraint, type Database, type Tx } from '#server/platform/database/database.ts'
 
-import { readLastModified, openDirectoryStore } from './file-store.ts'
+import { openDirectoryStore, readLastModified } from './directory-store.ts'
+import type { ByteRange, StoredContent } from './file-store.ts'
+import { openS3Store } from './s3-store.ts'
 
 /**
- * Uploaded files. A row records whether a file is referenced, and is written before the first byte. The sweep
- * therefore finds every unreferenced file after any failure. Callers never name files, and no reply contains a path.
+ * Uploaded files, in DATA_DIR/files or in a bucket. A row records whether a file is referenced, and is written before the first byte. The sweep
+ * therefore finds every unreferenced file after any failure. Foreign keys decide: a file that a record refers to is never
+ * deleted, even if it was marked as unreferenced. Callers never name files, and no reply contains a path.
  */
 export type Files = {
   /**
@@ -19,13 +21,24 @@ export type Files = {
    * referenced within a day.
    */
   put(ownerId: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
+  /**
+   * Stores a complete, synced file of this machine under a new id, without an owner. The file at `path` stays. May be
+   * repeated after a failure. The sweep deletes it unless it is referenced within a day.
+   */
+  putFile(id: string, file: FileContent & { path: string }): Promise<void>
+  /**
+   * Finds a referenced file of equal content, and keeps it from being deleted until the transaction ends, which adds
+   * a reference to it.
+   */
+  lockEqual(tx: Tx, content: FileContent): Promise<string | undefined>
   /** Call in the transaction that adds the reference. */
   markReferenced(tx: Tx, ids: string[]): Promise<void>
-  /** Call in the transaction that removes the last reference. */
+  /** Call in the transaction that removes the last reference, as far as the caller knows. */
   markUnreferenced(tx: Tx, ids: string[]): Promise<void>
   /** Deletes unreferenced files now, rather than by the sweep. */
   discard(ids: string[]): Promise<void>
-  get(id: string): Promise<{ size: number; stream: Readable } | undefined>
+  /** The caller must read or destroy the stream. */
+  get(id: string, range?: ByteRange): Promise<StoredContent | undefined>
   /**
    * Writes a stream to a temporary file on this machine and deletes the file after `work`. The sweep deletes what a
    * crash leaves.
@@ -37,23 +50,42 @@ export type Files = {
   sweep(): Promise<void>
 }
 
+/** The size and the hash, which together identify the content of a file. */
+export type FileContent = { bytes: number; sha256: Buffer }
+
+/** Where the portal writes files before they are complete, even if it stores them in a bucket. */
+export function toFilesPath({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return join(DATA_DIR, 'files')
+}
+
 export function openFiles({
   config,
   clock,
   database,
 }: {
-  config: Pick<Config, 'DATA_DIR'>
+  config: Config
   clock: Clock
   database: Database
 }): Files {
-  const root = join(config.DATA_DIR, 'files')
+  const root = toFilesPath(config)
   const drafts = join(root, 'drafts')
-  const store = openDirectoryStore(root)
+  const store = config.FILES === undefined ? openDirectoryStore(root) : openS3Store(config.FILES, config)
   const { db } = database
 
-  async function removeFile(id: string): Promise<void> {
-    await store.remove(id)
-    await db.deleteFrom('storedFiles').where('id', '=', id).where('isReferenced', '=', false).execute()
+  /** Deletes an unreferenced file. Its row is locked until its bytes are deleted. */
+  async function removeFile(id: string, createdBefore?: Date): Promise<void> {
+    try {
+      await db.transaction().execute(async tx => {
+        let query = tx.deleteFrom('storedFiles').where('id', '=', id).where('isReferenced', '=', false)
+        if (createdBefore !== undefined) query = query.where('createdAt', '<', createdBefore.toISOString())
+        const deleted = await query.returning('id').executeTakeFirst()
+        if (deleted !== undefined) await store.remove(id)
+      })
+    } catch (error) {
+      // Another record refers to the file.
+      if (findViolatedConstraint(error) === undefined) throw error
+      await db.updateTable('storedFiles').set({ isReferenced: true }).where('id', '=', id).execute()
+    }
   }
 
   return {
@@ -65,9 +97,32 @@ export function openFiles({
       return id
     },
 
+    async putFile(id, { path, bytes, sha256 }) {
+      // The new time keeps a sweep from deleting the file of an earlier attempt.
+      await db
+        .insertInto('storedFiles')
+        .values({ id, bytes, sha256, createdAt: clock() })
+        .onConflict(conflict => conflict.column('id').doUpdateSet({ createdAt: clock() }))
+        .execute()
+      await store.putFile(id, path)
+    },
+
+    async lockEqual(tx, { sha256, bytes }) {
+      const found = await tx
+        .selectFrom('storedFiles')
+        .select('id')
+        .where('sha256', '=', sha256)
+        .where('bytes', '=', bytes)
+        .where('isReferenced', '=', true)
+        .limit(1)
+        .forUpdate()
+        .executeTakeFirst()
+      return found?.id
+    },
+
     markReferenced: (tx, ids) => setReferenced(tx, ids, true),
     markUnreferenced: (tx, ids) => setReferenced(tx, ids, false),
-    get: id => store.get(id),
+    get: (id, range) => store.get(id, range),
 
     async discard(ids) {
       for (const id of ids) await removeFile(id)
@@ -93,7 +148,7 @@ export function openFiles({
         .orderBy('createdAt')
         .limit(1000)
         .execute()
-      for (const { id } of unreferenced) await removeFile(id)
+      for (const { id } of unreferenced) await removeFile(id, before)
       for (const name of await readdir(drafts).catch(() => [])) {
         const path = join(drafts, name)
         const changed = await readLastModified(path)

@@ -29,6 +29,9 @@ const callsWithoutContent: Call[] = [
   'DELETE /api/family-posts/{id}',
   'DELETE /api/sessions',
   'DELETE /api/sessions/{id}',
+  'DELETE /api/uploads/{id}',
+  // Its upload counts with its whole size from the beginning.
+  'PATCH /api/uploads/{id}',
   'POST /api/board-approvals/{id}/approve',
   'POST /api/board-approvals/{id}/reject',
   'POST /api/board-notices/seen',

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Config } from '#server/platform/config.ts'
+import { readLastModified, syncDirectory } from '#server/platform/files/directory-store.ts'
+import { toFilesPath } from '#server/platform/files/files.ts'
+
+/** The parts of uploads, as files in a directory that all nodes share. */
+export type Staging = {
+  toPath(partId: string): string
+  create(partId: string): Promise<FileHandle>
+  /** Makes the content and the name survive a power cut, and closes the file. */
+  seal(file: FileHandle): Promise<void>
+  remove(partIds: string[]): Promise<void>
+  /** Writes several parts into one file, which the caller removes. Returns its id. */
+  join(parts: { id: string; bytes: number }[], onChunk: (chunk: Uint8Array) => void): Promise<string>
+  /** The files that have not changed since `before`. */
+  listUnchanged(before: Date): Promise<string[]>
+}
+
+export function openStaging(config: Config): Staging {
+  const directory = join(toFilesPath(config), 'uploads')
+  const toPath = (partId: string) => join(directory, partId)
+
+  async function create(partId: string): Promise<FileHandle> {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    return open(toPath(partId), 'wx', 0o600)
+  }
+
+  async function seal(file: FileHandle): Promise<void> {
+    await file.sync()
+    await file.close()
+    await syncDirectory(directory)
+  }
+
+  async function remove(partIds: string[]): Promise<void> {
+    for (const id of partIds) await rm(toPath(id), { force: true })
+  }
+
+  return {
+    toPath,
+    create,
+    seal,
+    remove,
+
+    async join(parts, onChunk) {
+      const id = randomUUID()
+      const file = await create(id)
+      try {
+        for (const part of parts) {
+          // Bytes after those that were counted belong to a write that failed.
+          const source = createReadStream(toPath(part.id), { end: part.bytes - 1, highWaterMark })
+          for await (const chunk of source as AsyncIterable<Buffer>) {
+            await file.writeFile(chunk)
+            onChunk(chunk)
+          }
+        }
+        await seal(file)
+        return id
+      } catch (error) {
+        await file.close()
+        await remove([id])
+        throw error
+      }
+    },
+
+    async listUnchanged(before) {
+      const unchanged: string[] = []
+      for (const name of await readdir(directory).catch(() => [])) {
+        const changed = await readLastModified(toPath(name))
+        if (changed !== undefined && changed < before) unchanged.push(name)
+      }
+      return unchanged
+    },
+  }
+}
+
+const highWaterMark = 256 * 1024
