@@ -8,6 +8,7 @@ import { drawMedallions } from './scripts/drawings.ts'
 import { renderFirstPage } from './scripts/first-page.ts'
 import { subsetFonts } from './scripts/fonts.ts'
 import { precompressFiles } from './scripts/precompress.ts'
+import { serveReaderFiles } from './scripts/reader-files.ts'
 
 const root = import.meta.dirname
 const firstChunk =
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     subsetFonts(root, 'browser/ui/styles/fonts.css'),
     drawMedallions(root),
+    serveReaderFiles(root),
     tailwindcss(),
     react(),
     precompressFiles(),

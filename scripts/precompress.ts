@@ -8,6 +8,8 @@ import type { Plugin } from 'vite'
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json', '.wasm', '.txt', '.webmanifest'])
 /** Below this many bytes, compression saves less than its headers cost. */
 const minimumBytes = 512
+/** Above this many bytes, brotli's best quality takes seconds for a file and saves a few percent. */
+const largeBytes = 1_000_000
 
 /** Writes each built file as `.br` and `.gz` too, so that the server never has to compress. */
 export function precompressFiles(): Plugin {
@@ -25,7 +27,7 @@ export function precompressFiles(): Plugin {
         const bytes = readFileSync(path)
         if (bytes.length < minimumBytes) continue
         const params = {
-          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 9 : 11,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         }
         writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))

@@ -1,0 +1,111 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+
+import { UnreadableFile, type ExtractedText, type ExtractOptions } from './extracted-text.ts'
+import { getReaderFile } from './reader-files.ts'
+import { openTextRecognizer, recognizedPixels } from './recognize-text.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+/** The pages that are read. Names and dates of a family document are on its first pages. */
+const maxPages = 20
+/** The pages of a scan whose text is recognized, at about two seconds each. */
+const maxScannedPages = 3
+/** Below this many letters per page, the text is a stamp on a scan. */
+const lettersPerPage = 20
+/** Milliseconds to read the text of all pages, and to draw one page. */
+const readLimit = 60_000
+
+/** Reads the text of a PDF. The text of a scan is recognized. */
+export async function readPdf(file: File, options: ExtractOptions): Promise<ExtractedText> {
+  const { signal } = options
+  options.onProgress({ step: 'Opening the PDF', done: null })
+  const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
+  GlobalWorkerOptions.workerSrc = getReaderFile('pdf/worker.js')
+  const task = getDocument({
+    data: await file.arrayBuffer(),
+    cMapUrl: getReaderFile('pdf/cmaps/'),
+    standardFontDataUrl: getReaderFile('pdf/standard_fonts/'),
+    wasmUrl: getReaderFile('pdf/wasm/'),
+    iccUrl: getReaderFile('pdf/iccs/'),
+  })
+  try {
+    const pdf = await withTimeLimit(task.promise, readLimit, signal).catch(explainFailure)
+    const read = Math.min(pdf.numPages, maxPages)
+    const text = await withTimeLimit(readPages(pdf, read, options), readLimit, signal)
+    const note = describeRemainder(read, pdf.numPages)
+    if (countLetters(text) >= lettersPerPage * read)
+      return { text, source: 'document', pages: { read, total: pdf.numPages }, ...note }
+    return await recognizePages(pdf, options)
+  } finally {
+    void task.destroy()
+  }
+}
+
+async function readPages(
+  pdf: PDFDocumentProxy,
+  count: number,
+  { signal, onProgress }: ExtractOptions,
+): Promise<string> {
+  const pages: string[] = []
+  for (let number = 1; number <= count && !signal.aborted; number++) {
+    onProgress({ step: `Reading page ${number} of ${count}`, done: (number - 1) / count })
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    pages.push(items.map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+    page.cleanup()
+  }
+  return pages.join('\n\n').trim()
+}
+
+/** Draws the first pages of a scan and recognizes their text. */
+async function recognizePages(pdf: PDFDocumentProxy, options: ExtractOptions): Promise<ExtractedText> {
+  const read = Math.min(pdf.numPages, maxScannedPages)
+  const pages = { read, total: pdf.numPages }
+  const recognizer = await openTextRecognizer(options)
+  try {
+    const texts: string[] = []
+    for (let number = 1; number <= read; number++) {
+      const reportDone = (done: number) =>
+        options.onProgress({
+          step: `Recognizing page ${number} of ${read}`,
+          done: (number - 1 + done) / read,
+        })
+      reportDone(0)
+      const drawn = await withTimeLimit(drawPage(await pdf.getPage(number)), readLimit, options.signal)
+      texts.push(await recognizer.recognize(drawn, reportDone))
+    }
+    const text = texts.filter(Boolean).join('\n\n')
+    return text === ''
+      ? { text, source: 'none', pages, note: 'We found no text in this PDF.' }
+      : { text, source: 'recognized', pages, ...describeRemainder(read, pdf.numPages) }
+  } finally {
+    recognizer.close()
+  }
+}
+
+async function drawPage(page: PDFPageProxy): Promise<HTMLCanvasElement> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: recognizedPixels / Math.max(width, height) })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.ceil(viewport.width)
+  canvas.height = Math.ceil(viewport.height)
+  await page.render({ canvas, viewport }).promise
+  page.cleanup()
+  return canvas
+}
+
+function countLetters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0
+}
+
+function describeRemainder(read: number, total: number): { note?: string } {
+  return read === total ? {} : { note: `We read the first ${read} of ${total} pages.` }
+}
+
+function explainFailure(error: unknown): never {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException')
+    throw new UnreadableFile('This PDF is protected by a password, so its text cannot be read.')
+  if (name === 'InvalidPDFException')
+    throw new UnreadableFile('This PDF is damaged, so its text cannot be read.')
+  throw error
+}

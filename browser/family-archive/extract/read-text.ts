@@ -1,0 +1,31 @@
+import type { ExtractedText } from './extracted-text.ts'
+
+/** The part of a text file that is read. */
+const maxBytes = 1_000_000
+
+export async function readText(file: Blob): Promise<ExtractedText> {
+  const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer())
+  const text = decodeText(bytes).trim()
+  if (text === '') return { text, source: 'none', note: 'This file is empty.' }
+  return {
+    text,
+    source: 'document',
+    ...(file.size > maxBytes && { note: 'We read the first 1 MB of this file.' }),
+  }
+}
+
+/** UTF-8, UTF-16 with a byte order mark, or the encoding of older Windows programs. */
+function decodeText(bytes: Uint8Array): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  try {
+    // A character that the limit cuts off is not an error.
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
