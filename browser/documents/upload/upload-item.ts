@@ -7,6 +7,8 @@ export interface UploadItem {
   group: string
   fileName: string
   bytes: number
+  /** Null for an upload that was complete before the page was reloaded. */
+  file: File | null
   sentBytes: number
   state: UploadState
   /** Why it failed or was paused; null if the user paused it. */

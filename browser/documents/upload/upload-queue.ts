@@ -49,8 +49,6 @@ interface StoredUpload extends InterruptedUpload {
 
 interface Entry {
   item: UploadItem
-  /** Null for a complete upload of an earlier page load. */
-  file: File | null
   fingerprint: string
   address: string | null
   sending: Sending | null
@@ -100,8 +98,8 @@ export function createUploadQueue({
     const isCurrent = () => entries.includes(entry) && entry.item.state === 'uploading'
     try {
       const transport = await loadTransport()
-      if (!isCurrent() || entry.sending !== null || entry.file === null) return
-      entry.sending = transport.send(entry.file, {
+      if (!isCurrent() || entry.sending !== null || entry.item.file === null) return
+      entry.sending = transport.send(entry.item.file, {
         address: entry.address,
         onAddress(address) {
           entry.address = address
@@ -338,10 +336,10 @@ function createEntry(
       ...(stored && pickStored(stored)),
       fileName: file.name,
       bytes: file.size,
+      file,
       state: 'waiting',
     },
     ...createSendingState(fingerprint, stored?.address ?? null),
-    file,
   }
 }
 
@@ -350,7 +348,6 @@ function restoreEntry(group: string, stored: StoredUpload): Entry {
   return {
     item: { ...createItem(group), ...pickStored(stored), fileName, bytes, uploadId, state: 'complete' },
     ...createSendingState(fingerprint, address),
-    file: null,
   }
 }
 
@@ -363,6 +360,7 @@ function createItem(group: string): Omit<UploadItem, 'fileName' | 'bytes' | 'sta
     // The name of a form field, which must not look like the index of a list.
     key: `file-${createIdempotencyKey()}`,
     group,
+    file: null,
     sentBytes: 0,
     reason: null,
     canRetry: true,
@@ -374,7 +372,7 @@ function createItem(group: string): Omit<UploadItem, 'fileName' | 'bytes' | 'sta
   }
 }
 
-function createSendingState(fingerprint: string, address: string | null): Omit<Entry, 'item' | 'file'> {
+function createSendingState(fingerprint: string, address: string | null): Omit<Entry, 'item'> {
   return {
     fingerprint,
     address,

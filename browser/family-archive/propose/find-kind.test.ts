@@ -22,6 +22,8 @@ test('the reason quotes the words that were found', () => {
   expect(findKind('Certificate of Marriage\nBride: Ada').reason).toBe(
     'Contains “Certificate of Marriage” and “Bride”',
   )
+  expect(findKind('WARRANTY DEED\nThis deed').reason).toBe('Contains “WARRANTY DEED” and “This deed”')
+  expect(findKind('WARRANTY DEED').reason).toBe('Contains “WARRANTY DEED”')
 })
 
 test('a text without such words is another kind', () => {

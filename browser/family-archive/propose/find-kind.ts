@@ -126,7 +126,7 @@ export function findKind(text: string): Proposal<DocumentKind> {
       weakHits.length * scores.weak +
       (strongHits.some(({ index }) => index < titleCharacters) ? titleBonus : 0)
     if (score < minimumScore || score <= (best?.score ?? 0)) continue
-    best = { kind, score, words: [...strongHits, ...weakHits].map(({ words }) => words) }
+    best = { kind, score, words: removeRepeated([...strongHits, ...weakHits].map(({ words }) => words)) }
   }
   return best === undefined
     ? { value: 'other', reason: 'No words that name a kind of document were found' }
@@ -142,6 +142,14 @@ function findHits(text: string, pattern: RegExp | undefined): { words: string; i
     if (!hits.has(words.toLowerCase())) hits.set(words.toLowerCase(), { words, index })
   }
   return [...hits.values()]
+}
+
+/** Without words that an earlier wording contains: 'deed' after 'warranty deed'. */
+function removeRepeated(words: readonly string[]): string[] {
+  return words.filter(
+    (wording, index) =>
+      !words.slice(0, index).some(other => other.toLowerCase().includes(wording.toLowerCase())),
+  )
 }
 
 function quote(words: string): string {

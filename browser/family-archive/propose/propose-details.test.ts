@@ -42,6 +42,13 @@ test('a marriage certificate is titled with both names', () => {
   expect(title.value).toBe('Marriage certificate of John Hartwell and Clara Ross')
 })
 
+test('a letter is titled with its addressee', () => {
+  const { title } = propose(
+    'Burlington, May 4, 1910\n\nMy dear Clara Ross,\nI saw John Hartwell.\n\nYour loving sister',
+  )
+  expect(title).toEqual({ value: 'Letter to Clara Ross', reason: 'From the salutation' })
+})
+
 test('another text is titled by its first line', () => {
   expect(propose('  The Orchard at Shelburne:\n\nA history').title).toEqual({
     value: 'The Orchard at Shelburne',

@@ -19,6 +19,9 @@ export interface TitleSource {
 export function proposeTitle({ text, fileName, kind, label, people }: TitleSource): Proposal<string> {
   const subjects = people.filter(({ before }) => !otherRole.test(before)).map(({ name }) => name)
   const [first, second] = subjects
+  const addressee = people.find(({ before }) => /\bdear(est)?\s+$/i.test(before))
+  if (kind === 'letter' && addressee !== undefined)
+    return { value: `Letter to ${addressee.name}`.slice(0, maxTitle), reason: 'From the salutation' }
   const byKind = titles[kind]
   if (first !== undefined && byKind !== undefined)
     return { value: byKind(label, first, second).slice(0, maxTitle), reason: 'From the kind and the names' }

@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react'
+
+import type { UploadItem } from '#browser/documents/upload/upload-item.ts'
+import { UploadArea } from '#browser/documents/upload/UploadArea.tsx'
+import { UploadList } from '#browser/documents/upload/UploadList.tsx'
+import { useUploads } from '#browser/documents/upload/use-uploads.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+
+import { describeReading } from './describe-reading.ts'
+import { FileThumbnail } from './FilePreview.tsx'
+import { ReadingProgress } from './ReadingProgress.tsx'
+import { acceptedExtensions, selectSuitableFiles } from './suitable-files.ts'
+import { useReadings, type Readings } from './use-readings.ts'
+
+const DetailsDialog = lazyDialog(() => import('./DetailsDialog.tsx'))
+
+/** The picker, and the chosen files until they are filed: each with its preview, its upload and the state of its text. */
+export function FileDocuments() {
+  const uploads = useUploads({ group: 'family-archive' })
+  const { items } = uploads
+  const files = useMemo(() => items.flatMap(({ file }) => file ?? []), [items])
+  const readings = useReadings(files)
+  const [problem, setProblem] = useState<string>()
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const opened = items.find(({ key }) => key === openKey)
+  const addFiles = (chosen: readonly File[]) => {
+    const { suitable, problem } = selectSuitableFiles(chosen)
+    setProblem(problem)
+    uploads.add(suitable)
+  }
+  return (
+    <section aria-label="Add documents" className="mt-12 grid gap-4">
+      <UploadArea
+        onFiles={addFiles}
+        accept={`image/*,${acceptedExtensions.join(',')}`}
+        hint="Or drop them anywhere on this page, or paste them. Images, PDF and Word documents. Their text is read in your browser."
+        isLarge
+      >
+        <h2>Add documents and photographs</h2>
+      </UploadArea>
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      <UploadList uploads={uploads} label="Chosen files">
+        {item => (
+          <ChosenFile
+            item={item}
+            readings={readings}
+            onReview={() => {
+              DetailsDialog.preload()
+              setOpenKey(item.key)
+            }}
+          />
+        )}
+      </UploadList>
+      {opened !== undefined && (
+        <DetailsDialog
+          key={opened.key}
+          item={opened}
+          reading={opened.file === null ? { state: 'canceled' } : readings.find(opened.file)}
+          onCancelReading={() => opened.file !== null && readings.cancel(opened.file)}
+          onFiled={() => uploads.release(opened.key)}
+          onClose={() => setOpenKey(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function ChosenFile({
+  item: { file, fileName },
+  readings,
+  onReview,
+}: {
+  item: UploadItem
+  readings: Readings
+  onReview: () => void
+}) {
+  const reading = file === null ? null : readings.find(file)
+  const isReading = reading?.state === 'reading' || reading?.state === 'waiting'
+  return (
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+      <FileThumbnail file={file} />
+      <div className="grid gap-1.5">
+        {file !== null && reading !== null && isReading ? (
+          <ReadingProgress reading={reading} fileName={fileName} onCancel={() => readings.cancel(file)} />
+        ) : (
+          <p className="text-small text-muted">
+            {reading === null
+              ? 'Choose the file again to have its text read, or enter the details yourself.'
+              : describeReading(reading)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Review details: ${fileName}`}
+            onClick={onReview}
+          >
+            Review details
+          </Button>
+          {file !== null && reading?.state === 'canceled' && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Extract details: ${fileName}`}
+              onClick={() => readings.retry(file)}
+            >
+              Extract details
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

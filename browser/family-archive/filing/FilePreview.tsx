@@ -1,0 +1,78 @@
+import { FileText } from 'lucide-react'
+import { useCallback, useState } from 'react'
+
+import { formatFileSize } from '#browser/documents/document-labels.ts'
+import type { UploadItem } from '#browser/documents/upload/upload-item.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
+
+import { describeReading } from './describe-reading.ts'
+import type { Reading } from './use-readings.ts'
+
+/** The file that the details are about: its picture or type, how its text was read, and the text itself. */
+export function FilePreview({
+  item,
+  reading,
+  className,
+}: {
+  item: UploadItem
+  reading: Reading
+  className?: string
+}) {
+  const text = reading.state === 'done' ? reading.extracted.text : ''
+  return (
+    <div
+      className={joinClasses(
+        'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 rounded-md bg-sunken p-3',
+        className,
+      )}
+    >
+      <FileThumbnail file={item.file} />
+      <div className="self-center">
+        <p className="text-small font-medium wrap-anywhere">{item.fileName}</p>
+        <p className="text-caption text-muted tabular">{formatFileSize(item.bytes)}</p>
+        <p className="text-caption text-muted">{describeReading(reading)}</p>
+      </div>
+      {text !== '' && (
+        <details className="col-span-full mt-3">
+          <summary className="cursor-pointer text-small">Show the text</summary>
+          <section
+            aria-label="Text of the file"
+            // A long text scrolls, so the keyboard has to reach it.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="mt-2 max-h-56 overflow-y-auto text-small whitespace-pre-line text-muted"
+          >
+            {text.slice(0, shownCharacters)}
+            {text.length > shownCharacters && '…'}
+          </section>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const shownCharacters = 10_000
+
+/** A picture of the file, or an icon when the browser cannot display it. */
+export function FileThumbnail({ file }: { file: File | null }) {
+  const [failedFile, setFailedFile] = useState<File | null>(null)
+  if (file?.type.startsWith('image/') !== true || file === failedFile)
+    return (
+      <span aria-hidden="true" className="grid size-20 place-items-center rounded-sm bg-raised text-muted">
+        <FileText className="size-7" strokeWidth={1.25} />
+      </span>
+    )
+  return <Picture file={file} onError={() => setFailedFile(file)} />
+}
+
+function Picture({ file, onError }: { file: File; onError: () => void }) {
+  const showFile = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+  return <img ref={showFile} alt="" onError={onError} className="size-20 rounded-sm bg-raised object-cover" />
+}
