@@ -13,7 +13,7 @@ process.env['PWTEST_CACHE_DIR'] ??= join(import.meta.dirname, 'node_modules/.cac
 /** Browser tests. They share one PostgreSQL, and each worker has a portal in its own process. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -10,9 +10,8 @@ import { join } from 'node:path'
 
 import { build } from 'vite'
 
-// The browser tests have no layer.
-// oxlint-disable-next-line no-restricted-imports
-import { guardedPages } from '../e2e/guarded-pages.ts'
+import { guardedPages } from '#e2e/guarded-pages.ts'
+
 import { openBrowser } from './chromium.ts'
 import { root, registerAccount, startProgram, startPortal, createTemporaryDirectory } from './processes.ts'
 import { measureInTurn, findMedian, reportResult, roundForDisplay } from './rounds.ts'

@@ -2,7 +2,7 @@ import { test as base, expect, type Locator, type Page, type Route } from '@play
 
 import { openExchange, type SampleExchange } from '#server/demo/exchange.ts'
 
-import { addFamily, sampleFamily } from './chart-family.ts'
+import { addFamily, sampleFamily } from './family-charts/chart-family.ts'
 import { Portal } from './portal.ts'
 
 export { expect }

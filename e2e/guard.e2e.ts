@@ -1,7 +1,7 @@
 import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
 
 import { expect, delayResponses, openWithoutReload, test } from './fixtures.ts'
-import { findAccountButton, findNavigation } from './frame.ts'
+import { findAccountButton, findNavigation } from './frame/frame.ts'
 import { guardedPages } from './guarded-pages.ts'
 
 test('redirects a visitor from every guarded page to /auth', async ({ page }) => {

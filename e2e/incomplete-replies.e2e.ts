@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { discardSession, submitSignIn } from './auth.ts'
+import { discardSession, submitSignIn } from './accounts/auth.ts'
 import { expect, openWithoutReload, test, findToast } from './fixtures.ts'
 import { createMember, fillMemberForm, openMemberForm, createSurname } from './members.ts'
 

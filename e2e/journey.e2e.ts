@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { startProcess, type PortalProcess } from '#server/test/start-process.ts'
 
-import { findButton, submitRegistration, submitSignIn } from './auth.ts'
+import { findButton, submitRegistration, submitSignIn } from './accounts/auth.ts'
 import { expect, test, findToast, withMotion } from './fixtures.ts'
 import { createAccountInput } from './portal.ts'
 

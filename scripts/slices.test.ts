@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
@@ -39,7 +39,7 @@ function findParts(slice: string): Record<string, boolean> {
     'the map of the server in oxlint.config.ts': slice in dependencies.server,
     ...(!withoutPages.has(slice) && {
       [`browser/${slice}/`]: existsSync(`browser/${slice}`),
-      [`e2e/${slice}.e2e.ts`]: existsSync(`e2e/${slice}.e2e.ts`),
+      [`a journey in e2e/${slice}/`]: globSync(`e2e/${slice}/*.e2e.ts`).length > 0,
       'the map of the browser in oxlint.config.ts': slice in dependencies.browser,
     }),
   }

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+
+import { submitRegistration } from '#e2e/accounts/auth.ts'
+import { countCalls, expect, delayResponses, phone, test, findToast } from '#e2e/fixtures.ts'
+import { findAccountButton } from '#e2e/frame/frame.ts'
+import { createAccountInput } from '#e2e/portal.ts'
+
+test('reads the user once, and both buttons open /auth', async ({ page }) => {
+  const userReads = countCalls(page, 'GET /api/user')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Welcome Back/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
+  expect(userReads()).toBe(1)
+  const navigation = page.waitForRequest('/api/login')
+
+  await page.getByRole('button', { name: 'Family Members Register Here' }).click()
+
+  expect((await navigation).isNavigationRequest()).toBe(true)
+  await expect(page).toHaveURL('/auth')
+
+  // Our Story leads there by its guard.
+  await page.goBack()
+  const story = page.getByRole('link', { name: 'Learn Our Story' })
+  await expect(story).toHaveAttribute('href', '/about')
+  await story.click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('home waits for the user, opens the modal and signs out', async ({ page, portal }) => {
+  await portal.signIn(page, 'family_member', 'Grace')
+  const user = await delayResponses(page, '/api/user')
+  await page.goto('/')
+
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  await user.release()
+  await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Learn Our Story' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Welcome Back, Grace' }).click()
+  await expect(page.getByRole('dialog', { name: 'Family Access' })).toBeVisible()
+
+  await test.step('Sign Out navigates to /api/logout and shows one toast', async () => {
+    await page.goto('/')
+    const navigation = page.waitForRequest('/api/logout')
+
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+
+    expect((await navigation).isNavigationRequest()).toBe(true)
+    await expect(page).toHaveURL('/')
+    await expect(findToast(page)).toContainText('Signed out')
+    await expect(findToast(page)).toContainText('You have been successfully signed out.')
+    await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
+    // Not polled, because a toast would disappear by itself.
+    expect(await findToast(page).count()).toBe(0)
+  })
+})
+
+test('an account that awaits approval sees only home', async ({ page, openPortal }) => {
+  const portal = await openPortal({ REGISTRATION: 'approval' })
+  await page.goto(`${portal.address}/auth`)
+  await submitRegistration(page, createAccountInput('Grace'))
+
+  await expect(findMain(page).getByRole('status')).toContainText('awaiting approval by an administrator')
+  await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeVisible()
+
+  await findAccountButton(page).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Sign Out'])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Portfolio' }).click()
+  await expect(page).toHaveURL(`${portal.address}/`)
+  await expect(findToast(page)).toContainText(
+    'This page opens once an administrator has approved your account.',
+  )
+  await expect(findMain(page).getByRole('status')).toBeVisible()
+
+  await page.goto(`${portal.address}/family-tree`)
+  await expect(page).toHaveURL(`${portal.address}/`)
+  await expect(findMain(page).getByRole('status')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('a tap anywhere on a card opens its page at the top', async ({ page, portal }) => {
+    await portal.signIn(page)
+    await page.goto('/')
+    const card = findMain(page).getByRole('listitem').filter({ hasText: 'Investment Management' })
+    await card.tap()
+
+    await expect(page).toHaveURL('/portfolio')
+    await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeInViewport()
+  })
+})
+
+function findMain(page: Page) {
+  return page.getByRole('main')
+}

@@ -1,0 +1,341 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
+import { findViolations } from '#e2e/axe.ts'
+import { expect, phone, test, findToast } from '#e2e/fixtures.ts'
+import { createMember } from '#e2e/members.ts'
+import type { Portal } from '#e2e/portal.ts'
+
+test('posts photographs after a retry and opens them full screen', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-media/)
+  const id = await openNewProfile(page, portal)
+  await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
+  await page.getByLabel('Content').fill('Two from the attic.')
+  const [orchard, harvest] = await Promise.all([
+    createPhotograph('orchard.jpg', 90, 60),
+    createPhotograph('harvest.jpg', 60, 90),
+  ])
+  await page.getByLabel('Add photographs').setInputFiles([orchard, harvest, textFile])
+  await expect(page.getByText('Please choose a JPEG, PNG or WebP photograph')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove: letter.txt' }).click()
+  await page.getByLabel('Title of orchard.jpg').fill('The orchard in May')
+
+  // The second upload fails, and the input stays.
+  await page.route('**/api/family-media?**', route =>
+    route.request().url().includes('orchard') ? route.continue() : route.abort(),
+  )
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('The connection was lost during the upload.')).toBeVisible()
+  await expect(
+    page.getByText('A photograph could not be uploaded, so your post has not been published.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Content')).toHaveValue('Two from the attic.')
+  await page.unroute('**/api/family-media?**')
+  await page.getByRole('button', { name: 'Try again: harvest.jpg' }).click()
+  await expect(page.getByText('Uploaded')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(findToast(page)).toContainText('Post created successfully!')
+
+  const opener = page.getByRole('button', { name: 'The orchard in May' })
+  await opener.click()
+  const lightbox = page.getByRole('dialog')
+  await expect(lightbox.getByRole('status')).toHaveText('The orchard in May, 1 of 2')
+  await expect(lightbox.getByRole('img', { name: 'The orchard in May' })).toHaveJSProperty('naturalWidth', 90)
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox.getByRole('status')).toHaveText('Photograph 2, 2 of 2')
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox.getByRole('status')).toHaveText('Photograph 2, 2 of 2')
+  await page.keyboard.press('ArrowLeft')
+  await expect(lightbox.getByRole('status')).toHaveText('The orchard in May, 1 of 2')
+  expect(await findViolations(page, { within: foreground })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  // The photographs of a public post are public.
+  await portal.signIn(page, 'family_member', 'Ben')
+  await page.goto(`/family-member/${id}`)
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await expect(page.getByRole('list', { name: 'Photographs of Clara' }).getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: 'The orchard in May' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Ada Hartwell')
+  await expect(page.getByRole('button', { name: /^Delete/ })).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+  test('shares, edits, deletes and restores a private photograph', async ({ page, portal }) => {
+    await openNewProfile(page, portal)
+    await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+    await page.getByRole('button', { name: 'Share Media' }).click()
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Choose a photograph first.')
+    await page.getByLabel('Choose photographs').setInputFiles(await createPhotograph('oak.png', 40, 40))
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.getByLabel('Only me').check()
+    expect(await findViolations(page, { within: foreground })).toEqual([])
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(findToast(page)).toContainText('Photograph shared')
+    await expect(page.getByText('One photograph')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Share Media' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Photograph 1' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Only visible to you')
+    await page.getByRole('button', { name: 'Edit: Photograph 1' }).click()
+    await page.getByLabel('Title').fill('The oak at Lewes')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(findToast(page)).toContainText('Photograph updated')
+
+    await page.getByRole('button', { name: 'The oak at Lewes' }).click()
+    await page.getByRole('button', { name: 'Delete: The oak at Lewes' }).click()
+    await expect(page.getByRole('button', { name: 'Undo: The oak at Lewes' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'No photographs yet' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'The oak at Lewes' })).toBeVisible()
+    expect(await findViolations(page, { within: foreground })).toEqual([])
+  })
+})
+
+test('applies the last chosen audience to earlier uploads', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-media/)
+  const id = await openNewProfile(page, portal)
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('button', { name: 'Share Media' }).click()
+  await page
+    .getByLabel('Choose photographs')
+    .setInputFiles([
+      await createPhotograph('orchard.png', 40, 40),
+      await createPhotograph('harvest.png', 40, 40),
+    ])
+  await page.getByLabel('Title of harvest.png').fill('Harvest')
+  await page.route('**/api/family-media?**', route =>
+    route.request().url().includes('Harvest') ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Only you can see the others' })
+  await expect(alert).toBeFocused()
+  await page.getByRole('button', { name: 'Remove: harvest.png' }).click()
+  await page.getByLabel('Only me').check()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(findToast(page)).toContainText('Photograph shared')
+  await page.getByRole('button', { name: 'Photograph 1' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Only visible to you')
+
+  await portal.signIn(page, 'family_member', 'Ben')
+  const reply = await page.request.get(`${portal.address}/api/family-media/${id}`)
+  expect(await reply.json()).toEqual([])
+})
+
+test('an edit conflict keeps the typed photograph title', async ({
+  page,
+  context,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/api\/family-media/)
+  const id = await openNewProfile(page, portal)
+  await uploadPhotograph(page, portal, id, 'Oak')
+  const other = await context.newPage()
+  for (const window of [page, other]) {
+    await window.goto(`${portal.address}/family-member/${id}`)
+    await window.getByRole('tab', { name: 'Photos & Videos' }).click()
+    await window.getByRole('button', { name: 'Oak', exact: true }).click()
+    await window.getByRole('button', { name: 'Edit: Oak' }).click()
+  }
+  await other.getByLabel('Title').fill('Old oak')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(findToast(other)).toContainText('Photograph updated')
+
+  await page.getByLabel('Title').fill('The oak at Lewes')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveAccessibleDescription(/Current value: Old oak/)
+  await expect(title).toHaveValue('The oak at Lewes')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'The oak at Lewes', exact: true })).toBeVisible()
+})
+
+test('restores unsent titles after a reload', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/404 .*\/api\/family-media/)
+  const memberId = await openNewProfile(page, portal)
+  const id = await uploadPhotograph(page, portal, memberId, 'Oak')
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('button', { name: 'Share Media' }).click()
+  const share = page.getByRole('dialog', { name: 'Share Media' })
+  const harvest = await createPhotograph('harvest.png', 40, 40)
+  await share.getByLabel('Choose photographs').setInputFiles(harvest)
+  await share.getByLabel('Title of harvest.png').fill('The harvest of 1931')
+  await page.reload()
+  await expect(share.getByText('Please select the photograph again: harvest.png.')).toBeVisible()
+  await share.getByLabel('Choose photographs').setInputFiles(harvest)
+  await expect(share.getByLabel('Title of harvest.png')).toHaveValue('The harvest of 1931')
+  await share.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'The harvest of 1931' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Oak', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit: Oak' }).click()
+  await page.getByLabel('Title').fill('The oak at Lewes')
+  await page.reload()
+  const edit = page.getByRole('dialog', { name: 'Edit photograph' })
+  await expect(edit.getByLabel('Title')).toHaveValue('The oak at Lewes')
+  await page.request.delete(`${portal.address}/api/family-media/${id}`)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByRole('alert')).toBeFocused()
+  await expect(edit.getByLabel('Title')).toHaveValue('The oak at Lewes')
+})
+
+test('an unsent post keeps the titles of its photographs', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/401 .*\/api\/family-media/)
+  const account = await portal.signIn(page)
+  const id = await createMember(page)
+  await page.goto(`/family-member/${id}`)
+  const write = page.getByRole('button', { name: /^Write on/ })
+  const picker = page.getByLabel('Add photographs')
+  const title = page.getByLabel('Title of elm.png')
+  const elm = await createPhotograph('elm.png', 40, 40)
+  await write.click()
+  await page.getByLabel('Content').fill('Before the storm.')
+  await picker.setInputFiles(elm)
+  await title.fill('The elm of 1931')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await write.click()
+  await expect(page.getByText('Please select the photograph again: elm.png.')).toBeVisible()
+  await picker.setInputFiles(await createPhotograph('elm.png', 41, 41))
+  await expect(title, 'Another file of the same name').toHaveValue('')
+  await page.getByRole('button', { name: 'Remove: elm.png' }).click()
+  await picker.setInputFiles(elm)
+  await expect(title).toHaveValue('The elm of 1931')
+
+  await endSessionInCall(page, portal, '**/api/family-media?*')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page).toHaveURL('/auth')
+  await submitSignIn(page, account)
+  await page.getByRole('link', { name: 'Continue your draft' }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('Before the storm.')
+  await expect(page.getByText('Please select the photograph again: elm.png.')).toBeVisible()
+  await picker.setInputFiles(elm)
+  await expect(title).toHaveValue('The elm of 1931')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'The elm of 1931' })).toBeVisible()
+})
+
+test('editing the text of a post keeps its photographs', async ({ page, portal }) => {
+  const authorId = await openNewProfile(page, portal)
+  const hidden = await uploadPhotograph(page, portal, authorId, 'Oak')
+  const deleted = await uploadPhotograph(page, portal, authorId, 'Elm')
+  await page.request.post(`${portal.address}/api/family-posts`, {
+    data: { authorId, title: 'Trees', content: 'Two tres.', mediaIds: [hidden, deleted] },
+  })
+  const media = `${portal.address}/api/family-media`
+  await page.request.put(`${media}/${hidden}`, { data: { isPublic: false, version: 1 } })
+  await page.request.delete(`${media}/${deleted}`)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit: Trees' }).click()
+  await page.getByLabel('Content').fill('Two trees.')
+  const request = page.waitForRequest(sent => sent.method() === 'PUT')
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect((await request).postDataJSON()).toEqual({ content: 'Two trees.', version: 1 })
+  await expect(findToast(page)).toContainText('Post updated')
+
+  await page.getByRole('button', { name: 'Edit: Trees' }).click()
+  await page.getByLabel('Add photographs').setInputFiles(await createPhotograph('ash.png', 40, 40))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'Photographs: Trees' }).getByRole('button')).toHaveCount(2)
+  await page.request.post(`${media}/${deleted}/restore`)
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Photographs: Trees' }).getByRole('button')).toHaveCount(3)
+  const stored = (await (await page.request.get(`${media}/${authorId}`)).json()) as object[]
+  expect(stored).toContainEqual(expect.objectContaining({ id: hidden, isPublic: false }))
+})
+
+test('adds and removes your picture, then corrects your partners', async ({ page, openPortal }) => {
+  const portal = await openPortal()
+  const id = await openNewProfile(page, portal)
+  const otto = { firstName: 'Otto', lastName: 'Hartwell', relationship: 'child' }
+  await page.request.post(`${portal.address}/api/family-members`, { data: otto })
+  await page.getByRole('button', { name: 'This is me' }).click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page.getByText('You have claimed this profile.')).toBeVisible()
+  const board = await page.context().browser()!.newPage()
+  await portal.signIn(board, 'admin', 'Rosalind')
+  const requests = (await (await board.request.get(`${portal.address}/api/board-approvals`)).json()) as {
+    id: string
+    kind: string
+  }[]
+  for (const one of requests)
+    await board.request.post(`${portal.address}/api/board-approvals/${one.id}/approve`, { data: {} })
+  await page.goto(`${portal.address}/family-member/${id}`)
+
+  await page.getByRole('button', { name: 'Add my picture' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Choose a photograph first.' })
+  await expect(alert).toBeVisible()
+  await page.getByLabel('Choose a photograph').setInputFiles(await createPhotograph('me.jpg', 60, 60))
+  await expect(alert).toBeHidden()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findToast(page)).toContainText('Your picture was updated')
+  await expect(page.locator('figure img')).toHaveJSProperty('naturalWidth', 60)
+
+  await page.getByRole('button', { name: 'Change my picture' }).click()
+  const circle = page.waitForResponse(`**/family-members/${id}/circle`)
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.getByRole('button', { name: 'Add my picture' })).toBeVisible()
+  await expect(page.locator('figure img')).toBeHidden()
+
+  // Each change of the picture makes a new version, which the correction states.
+  await circle
+  await page.getByRole('button', { name: 'Edit parents and partners' }).click()
+  await page.getByRole('button', { name: 'Add a partner' }).click()
+  const partner = page.getByRole('group', { name: 'Partner 1' })
+  await partner.getByRole('combobox', { name: 'Partner' }).fill('Otto')
+  await page.getByRole('option', { name: 'Otto Hartwell' }).click()
+  await page.getByRole('button', { name: 'Send to the board' }).click()
+  await expect(page).toHaveURL(`${portal.address}/board-approvals`)
+})
+
+const textFile = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') }
+
+async function createPhotograph(name: string, width: number, height: number) {
+  const image = sharp({ create: { width, height, channels: 3, background: '#4c6f8f' } })
+  const isPng = name.endsWith('.png')
+  return {
+    name,
+    mimeType: isPng ? 'image/png' : 'image/jpeg',
+    buffer: await (isPng ? image.png() : image.jpeg()).toBuffer(),
+  }
+}
+
+/** Shares a photograph on a member's page and returns its id. */
+async function uploadPhotograph(
+  page: Page,
+  portal: Portal,
+  memberId: string,
+  title: string,
+): Promise<string> {
+  const { buffer, mimeType } = await createPhotograph('upload.png', 40, 40)
+  const query = new URLSearchParams({ memberId, title })
+  const reply = await page.request.post(`${portal.address}/api/family-media?${query.toString()}`, {
+    headers: { 'content-type': mimeType },
+    data: buffer,
+  })
+  return ((await reply.json()) as { id: string }).id
+}
+
+/** Signs in, adds a member and opens their profile. */
+async function openNewProfile(page: Page, portal: Portal): Promise<string> {
+  await portal.signIn(page)
+  const data = { firstName: 'Clara', lastName: 'Hartwell', relationship: 'child' }
+  const answer = await page.request.post(`${portal.address}/api/family-members`, { data })
+  const { id } = (await answer.json()) as { id: string }
+  await page.goto(`${portal.address}/family-member/${id}`)
+  return id
+}
+
+/** Excludes the dimmed page behind a dialog. */
+const foreground = ['[role=dialog]', 'main']

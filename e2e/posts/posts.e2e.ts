@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+
+import { clickTwice, countCalls, expect, test, findToast } from '#e2e/fixtures.ts'
+import { createMember, openPageAs } from '#e2e/members.ts'
+
+test('creates, edits, deletes and restores a post', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Clara' })
+  await page.goto(`/family-member/${id}`)
+  for (const tab of ['Posts & Updates', 'Photos & Videos', 'Messages'])
+    await expect(page.getByRole('tab', { name: tab, exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Write something to share')).toBeVisible()
+  await writePost(page, 'The oak has fallen.', 'News from Lewes')
+  await expect(findToast(page)).toContainText('Post created successfully!')
+  await expect(page.getByRole('button', { name: 'Write on Clara’s page' })).toBeFocused()
+  await page.getByRole('button', { name: 'Write on Clara’s page' }).click()
+  await writePost(page, 'A second one.')
+  await expect(findPosts(page)).toContainText(['A second one.', 'News from Lewes'])
+
+  await page.getByRole('button', { name: 'Edit: News from Lewes' }).click()
+  await page.getByLabel('Content').fill('The oak is upright again.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findPosts(page).last()).toContainText('The oak is upright again.')
+  await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Delete: News from Lewes' }).click()
+  await expect(findToast(page)).toContainText('Post deleted')
+  await expect(page.getByRole('button', { name: 'Undo: News from Lewes' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(findToast(page)).toContainText('Post restored')
+  await expect(page.getByRole('button', { name: 'Edit: News from Lewes' })).toBeFocused()
+  await page.reload()
+  await expect(findPosts(page)).toContainText(['A second one.', 'The oak is upright again.'])
+})
+
+test('restores an unsaved edit', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const id = await createMember(page)
+  await page.goto(`/family-member/${id}`)
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await writePost(page, 'The oak fell in the storm.')
+  const edit = page.getByRole('button', { name: 'Edit: The oak fell in the storm.' })
+  await edit.click()
+  await page.getByLabel('Content').fill('The oak still stands.')
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('tab', { name: 'Posts & Updates' }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('The oak still stands.')
+  await expect(page.getByText('We restored your unsent changes.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await edit.click()
+  await expect(page.getByLabel('Content')).toHaveValue('The oak still stands.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findPosts(page)).toContainText(['The oak still stands.'])
+})
+
+test('a double click creates one post and one request', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const id = await createMember(page)
+  await page.goto(`/family-member/${id}`)
+  const creations = countCalls(page, 'POST /api/family-posts')
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await page.getByLabel('Content').fill('Said once.')
+  await clickTwice(page.getByRole('button', { name: 'Post', exact: true }))
+  await expect(findToast(page)).toContainText('Post created successfully!')
+  await page.reload()
+  await expect(findPosts(page)).toHaveCount(1)
+  expect(creations()).toBe(1)
+
+  const claims = countCalls(page, `POST /api/family-members/${id}/claims`)
+  await page.getByRole('button', { name: 'This is me' }).click()
+  await clickTwice(page.getByRole('button', { name: 'Send to the board' }))
+  await expect(page.getByText('You have claimed this profile.')).toBeVisible()
+  expect(claims()).toBe(1)
+})
+
+test('keeps a post in the form when saving fails', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/api\/family-posts/)
+  await portal.signIn(page)
+  await page.goto(`/family-member/${await createMember(page)}`)
+  await page.route('/api/family-posts', route => route.fulfill({ status: 503 }))
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await writePost(page, 'Do not lose me.')
+  await expect(findToast(page)).toContainText('Failed to create post.')
+  await expect(page.getByRole('form', { name: 'New post' }).getByRole('alert')).toHaveText(
+    'Failed to create post.',
+  )
+  await expect(page.getByLabel('Content')).toHaveValue('Do not lose me.')
+})
+
+test('keeps an unsent post when its tab is left', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto(`/family-member/${await createMember(page)}`)
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await page.getByLabel('Content').fill('Half a letter')
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('tab', { name: 'Posts & Updates' }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('Half a letter')
+  await expect(page.getByText('We restored your unsent changes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await expect(page.getByLabel('Content'), 'Cancel stores the draft').toHaveValue('Half a letter')
+  await writePost(page, 'A whole letter.')
+  await expect(findToast(page)).toContainText('Post created successfully!')
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('')
+})
+
+test('a retry after a lost reply creates no second post', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
+  await portal.signIn(page)
+  await page.goto(`/family-member/${await createMember(page)}`)
+  await page.route('/api/family-posts', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await writePost(page, 'Only once.')
+  await expect(findToast(page)).toContainText('Failed to create post.')
+  await page.unroute('/api/family-posts')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(findToast(page)).toContainText('Post created successfully!')
+  await page.reload()
+  await expect(findPosts(page)).toHaveCount(1)
+})
+
+test('a pending button is disabled and gets the focus back', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/api\/family-posts/)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
+  const data = { authorId, title: 'Bees', content: 'One hive.' }
+  await page.request.post('/api/family-posts', { data })
+  await page.goto(`/family-member/${authorId}`)
+  const reply = Promise.withResolvers<undefined>()
+  await page.route('/api/family-posts/*', async route => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    await reply.promise
+    await route.fulfill({ status: 503 })
+  })
+  const button = page.getByRole('button', { name: 'Delete: Bees' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveJSProperty('disabled', true)
+  await expect(button).not.toBeFocused()
+  reply.resolve(undefined)
+  await expect(findToast(page)).toContainText('Failed to delete post.')
+  await expect(button).toBeFocused()
+})
+
+test('the focus moves to what replaces a control', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/api\/family-posts/)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
+  for (let index = 1; index <= 45; index += 1)
+    await page.request.post('/api/family-posts', { data: { authorId, content: `Letter ${index}` } })
+
+  await test.step('a retry shows the posts', async () => {
+    await page.route('/api/family-posts/*', route => route.fulfill({ status: 503 }), { times: 1 })
+    await page.goto(`/family-member/${authorId}`)
+    await page.getByRole('button', { name: 'Try again' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /^Write on/ })).toBeFocused()
+  })
+
+  await test.step('an automatic load keeps the focus on the button', async () => {
+    const more = page.getByRole('button', { name: 'Show more' })
+    // The focus scrolls to the button, which loads a page without a click.
+    await more.focus()
+    await expect(page.getByText('Showing 40 of 45 posts')).toBeVisible()
+    await expect(more).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Showing all 45 posts')).toBeFocused()
+  })
+})
+
+test('an edit conflict keeps the typed post', async ({ page, context, portal, expectConsoleError }) => {
+  expectConsoleError(/409 .*\/api\/family-posts/)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
+  const data = { authorId, title: 'Bees', content: 'One hive.' }
+  await page.request.post('/api/family-posts', { data })
+  const other = await context.newPage()
+  for (const window of [page, other]) {
+    await window.goto(`/family-member/${authorId}`)
+    await window.getByRole('button', { name: 'Edit: Bees' }).click()
+  }
+  await other.getByLabel('Content').fill('Two hives.')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(findPosts(other)).toContainText(['Two hives.'])
+
+  await page.getByLabel('Content').fill('Three hives.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('This post changed while you were editing.')
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await expect(content).toHaveAccessibleDescription('Current value: Two hives.')
+  await expect(content).toHaveValue('Three hives.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(findPosts(page)).toContainText(['Three hives.'])
+})
+
+test('keeps the form of a post that was deleted elsewhere', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/404 .*\/api\/family-posts/)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
+  const data = { authorId, title: 'Bees', content: 'One hive.' }
+  const { id } = (await (await page.request.post('/api/family-posts', { data })).json()) as { id: string }
+  await page.goto(`/family-member/${authorId}`)
+  await page.getByRole('button', { name: 'Edit: Bees' }).click()
+  await page.getByLabel('Content').fill('Two hives.')
+  await page.request.delete(`/api/family-posts/${id}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('form').getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Content')).toHaveValue('Two hives.')
+})
+
+test('only the author sees a private or edits a public post', async ({ page, portal, browser }) => {
+  await portal.signIn(page)
+  const id = await createMember(page)
+  await page.goto(`/family-member/${id}`)
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await page.getByText('Only me', { exact: true }).click()
+  await writePost(page, 'For me alone.')
+  await expect(findPosts(page)).toContainText(['Only visible to you'])
+  await page.request.post('/api/family-posts', { data: { authorId: id, content: 'For everybody.' } })
+
+  const other = await openPageAs(browser, portal, 'admin')
+  await other.goto(`/family-member/${id}`)
+  await expect(findPosts(other)).toContainText(['For everybody.'])
+  await expect(findPosts(other)).toHaveCount(1)
+  await expect(other.getByRole('button', { name: /^(Edit|Delete):/ })).toHaveCount(0)
+  await other.context().close()
+})
+
+async function writePost(page: Page, content: string, title?: string): Promise<void> {
+  if (title !== undefined) await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Content').fill(content)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+}
+
+function findPosts(page: Page) {
+  return page.getByRole('list', { name: 'Posts' }).getByRole('listitem')
+}
