@@ -12,6 +12,7 @@ export const dependencies = {
     'board-approvals': ['family-tree'],
     companies: ['documents'],
     constitution: [],
+    documents: ['family-tree', 'uploads'],
     'family-access': ['accounts'],
     'family-tree': ['media'],
     gedcom: ['family-tree'],

@@ -143,6 +143,17 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['tax_expectations'],
   },
   {
+    category: 'Documents',
+    data: 'The files of every version and the text that the portal reads from them; the title, description, kind, date, tags, company, tax year and retention of the document; the members that it is about and those chosen to see it; who filed, changed, held and deleted it, and when; and who opened which version, and when.',
+    purpose:
+      'To file the papers of the family and its companies, to find them, and to show who has read them.',
+    visibleTo:
+      'The audience that the owner chooses: the whole family, the board, chosen members, the office, or only the owner. The content of a sensitive document also requires Family Access. The owner, the board and administrators see who opened a document that they see.',
+    retention:
+      'Until it is deleted. It can be restored for 30 days and is then erased with its versions. A document on legal hold, or before the end of its retention, cannot be deleted.',
+    tables: ['documents', 'document_versions', 'document_members', 'document_readers', 'document_openings'],
+  },
+  {
     category: 'Your inquiries',
     data: 'What you entered: your name, relationship, the service, your message, and your email address and phone number if you gave them; your account, the status, and the replies with their authors.',
     purpose: 'To answer you and to let you read the answer later.',

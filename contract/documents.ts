@@ -100,10 +100,10 @@ export const DocumentSummary = z
   .meta({ id: 'DocumentSummary' })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
-/** A document with all of its versions, newest first, and those whom it was shown to. */
+/** A document with all of its versions, newest first, and its chosen readers. */
 export const DocumentDetails = DocumentSummary.extend({
   versions: z.array(DocumentVersion),
-  /** The members of the audience 'members'. */
+  /** The chosen members, who see it while its audience is 'members'. */
   readers: z.array(LinkedMember),
   legalHold: z.object({ reason: z.string(), by: z.string(), since: Timestamp }).nullable(),
 }).meta({ id: 'DocumentDetails' })
@@ -201,7 +201,6 @@ const filters = {
 export const documentsApi = calls({
   'GET /api/documents': {
     summary: 'The documents that the caller may see, newest first; with `q`, the best matches first.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'own audience only; excerpts of sensitive ones need Family Access',
     ...paged({ size: 30, max: 100 }, filters),
@@ -220,7 +219,6 @@ export const documentsApi = calls({
   },
   'GET /api/documents/{id}': {
     summary: 'A document with its versions.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'outside its audience 404',
     params,
@@ -228,17 +226,15 @@ export const documentsApi = calls({
   },
   'PUT /api/documents/{id}': {
     summary: 'Changes the details of a document.',
-    isPlanned: true,
     access: 'signed-in',
     addsContent: true,
-    rule: 'owner; company documents also the board and administrators; 404 if not visible, else 403; stale version 409; audited',
+    rule: 'owner; company documents the board and administrators; 404 if not visible, else 403; stale version 409; no longer sensitive needs Family Access; audited',
     params,
     body: DocumentChange,
     reply: DocumentDetails,
   },
   'DELETE /api/documents/{id}': {
     summary: 'Deletes a document. It can be restored for 30 days.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'owner, board and administrators; completed tax documents anyone who sees them; IRS forms 403; on legal hold or retained 409; audited',
     params,
@@ -246,9 +242,8 @@ export const documentsApi = calls({
   },
   'POST /api/documents/{id}/restore': {
     summary: 'Restores a deleted document.',
-    isPlanned: true,
     access: 'signed-in',
-    rule: 'whoever deleted it, board and administrators, else 404; for 30 days; audited',
+    rule: 'the account that deleted it, board and administrators, if they see it, else 404; for 30 days; audited',
     params,
     reply: DocumentDetails,
   },

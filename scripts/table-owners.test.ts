@@ -20,6 +20,9 @@ const exceptions = {
     'media writes family_members',
     'posts reads family_members',
   ],
+  'the company of a document is joined; companies imports documents, not the other way': [
+    'documents reads companies',
+  ],
   'these slices are the account itself: its sign-in, its password and its access code': [
     'accounts writes users',
     'family-access writes sessions',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { memberReferences } from './member-references.ts'
+import { createDocument } from './test/documents.ts'
 import { createMember } from './test/members.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
 import { createPhotograph } from './test/photographs.ts'
@@ -22,6 +23,13 @@ test('a merge repoints every registered column', async () => {
   await referToMember(portal, duplicateId)
   await createPhotograph(portal, ada, { memberId: duplicateId })
   await ada.call('POST /api/family-posts', { body: { authorId: duplicateId, content: 'Her bees.' } })
+
+  // One link would be a duplicate after the merge.
+  await createDocument(portal, ada, {
+    memberIds: [duplicateId],
+    audience: 'members',
+    readerIds: [memberId, duplicateId],
+  })
 
   const columns = memberReferences
     .filter(({ repointMember }) => repointMember !== null)

@@ -1,4 +1,5 @@
 import { approvalReferences } from './board-approvals/references.ts'
+import { documentReferences } from './documents/references.ts'
 import { familyTreeReferences } from './family-tree/references.ts'
 import { gedcomReferences } from './gedcom/references.ts'
 import { mediaReferences } from './media/references.ts'
@@ -11,6 +12,7 @@ export const memberReferences: readonly MemberReferences[] = [
   familyTreeReferences,
   postReferences,
   mediaReferences,
+  documentReferences,
   approvalReferences,
   gedcomReferences,
   taxExpectationReferences,

@@ -42,6 +42,10 @@ const fillers: Record<PagedCall, Fill> = {
     `.execute(portal.database.db)
     return `/api/family-media/${memberId}`
   },
+  async 'GET /api/documents'(portal, person, count) {
+    await insertDocuments(portal, person, count)
+    return '/api/documents?area=archive'
+  },
   async 'GET /api/gedcom-imports'(portal, person, count) {
     await sql`
       insert into gedcom_imports (file_name, state, total, imported_by_id, created_at, started_at)
@@ -90,6 +94,25 @@ test.each(Object.entries(fillers) as [PagedCall, Fill][])(
     }
   },
 )
+
+/** Documents of one file. */
+async function insertDocuments({ database }: TestPortal, person: Person, count: number): Promise<void> {
+  await sql`
+    with file as (
+      insert into stored_files (id, created_at) values (gen_random_uuid(), now()) returning id
+    ), entry as (
+      select gen_random_uuid() as id, gen_random_uuid() as version_id, ${generateInstants(count)} as instant
+    ), filed as (
+      insert into documents (id, area, kind, title, audience, owner_id, current_version_id, details_search, search,
+        created_at, updated_at)
+      select id, 'archive', 'deed', 'Deed', 'private', ${person.user?.id}, version_id, to_search_vector('deed'),
+        to_search_vector('deed'), instant, instant from entry
+    )
+    insert into document_versions (id, document_id, number, file_id, file_name, mime_type, bytes, sha256, text_state,
+      uploaded_by_id, uploaded_at)
+    select version_id, entry.id, 1, file.id, 'deed.pdf', 'application/pdf', 1, '', 'none', ${person.user?.id}, instant
+    from entry, file`.execute(database.db)
+}
 
 /** The instants of the rows as a set: six of each minute. */
 function generateInstants(count: number) {

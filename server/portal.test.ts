@@ -44,6 +44,19 @@ const matrix = `
   GET /api/inquiries/{id}                401  403  403  200
   POST /api/inquiries/{id}/replies       401  403  403  201
   PUT /api/inquiries/{id}/state          401  403  403  200
+  GET /api/documents                     401  200  200  200
+  POST /api/documents                    401  201  201  201
+  GET /api/documents/{id}                401  200  200  200
+  PUT /api/documents/{id}                401  200  200  200
+  DELETE /api/documents/{id}             401  200  200  200
+  POST /api/documents/{id}/restore       401  200  200  200
+  POST /api/documents/{id}/versions      401  201  201  201
+  POST /api/documents/{id}/versions/{number}/restore 401  201  201  201
+  PUT /api/documents/{id}/legal-hold     401  403  200  200
+  GET /api/documents/{id}/openings       401  200  200  200
+  GET /api/document-files/{versionId}    401  200  200  200
+  GET /api/document-files/{versionId}/thumbnail 401  200  200  200
+  GET /api/document-files/{versionId}/text 401  200  200  200
   GET /api/tax-documents                 401  200  200  200
   GET /api/tax-documents/{category}      401  200  200  200
   DELETE /api/tax-documents/{id}         401  200  200  200

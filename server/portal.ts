@@ -10,6 +10,8 @@ import { openAccountNotices } from './board-approvals/account-notices.ts'
 import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
 import { ensureCompanies } from './companies/ensure-companies.ts'
 import { mountConstitutionRoutes } from './constitution/routes.ts'
+import { eraseExpiredDocuments } from './documents/delete-document.ts'
+import { mountDocumentsRoutes } from './documents/routes.ts'
 import { mountFamilyAccessRoutes } from './family-access/routes.ts'
 import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
 import { openTreeCache } from './family-tree/tree-cache.ts'
@@ -122,6 +124,7 @@ export async function composePortal(options: {
   mountUploadsRoutes(app, platform)
   mountMediaRoutes(app, platform)
   mountPostsRoutes(app, platform)
+  mountDocumentsRoutes(app, platform)
   mountLibraryRoutes(app, platform)
   mountInquiriesRoutes(app, platform, mail)
   const market = openMarket(app, platform, options.marketPolicy)
@@ -134,9 +137,12 @@ export async function composePortal(options: {
       sweepRateLimits(database.pool),
       sweepIdempotencyKeys(database, clock),
       deleteExpiredPosts(platform),
-      Promise.all([deleteExpiredMedia(platform), sweepPreviews(platform), sweepUploads(platform)]).then(() =>
-        files.sweep(),
-      ),
+      Promise.all([
+        deleteExpiredMedia(platform),
+        eraseExpiredDocuments(platform),
+        sweepPreviews(platform),
+        sweepUploads(platform),
+      ]).then(() => files.sweep()),
     ])
   const sweeping = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'cleanup failed')),

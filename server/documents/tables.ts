@@ -37,7 +37,8 @@ type DocumentsTable = {
   heldById: string | null
   holdReason: string | null
   currentVersionId: string | null
-  search: ColumnType<string, never, never>
+  detailsSearch: SearchVector
+  search: SearchVector
   version: Generated<number>
   removedAt: Instant | null
   removedById: string | null
@@ -61,13 +62,18 @@ type DocumentVersionsTable = {
   thumbnailId: string | null
   textState: Generated<DocumentVersion['textState']>
   text: string | null
+  isTextTruncated: Generated<boolean>
+  textSearch: SearchVector | null
 }
 
 type DocumentOpeningsTable = {
   id: Generated<string>
   versionId: string
   accountId: string | null
-  openedBy: string | null
+  adviserName: string | null
   how: 'preview' | 'download' | 'shared'
   openedAt: Instant
 }
+
+/** A `tsvector`, which only SQL reads and writes. */
+type SearchVector = ColumnType<never, never, never>

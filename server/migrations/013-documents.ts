@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Documents of the companies, the taxes and the archive: one store with versions, audiences and openings. */
+/** Documents of the companies, the taxes and the archive: one store with versions, audiences, openings and search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table documents (
@@ -27,13 +27,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       held_by_id uuid references users,
       hold_reason text,
       current_version_id uuid,
+      -- The words of the title, the tags, the description and the file name, which rank a search.
+      details_search tsvector not null default '',
+      -- The same with the words of the current version's text.
       search tsvector not null default '',
       version integer not null default 1,
       removed_at timestamptz,
       removed_by_id uuid references users,
       created_at timestamptz not null,
       updated_at timestamptz not null,
-      check ((area = 'company') = (company_id is not null and company_tab is not null)),
+      check ((area = 'company') = (company_tab is not null)),
+      check (company_tab is null or company_id is not null),
       check ((area = 'tax') = (tax_category is not null)),
       check (num_nonnulls(held_at, hold_reason) in (0, 2))
     )`.execute(db)
@@ -50,11 +54,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sha256 bytea not null,
       note text,
       restored_number integer,
+      -- Null for the sample documents of the portal itself.
       uploaded_by_id uuid references users,
       uploaded_at timestamptz not null,
       thumbnail_id uuid references stored_files,
       text_state text not null default 'pending' check (text_state in ('pending', 'done', 'none', 'failed')),
       text text,
+      is_text_truncated boolean not null default false,
+      text_search tsvector,
       unique (document_id, number)
     )`.execute(db)
   await sql`
@@ -77,11 +84,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key default gen_random_uuid(),
       version_id uuid not null references document_versions on delete cascade,
       account_id uuid references users,
-      -- The adviser with a link.
-      opened_by text,
+      -- The outside adviser with a link, who has no account.
+      adviser_name text,
       how text not null check (how in ('preview', 'download', 'shared')),
       opened_at timestamptz not null,
-      check (num_nonnulls(account_id, opened_by) = 1)
+      check (num_nonnulls(account_id, adviser_name) = 1)
     )`.execute(db)
 
   await sql`create index documents_recent on documents (created_at, id) where removed_at is null`.execute(db)
@@ -100,6 +107,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index documents_search on documents using gin (search)`.execute(db)
   await sql`create index documents_tags on documents using gin (tags)`.execute(db)
   await sql`create index document_versions_file on document_versions (file_id)`.execute(db)
+  await sql`
+    create index document_versions_thumbnail on document_versions (thumbnail_id)
+      where thumbnail_id is not null`.execute(db)
   await sql`create index document_versions_uploader on document_versions (uploaded_by_id)`.execute(db)
   await sql`
     create index document_versions_pending on document_versions (uploaded_at) where text_state = 'pending'`.execute(
@@ -110,4 +120,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index document_openings_version on document_openings (version_id, opened_at, id)`.execute(
     db,
   )
+
+  // No stop words, unlike the dictionary of PostgreSQL: 'will' is a document here.
+  await sql`create text search dictionary english_stems (template = snowball, language = english)`.execute(db)
+  await sql`create text search configuration word_stems (copy = simple)`.execute(db)
+  await sql`
+    alter text search configuration word_stems alter mapping for asciiword, word, numword with english_stems`.execute(
+    db,
+  )
+  // A tsvector has at most 1 MB. Of a longer text, the beginning is searched.
+  await sql`
+    create function to_search_vector(words text) returns tsvector language plpgsql immutable as $$
+    begin
+      loop
+        begin
+          return to_tsvector('simple', words) || to_tsvector('word_stems', words);
+        exception when program_limit_exceeded then
+          words := left(words, length(words) / 2);
+        end;
+      end loop;
+    end $$`.execute(db)
+
+  // The bytes of a version count toward its uploader's quota, even if they are stored once for several versions.
+  await sql`
+    create view document_content as
+      select owner_id as account_id, 200 + pg_column_size(title) + coalesce(pg_column_size(description), 0) as bytes
+        from documents where owner_id is not null
+      union all
+      select uploaded_by_id, 200 + bytes from document_versions where uploaded_by_id is not null`.execute(db)
+  await sql`
+    do $$ declare content text := pg_get_viewdef('stored_content'::regclass); begin
+      execute 'create or replace view stored_content as ' || rtrim(content, ';')
+        || ' union all select account_id, bytes from document_content';
+    end $$`.execute(db)
 }

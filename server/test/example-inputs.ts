@@ -11,6 +11,7 @@ import {
   generateAuthenticatorCode,
   setUpSecondFactor,
 } from './accounts.ts'
+import { createDocument } from './documents.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
 import { createInquiry, createInquiryForm } from './inquiries.ts'
 import { createMember, submitMember, createSubmission } from './members.ts'
@@ -152,6 +153,21 @@ export const exampleInputs: Partial<
     body: toPart('Hello'),
   }),
   'DELETE /api/uploads/{id}': async (_portal, person) => ({ params: { id: await beginUpload(person) } }),
+  'GET /api/documents/{id}': async (portal, person) => ({
+    params: { id: await fileExample(portal, person) },
+  }),
+  'PUT /api/documents/{id}': async (portal, person) => ({
+    params: { id: await fileExample(portal, person) },
+    body: { title: 'Deed of the mill', version: 1 },
+  }),
+  'DELETE /api/documents/{id}': async (portal, person) => ({
+    params: { id: await fileExample(portal, person) },
+  }),
+  'POST /api/documents/{id}/restore': async (portal, person) => {
+    const params = { id: await fileExample(portal, person) }
+    await person.try('DELETE /api/documents/{id}', { params })
+    return { params }
+  },
   'POST /api/gedcom-previews': () => ({ body: new Blob([familyOfFour], { type: 'text/plain' }) }),
   'POST /api/gedcom-imports': async (portal, person) => {
     // Only one import runs at a time.
@@ -206,6 +222,11 @@ async function createPost(portal: TestPortal, person: Person): Promise<string> {
 /** Begins an upload of 5 bytes and returns its id. A visitor gets an unknown id. */
 async function beginUpload(person: Person): Promise<string> {
   return person.user === undefined ? randomId : createUpload(person, { length: 5 })
+}
+
+/** Files a document and returns its id. A visitor gets an unknown id. */
+async function fileExample(portal: TestPortal, person: Person): Promise<string> {
+  return person.user === undefined ? randomId : (await createDocument(portal, person)).id
 }
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */

@@ -1,0 +1,72 @@
+import type { User } from '#contract/accounts.ts'
+import type { DocumentChange } from '#contract/documents.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { familyAccessRequired } from '#server/platform/failure.ts'
+
+import { documentNotFound, staleVersion } from './failures.ts'
+import { checkEdit, checkFiling } from './policy.ts'
+import {
+  findDocument,
+  lockDocument,
+  readReadersAndHold,
+  refreshSearch,
+  setLinkedMembers,
+  updateDocument,
+  type StoredDocument,
+} from './store.ts'
+import { checkDetails, checkLinkedMembers } from './validation.ts'
+
+/**
+ * Locks a document that the caller may change.
+ * @throws Failure 404 if the caller does not see it, else 403.
+ */
+export async function lockEditable(tx: Tx, user: User, id: string): Promise<StoredDocument> {
+  await lockDocument(tx, id)
+  const document = await findDocument(tx, user, id)
+  if (document === undefined) throw documentNotFound()
+  checkEdit(user, document)
+  return document
+}
+
+/**
+ * Changes the details that are present.
+ * @throws Failure 404, 403 and 400 as `lockEditable` and `fileDocument`; 409 for a stale version; 403 when a document
+ * would lose the protection of Family Access in a session without it.
+ */
+export async function changeDocument(
+  tx: Tx,
+  clock: Clock,
+  { user, isSteppedUp }: { user: User; isSteppedUp: boolean },
+  id: string,
+  readChange: () => DocumentChange,
+): Promise<void> {
+  const document = await lockEditable(tx, user, id)
+  const { version, memberIds, readerIds, ...changes } = readChange()
+  if (version !== document.version) throw staleVersion()
+  if (document.isSensitive && changes.isSensitive === false && !isSteppedUp) throw familyAccessRequired()
+  const { area, companyKey } = document
+  const { readers } = await readReadersAndHold(tx, id)
+  const {
+    companyTab = document.companyTab,
+    requirement = document.requirement,
+    audience = document.audience,
+  } = changes
+  const changed = { companyTab, requirement, audience, readerIds: readerIds ?? readers.map(({ id }) => id) }
+  if (audience !== document.audience) checkFiling(user, { area, audience })
+  checkDetails(changed, { area, companyKey })
+  await checkLinkedMembers(tx, { memberIds, readerIds })
+  await updateDocument(tx, id, changes, clock())
+  if (memberIds !== undefined) await setLinkedMembers(tx, 'documentMembers', id, memberIds)
+  if (readerIds !== undefined) await setLinkedMembers(tx, 'documentReaders', id, readerIds)
+  await refreshSearch(tx, id)
+  await audit(tx, clock, {
+    actorId: user.id,
+    action: 'documents.changed',
+    subject: id,
+    details: {
+      fields: Object.keys({ ...changes, ...(memberIds && { memberIds }), ...(readerIds && { readerIds }) }),
+    },
+  })
+}

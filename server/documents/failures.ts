@@ -1,0 +1,94 @@
+import { Failure, invalidInput } from '#server/platform/failure.ts'
+
+export function documentNotFound(): Failure {
+  return new Failure(404, 'documents.not-found', 'This document does not exist')
+}
+
+export function notYourDocument(): Failure {
+  return new Failure(403, 'documents.not-yours', 'Only the owner of this document can change or delete it')
+}
+
+export function companyDocumentsRestricted(): Failure {
+  return new Failure(
+    403,
+    'documents.company-documents',
+    'Only board members and administrators can file, change and delete company documents',
+  )
+}
+
+export function cannotChooseBoard(): Failure {
+  return new Failure(
+    403,
+    'documents.board-audience',
+    'Only board members and administrators can file documents for the board. Please choose another audience',
+  )
+}
+
+export function irsFormProtected(): Failure {
+  return new Failure(403, 'documents.irs-form', 'IRS forms cannot be deleted')
+}
+
+export function openingsAreNotYours(): Failure {
+  return new Failure(
+    403,
+    'documents.openings-not-yours',
+    'Only the owner, board members and administrators can see who opened this document',
+  )
+}
+
+export function documentOnLegalHold(): Failure {
+  return new Failure(
+    409,
+    'documents.legal-hold',
+    'This document is on legal hold and cannot be deleted. Ask a board member to end the hold first',
+  )
+}
+
+/** `day`: YYYY-MM-DD. */
+export function documentRetained(day: string): Failure {
+  return new Failure(
+    409,
+    'documents.retained',
+    `This document must be retained until ${day} and cannot be deleted before then`,
+  )
+}
+
+export function staleVersion(): Failure {
+  return new Failure(
+    409,
+    'documents.stale-version',
+    'This document changed while you were editing. Review the new version, then try again',
+  )
+}
+
+export function unknownMembers(field: 'memberIds' | 'readerIds'): Failure {
+  return invalidInput({ [field]: 'One of these people is not in the tree' })
+}
+
+export function readersRequired(): Failure {
+  return invalidInput({ readerIds: 'Please choose at least one member' })
+}
+
+export function unknownCompany(): Failure {
+  return invalidInput({ companySlug: 'Please choose one of the companies' })
+}
+
+export function unknownCompanyTab(): Failure {
+  return invalidInput({ companyTab: 'Please choose a tab of the company' })
+}
+
+export function unknownRequirement(): Failure {
+  return invalidInput({ requirement: 'Please choose one of the documents that the company must have' })
+}
+
+export function onlyInCompanyArea(field: 'companyTab' | 'requirement'): Failure {
+  return invalidInput({ [field]: 'Only company documents have this' })
+}
+
+export function taxCategoryRequired(): Failure {
+  return invalidInput({ taxCategory: 'Please choose IRS form or completed tax document' })
+}
+
+export function onlyInTaxArea(): Failure {
+  return invalidInput({ taxCategory: 'Only tax documents have a category' })
+}

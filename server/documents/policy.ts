@@ -1,0 +1,108 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+
+import type { User } from '#contract/accounts.ts'
+import { can } from '#contract/capabilities.ts'
+import type { DocumentAudience } from '#contract/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents.ts'
+
+import {
+  cannotChooseBoard,
+  companyDocumentsRestricted,
+  documentOnLegalHold,
+  documentRetained,
+  irsFormProtected,
+  notYourDocument,
+  openingsAreNotYours,
+} from './failures.ts'
+import type { StoredDocument } from './store.ts'
+
+/** The parts of a stored document that decide who may change it. */
+type Subject = Pick<
+  StoredDocument,
+  'area' | 'taxCategory' | 'ownerId' | 'removedAt' | 'removedById' | 'heldAt' | 'retainUntil'
+>
+
+/** Board members and administrators. */
+export function managesDocuments(user: User): boolean {
+  return can(user, 'documents.manage')
+}
+
+/**
+ * SQL for whether the account is in the audience of the row `document`: the only place that decides who sees a
+ * document. Chosen members see it through their linked accounts.
+ */
+export function isInAudience(user: User): RawBuilder<SqlBool> {
+  const isOwner = sql<SqlBool>`document.owner_id is not distinct from ${user.id}::uuid`
+  const manages = sql.lit(managesDocuments(user))
+  return sql<SqlBool>`case document.audience
+    when 'family' then true
+    when 'board' then ${manages}
+    when 'office' then ${manages} or ${isOwner}
+    when 'members' then ${isOwner} or exists (
+      select from document_readers as reader join family_members as member on member.id = reader.member_id
+      where reader.document_id = document.id and member.user_id = ${user.id} and member.removed_at is null)
+    else ${isOwner} end`
+}
+
+/** SQL for whether the account may restore the deleted row `document`, if it is in its audience. */
+export function canRestore(user: User): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.lit(managesDocuments(user))} or document.removed_by_id = ${user.id})`
+}
+
+/** @throws Failure 403 for a company document or the audience of the board, unless the account manages documents. */
+export function checkFiling(
+  user: User,
+  document: { area: StoredDocument['area']; audience: DocumentAudience },
+): void {
+  if (managesDocuments(user)) return
+  if (document.area === 'company') throw companyDocumentsRestricted()
+  if (document.audience === 'board') throw cannotChooseBoard()
+}
+
+/** @throws Failure 403. */
+export function checkEdit(user: User, document: Subject): void {
+  if (document.area === 'company') {
+    if (!managesDocuments(user)) throw companyDocumentsRestricted()
+  } else if (document.ownerId !== user.id) throw notYourDocument()
+}
+
+/** @throws Failure 403 without the right, 409 on legal hold or before the end of the retention. `today`: YYYY-MM-DD. */
+export function checkDeletion(user: User, document: Subject, today: string): void {
+  if (document.taxCategory === 'irs_form') throw irsFormProtected()
+  if (document.area === 'company' && !managesDocuments(user)) throw companyDocumentsRestricted()
+  if (!canDelete(user, document)) throw notYourDocument()
+  if (document.heldAt !== null) throw documentOnLegalHold()
+  if (document.retainUntil !== null && document.retainUntil > today)
+    throw documentRetained(document.retainUntil)
+}
+
+/** @throws Failure 403. */
+export function checkReadingOpenings(user: User, document: Subject): void {
+  if (!canReadOpenings(user, document)) throw openingsAreNotYours()
+}
+
+/** What the account may do with a document that it sees. */
+export function listAbilities(user: User, document: Subject): DocumentSummary['abilities'] {
+  const isRemoved = document.removedAt !== null
+  return {
+    edit: !isRemoved && canEdit(user, document),
+    delete: !isRemoved && canDelete(user, document),
+    restore: isRemoved && (managesDocuments(user) || document.removedById === user.id),
+    hold: !isRemoved && can(user, 'documents.hold'),
+    readOpenings: !isRemoved && canReadOpenings(user, document),
+  }
+}
+
+function canEdit(user: User, document: Subject): boolean {
+  return document.area === 'company' ? managesDocuments(user) : document.ownerId === user.id
+}
+
+/** Section 2, Legal & Tax: anyone who sees a completed tax document may delete it, and no one an IRS form. */
+function canDelete(user: User, document: Subject): boolean {
+  if (document.taxCategory !== null) return document.taxCategory === 'completed_tax_document'
+  return managesDocuments(user) || canEdit(user, document)
+}
+
+function canReadOpenings(user: User, document: Subject): boolean {
+  return managesDocuments(user) || document.ownerId === user.id
+}

@@ -1,0 +1,48 @@
+import type { User } from '#contract/accounts.ts'
+import { nameCompany } from '#contract/company-names.ts'
+import type { DocumentDetails, DocumentSummary, DocumentVersion } from '#contract/documents.ts'
+import type { Db } from '#server/platform/database/database.ts'
+
+import { listAbilities } from './policy.ts'
+import { listVersions, readReadersAndHold, type StoredDocument, type StoredVersion } from './store.ts'
+
+/** The owner and the uploader of sample documents, which belong to no account. */
+const officeName = 'Family Office'
+
+export function presentSummary(
+  { user, familyName }: { user: User; familyName: string },
+  document: StoredDocument,
+  excerpt: string | null = null,
+): DocumentSummary {
+  return {
+    ...document,
+    owner: document.owner ?? officeName,
+    companySlug: document.companyKey && nameCompany(document.companyKey, familyName).slug,
+    isOnLegalHold: document.heldAt !== null,
+    current: presentVersion(document.current),
+    excerpt,
+    abilities: listAbilities(user, document),
+  }
+}
+
+export async function presentDetails(
+  db: Db,
+  viewer: { user: User; familyName: string },
+  document: StoredDocument,
+): Promise<DocumentDetails> {
+  const versions = await listVersions(db, document.id)
+  return {
+    ...presentSummary(viewer, document),
+    versions: versions.map(presentVersion),
+    ...(await readReadersAndHold(db, document.id)),
+  }
+}
+
+function presentVersion(version: StoredVersion): DocumentVersion {
+  return {
+    ...version,
+    sha256: version.sha256.toString('hex'),
+    uploadedBy: version.uploadedBy ?? officeName,
+    hasThumbnail: version.thumbnailId !== null,
+  }
+}
