@@ -208,7 +208,6 @@ export const documentsApi = calls({
   },
   'POST /api/documents': {
     summary: 'Files a finished upload as a new document.',
-    isPlanned: true,
     access: 'signed-in',
     acceptsIdempotencyKey: true,
     addsContent: true,

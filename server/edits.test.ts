@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { api, type Call } from '#contract/api.ts'
 import type { Role } from '#contract/capabilities.ts'
 
-import { createDocument } from './test/documents.ts'
+import { createDocument, insertCompany } from './test/documents.ts'
 import { createMember, submitMember } from './test/members.ts'
 import { openPortal, type TestPortal } from './test/open-portal.ts'
 import type { Person } from './test/person.ts'
@@ -83,6 +83,7 @@ const edits: Partial<Record<Call, Edit>> = {
     role: 'board_member',
     async create(portal, ada) {
       const [one, other] = [await createMember(portal), await createMember(portal)]
+      await insertCompany(portal)
       const { id } = await createDocument(portal, ada, {
         area: 'company',
         companySlug: 'hartwell-staffing',

@@ -31,7 +31,7 @@ export async function fileDocument(
   user: User,
   document: Omit<NewDocument, 'uploadId'>,
   takeFile: () => Promise<StoredFile>,
-): Promise<{ id: string; versionId: string }> {
+): Promise<{ id: string }> {
   checkFiling(user, document)
   const { companySlug, memberIds, readerIds, ...details } = document
   const companyKey = companySlug === null ? null : findCompanyKey(companySlug, familyName)

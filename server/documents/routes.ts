@@ -5,11 +5,14 @@ import { findCompanyKey } from '#contract/company-names.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { createOnce } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { takeFinishedUpload } from '#server/uploads/take-finished-upload.ts'
 
 import { changeDocument } from './change-document.ts'
 import { deleteDocument, restoreDocument } from './delete-document.ts'
 import { documentNotFound } from './failures.ts'
+import { fileDocument } from './file-document.ts'
 import { presentDetails, presentSummary } from './presenters.ts'
 import { findDocument, listDocuments } from './store.ts'
 
@@ -25,6 +28,18 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform): 
     const page = await listDocuments(db, { user, filters, now: clock(), cursor, limit })
     return page.present(rows => rows.map(row => presentSummary({ user, familyName }, row)))
   })
+
+  answer(app, sessions, 'POST /api/documents', ({ user, body, idempotencyKey }) =>
+    db.transaction().execute(async tx => {
+      const { uploadId, ...document } = body
+      const takeFile = () => takeFinishedUpload(tx, { uploadId, accountId: user.id })
+      const { id } = await createOnce(tx, clock, idempotencyKey, {
+        create: () => fileDocument(tx, { clock, familyName }, user, document, takeFile),
+        find: filedId => findDocument(tx, user, filedId),
+      })
+      return readDetails(tx, user, id)
+    }),
+  )
 
   answer(app, sessions, 'GET /api/documents/{id}', ({ user, params }) => readDetails(db, user, params.id))
 

@@ -1,50 +1,74 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 
-import { NewDocument, type DocumentDetails } from '#contract/documents.ts'
-import { fileDocument, type StoredFile } from '#server/documents/file-document.ts'
+import type { Api } from '#contract/api.ts'
+import type { DocumentDetails } from '#contract/documents.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 
-type Fields = Partial<Omit<Parameters<typeof NewDocument.parse>[0] & object, 'uploadId'>>
-type TestFile = { fileName?: string; mimeType?: string; content?: string | Uint8Array }
+type DocumentInput = Partial<CallInput<Api['POST /api/documents']>['body']>
+type FileInput = { fileName?: string; mimeType?: string; content?: string | Uint8Array }
 
-/** Files a document as if its upload had just finished. */
+/** Files a document of a finished upload. */
 export async function createDocument(
   portal: TestPortal,
   person: Person,
-  fields: Fields = {},
-  file: TestFile = {},
+  fields: DocumentInput = {},
+  file: FileInput = {},
 ): Promise<DocumentDetails> {
-  const { database, platform } = portal
-  const { uploadId: _, ...document } = NewDocument.parse({
-    area: 'archive',
-    title: 'Deed of the orchard',
-    uploadId: crypto.randomUUID(),
-    ...fields,
-  })
-  const context = { clock: platform.clock, familyName: platform.config.FAMILY_NAME }
-  await insertCompany(portal)
-  const stored = await storeFile(portal, person, file)
-  const { id } = await database.db
-    .transaction()
-    .execute(tx => fileDocument(tx, context, person.user!, document, async () => stored))
-  return person.call('GET /api/documents/{id}', { params: { id } })
+  return person.call('POST /api/documents', { body: await createDocumentInput(portal, person, fields, file) })
 }
 
-/** Stores a file and returns what an upload of it would return. */
-export async function storeFile(
-  { database, platform }: TestPortal,
+export async function createDocumentInput(
+  portal: TestPortal,
   person: Person,
-  { fileName = 'deed.txt', mimeType = 'text/plain', content = 'The orchard by the river.' }: TestFile = {},
-): Promise<StoredFile> {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
-  const fileId = await platform.files.put(person.user?.id ?? '', bytes)
-  await database.db.transaction().execute(tx => platform.files.markReferenced(tx, [fileId]))
-  return { fileId, fileName, mimeType, bytes: bytes.length, sha256: hash('sha256', bytes, 'buffer') }
+  fields: DocumentInput = {},
+  file: FileInput = {},
+): Promise<CallInput<Api['POST /api/documents']>['body']> {
+  const uploadId = await createUpload(portal, person, file)
+  return { uploadId, area: 'archive', title: 'Deed of the orchard', ...fields }
 }
 
-async function insertCompany({ database }: TestPortal): Promise<void> {
+/** Inserts a finished upload and returns its id. A visitor gets an unknown id. */
+export async function createUpload(
+  { database, platform, time }: TestPortal,
+  person: Person,
+  { fileName = 'deed.txt', mimeType = 'text/plain', content = 'The orchard by the river.' }: FileInput = {},
+): Promise<string> {
+  const id = randomUUID()
+  if (person.user === undefined) return id
+  const bytes = Buffer.from(content)
+  const sha256 = hash('sha256', bytes, 'buffer')
+  const fileId = await platform.files.put(person.user.id, bytes)
+  await database.db.transaction().execute(async tx => {
+    await tx
+      .updateTable('storedFiles')
+      .set({ sha256, ownerId: null, isReferenced: true })
+      .where('id', '=', fileId)
+      .execute()
+    await tx
+      .insertInto('uploads')
+      .values({
+        id,
+        accountId: person.user!.id,
+        fileName,
+        metadata: '',
+        length: bytes.length,
+        receivedBytes: bytes.length,
+        fileId,
+        mimeType,
+        createdAt: time.now,
+        expiresAt: addDuration(time.now, 7 * day),
+      })
+      .execute()
+  })
+  return id
+}
+
+/** Adds the company `hartwell-staffing`, unless it exists. */
+export async function insertCompany({ database }: TestPortal): Promise<void> {
   const stated = {
     founded: 2025,
     state: 'Delaware',

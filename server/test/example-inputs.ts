@@ -11,7 +11,7 @@ import {
   generateAuthenticatorCode,
   setUpSecondFactor,
 } from './accounts.ts'
-import { createDocument } from './documents.ts'
+import { createDocument, createDocumentInput } from './documents.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
 import { createInquiry, createInquiryForm } from './inquiries.ts'
 import { createMember, submitMember, createSubmission } from './members.ts'
@@ -153,6 +153,7 @@ export const exampleInputs: Partial<
     body: toPart('Hello'),
   }),
   'DELETE /api/uploads/{id}': async (_portal, person) => ({ params: { id: await beginUpload(person) } }),
+  'POST /api/documents': async (portal, person) => ({ body: await createDocumentInput(portal, person) }),
   'GET /api/documents/{id}': async (portal, person) => ({
     params: { id: await fileExample(portal, person) },
   }),

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+
+import type { DocumentAudience } from '#contract/document-choices.ts'
+import { createDocument, insertCompany } from '#server/test/documents.ts'
+import { createMember } from '#server/test/members.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+
+/** Who sees a document that Ada, a family member, or a board member owns. Rosa is linked to a chosen member. */
+const table = `
+  owner         audience  owner  Rosa  other  board  admin
+  family_member family    yes    yes   yes    yes    yes
+  family_member members   yes    yes   no     no     no
+  family_member office    yes    no    no     yes    yes
+  family_member private   yes    no    no     no     no
+  board_member  family    yes    yes   yes    yes    yes
+  board_member  board     yes    no    no     yes    yes
+  board_member  members   yes    yes   no     no     no
+  board_member  office    yes    no    no     yes    yes
+  board_member  private   yes    no    no     no     no
+`
+
+test('each audience sees its documents, and no one else', async () => {
+  const portal = await openPortal()
+  const rosa = await portal.signIn('family_member', 'Rosa')
+  const readerIds = [await createMember(portal, rosa)]
+  const viewers = [
+    rosa,
+    await portal.signIn('family_member'),
+    await portal.signIn('board_member'),
+    await portal.signIn('admin'),
+  ]
+  const [heading = '', ...rows] = table.trim().split('\n')
+  const walked = [heading.trim().split(/ +/).join(' ')]
+  for (const row of rows) {
+    const [role, audience] = row.trim().split(/ +/) as ['family_member' | 'board_member', DocumentAudience]
+    const owner = await portal.signIn(role)
+    const { id } = await createDocument(portal, owner, { audience, readerIds })
+    const seen = []
+    for (const person of [owner, ...viewers]) {
+      const { status } = await person.try('GET /api/documents/{id}', { params: { id } })
+      const listed = await person.call('GET /api/documents', { query: { limit: 100 } })
+      const isListed = listed.some(document => document.id === id)
+      expect(isListed).toBe(status === 200)
+      if (!isListed) {
+        const version = 1
+        for (const [call, body] of [
+          ['PUT /api/documents/{id}', { title: 'Mine', version }],
+          ['DELETE /api/documents/{id}', undefined],
+        ] as const)
+          expect((await person.try(call, { params: { id }, body })).body).toMatchObject({
+            code: 'documents.not-found',
+          })
+      }
+      seen.push(status === 200 ? 'yes' : 'no')
+    }
+    walked.push([role, audience, ...seen].join(' '))
+  }
+  expect(walked).toEqual(
+    table
+      .trim()
+      .split('\n')
+      .map(row => row.trim().split(/ +/).join(' ')),
+  )
+})
+
+test('an owner who leaves the board no longer sees its documents', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  const { id } = await createDocument(portal, ben, { audience: 'board' })
+  await portal.database.db
+    .updateTable('users')
+    .set({ role: 'family_member' })
+    .where('id', '=', ben.user!.id)
+    .execute()
+  await expect
+    .poll(async () => (await ben.try('GET /api/documents/{id}', { params: { id } })).status)
+    .toBe(404)
+})
+
+test('a chosen member who is no longer chosen loses access', async () => {
+  const portal = await openPortal()
+  const [ada, rosa] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Rosa')]
+  const [page, other] = [await createMember(portal, rosa), await createMember(portal)]
+  const { id, version } = await createDocument(portal, ada, { audience: 'members', readerIds: [page] })
+  const readAsRosa = async () => (await rosa.try('GET /api/documents/{id}', { params: { id } })).status
+  expect(await readAsRosa()).toBe(200)
+  await ada.call('PUT /api/documents/{id}', { params: { id }, body: { readerIds: [other], version } })
+  expect(await readAsRosa()).toBe(404)
+})
+
+test('only the board and administrators file company documents', async () => {
+  const portal = await openPortal()
+  await insertCompany(portal)
+  const company = { area: 'company', companySlug: 'hartwell-staffing', companyTab: 'formation' } as const
+  const statuses = []
+  for (const role of ['family_member', 'board_member', 'admin'] as const) {
+    const person = await portal.signIn(role)
+    const document = await createDocument(portal, person, company).catch(() => null)
+    statuses.push(document?.companySlug ?? 'refused')
+  }
+  expect(statuses).toEqual(['refused', 'hartwell-staffing', 'hartwell-staffing'])
+})
+
+test('the board edits company documents that another filed', async () => {
+  const portal = await openPortal()
+  await insertCompany(portal)
+  const company = { area: 'company', companySlug: 'hartwell-staffing', companyTab: 'formation' } as const
+  const [ben, cora, ada] = [
+    await portal.signIn('board_member'),
+    await portal.signIn('board_member', 'Cora'),
+    await portal.signIn('family_member'),
+  ]
+  const { id } = await createDocument(portal, ben, company)
+  const change = { params: { id }, body: { title: 'Bylaws', version: 1 } }
+  const refused = await ada.try('PUT /api/documents/{id}', change)
+  expect([refused.status, refused.body.error]).toEqual([
+    403,
+    'Only board members and administrators can file, change and delete company documents',
+  ])
+  expect(await cora.call('PUT /api/documents/{id}', change)).toMatchObject({ title: 'Bylaws', version: 2 })
+})
+
+test('a family member cannot choose the board as the audience', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  await expect(createDocument(portal, ada, { audience: 'board' })).rejects.toThrow('documents.board-audience')
+  const { id } = await createDocument(portal, ada)
+  const change = { params: { id }, body: { audience: 'board', version: 1 } }
+  const refused = await ada.try('PUT /api/documents/{id}', change)
+  expect([refused.status, refused.body.code]).toEqual([403, 'documents.board-audience'])
+})

@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest'
+
+import { addDuration, day, second } from '#server/platform/clock.ts'
+import { createDocument, createDocumentInput, createUpload, insertCompany } from '#server/test/documents.ts'
+import { createMember } from '#server/test/members.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
+import { listStoredFiles } from '#server/test/photographs.ts'
+
+import { eraseExpiredDocuments } from './delete-document.ts'
+
+describe('filing', () => {
+  test('files an upload with its details', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const rosa = await createMember(portal, undefined, { firstName: 'Rosa' })
+    const document = await createDocument(portal, ada, {
+      kind: 'deed',
+      title: '  Deed of the orchard ',
+      description: 'Sold by the miller.',
+      dateText: 'about 1890',
+      taxYear: 1890,
+      tags: ['orchard'],
+      memberIds: [rosa],
+      expiresOn: '2030-01-01',
+    })
+    expect(document).toMatchObject({
+      area: 'archive',
+      title: 'Deed of the orchard',
+      owner: 'Ada Hartwell',
+      audience: 'family',
+      members: [{ id: rosa, name: 'Rosa Hartwell' }],
+      tags: ['orchard'],
+      isSensitive: false,
+      isOnLegalHold: false,
+      legalHold: null,
+      version: 1,
+      current: {
+        number: 1,
+        fileName: 'deed.txt',
+        mimeType: 'text/plain',
+        bytes: 25,
+        uploadedBy: 'Ada Hartwell',
+      },
+      abilities: { edit: true, delete: true, restore: false, hold: false, readOpenings: true },
+    })
+    expect(document.versions).toEqual([document.current])
+    expect(document.current.sha256).toMatch(/^[\da-f]{64}$/)
+  })
+
+  test('takes an upload only once, and only that of the caller', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member')]
+    const body = await createDocumentInput(portal, ada)
+    expect((await ben.try('POST /api/documents', { body })).body.code).toBe('uploads.not-found')
+    await ada.call('POST /api/documents', { body })
+    expect((await ada.try('POST /api/documents', { body })).body.code).toBe('uploads.not-found')
+  })
+
+  test('a repeated request files one document', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const body = await createDocumentInput(portal, ada)
+    const headers = { 'idempotency-key': 'orchard' }
+    const first = await ada.try('POST /api/documents', { body, headers })
+    const second = await ada.try('POST /api/documents', { body, headers })
+    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body])
+    expect(await ada.call('GET /api/documents')).toHaveLength(1)
+  })
+
+  test.each([
+    [{ area: 'company', companyTab: 'formation' }, 'companySlug'],
+    [{ area: 'company', companySlug: 'unknown', companyTab: 'formation' }, 'companySlug'],
+    [{ area: 'company', companySlug: 'hartwell-staffing' }, 'companyTab'],
+    [{ area: 'company', companySlug: 'hartwell-staffing', companyTab: 'licensing' }, 'companyTab'],
+    [
+      { area: 'company', companySlug: 'hartwell-staffing', companyTab: 'formation', requirement: 'x' },
+      'requirement',
+    ],
+    [{ companyTab: 'formation' }, 'companyTab'],
+    [{ requirement: 'insurance' }, 'requirement'],
+    [{ area: 'tax' }, 'taxCategory'],
+    [{ taxCategory: 'irs_form' }, 'taxCategory'],
+    [{ audience: 'members' }, 'readerIds'],
+    [{ memberIds: ['00000000-0000-8000-8000-0000000fffff'] }, 'memberIds'],
+    [{ readerIds: ['00000000-0000-8000-8000-0000000fffff'] }, 'readerIds'],
+    [{ title: ' ' }, 'title'],
+    [{ taxYear: 99 }, 'taxYear'],
+  ])('rejects %j', async (fields, field) => {
+    const portal = await openPortal()
+    await insertCompany(portal)
+    const ben = await portal.signIn('board_member')
+    const body = { ...(await createDocumentInput(portal, ben)), ...fields }
+    const refused = await ben.try('POST /api/documents', { body })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]])
+    // The upload can be filed after the correction.
+    expect((await ben.try('POST /api/documents', { body: { ...body, ...corrected } })).status).toBe(201)
+  })
+})
+
+const corrected = {
+  area: 'archive',
+  title: 'Deed',
+  taxYear: null,
+  taxCategory: null,
+  companySlug: null,
+  companyTab: null,
+  requirement: null,
+  audience: 'family',
+  memberIds: [],
+  readerIds: [],
+}
+
+test('filters by area, kind, member, company, tab, year, tag, owner and expiry', async () => {
+  const portal = await openPortal()
+  await insertCompany(portal)
+  const ben = await portal.signIn('board_member')
+  const rosa = await createMember(portal)
+  const soon = addDuration(portal.time.now, 60 * day)
+    .toISOString()
+    .slice(0, 10)
+  const later = addDuration(portal.time.now, 61 * day)
+    .toISOString()
+    .slice(0, 10)
+  await createDocument(portal, ben, {
+    title: 'Deed',
+    kind: 'deed',
+    dateText: 'about 1890',
+    tags: ['orchard'],
+  })
+  await createDocument(portal, ben, { title: 'Form', area: 'tax', taxCategory: 'irs_form', taxYear: 2025 })
+  await createDocument(portal, ben, {
+    title: 'License',
+    area: 'company',
+    companySlug: 'hartwell-staffing',
+    companyTab: 'compliance',
+    expiresOn: soon,
+  })
+  const cora = await portal.signIn('admin')
+  await createDocument(portal, cora, { title: 'Letter', kind: 'letter', memberIds: [rosa], expiresOn: later })
+  const findTitles = async (query: Record<string, string>) =>
+    (await ben.try('GET /api/documents', { query })).body as unknown as { title: string }[]
+  for (const [query, titles] of [
+    [{}, ['Letter', 'License', 'Form', 'Deed']],
+    [{ area: 'tax' }, ['Form']],
+    [{ kind: 'deed' }, ['Deed']],
+    [{ memberId: rosa }, ['Letter']],
+    [{ companySlug: 'hartwell-staffing' }, ['License']],
+    [{ companySlug: 'unknown' }, []],
+    [{ companySlug: 'hartwell-staffing', companyTab: 'formation' }, []],
+    [{ taxCategory: 'irs_form' }, ['Form']],
+    [{ year: '2025' }, ['Form']],
+    [{ year: '1890' }, ['Deed']],
+    [{ tag: 'orchard' }, ['Deed']],
+    [{ isExpiring: 'true' }, ['License']],
+    [{ isOwn: 'true' }, ['License', 'Form', 'Deed']],
+    [{ area: 'archive', isOwn: 'true' }, ['Deed']],
+  ] as [Record<string, string>, string[]][]) {
+    const found = await findTitles(query)
+    expect([query, found.map(({ title }) => title).toSorted()]).toEqual([query, titles.toSorted()])
+  }
+})
+
+describe('changing', () => {
+  test('only the owner changes a document of the archive', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id } = await createDocument(portal, ada)
+    const change = { params: { id }, body: { title: 'Will', version: 1 } }
+    for (const role of ['family_member', 'board_member', 'admin'] as const) {
+      const refused = await (await portal.signIn(role)).try('PUT /api/documents/{id}', change)
+      expect([role, refused.status, refused.body.code]).toEqual([role, 403, 'documents.not-yours'])
+    }
+    expect(await ada.call('PUT /api/documents/{id}', change)).toMatchObject({ title: 'Will', version: 2 })
+    expect((await ada.try('PUT /api/documents/{id}', change)).status).toBe(409)
+  })
+
+  test('ending the protection of Family Access requires Family Access', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id } = await createDocument(portal, ada, { isSensitive: true })
+    const change = { params: { id }, body: { isSensitive: false, version: 1 } }
+    expect((await ada.try('PUT /api/documents/{id}', change)).body.code).toBe('family-access.required')
+    await ada.stepUp()
+    expect(await ada.call('PUT /api/documents/{id}', change)).toMatchObject({ isSensitive: false })
+  })
+})
+
+describe('deletion', () => {
+  test('the owner, the board and administrators delete a document', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    for (const [person, status] of [
+      [ada, 200],
+      [await portal.signIn('family_member'), 403],
+      [await portal.signIn('board_member'), 200],
+      [await portal.signIn('admin'), 200],
+    ] as [Person, number][]) {
+      const params = { id: (await createDocument(portal, ada)).id }
+      expect((await person.try('DELETE /api/documents/{id}', { params })).status).toBe(status)
+      expect((await ada.try('GET /api/documents/{id}', { params })).status).toBe(status === 200 ? 404 : 200)
+    }
+  })
+
+  test('anyone deletes completed tax documents, and no one IRS forms', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('admin')
+    const ben = await portal.signIn('family_member')
+    const answers = []
+    for (const taxCategory of ['completed_tax_document', 'irs_form'] as const) {
+      const params = { id: (await createDocument(portal, ada, { area: 'tax', taxCategory })).id }
+      for (const person of [ben, ada])
+        answers.push((await person.try('DELETE /api/documents/{id}', { params })).status)
+    }
+    expect(answers).toEqual([200, 404, 403, 403])
+  })
+
+  test('a retained document cannot be deleted before its day', async () => {
+    const portal = await openPortal()
+    portal.time.now = new Date('2026-11-23T23:00Z')
+    const ada = await portal.signIn('family_member')
+    const params = { id: (await createDocument(portal, ada, { retainUntil: '2026-11-24' })).id }
+    const refused = await ada.try('DELETE /api/documents/{id}', { params })
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'This document must be retained until 2026-11-24 and cannot be deleted before then',
+    ])
+    portal.time.now = new Date('2026-11-24T00:00Z')
+    expect((await ada.try('DELETE /api/documents/{id}', { params })).status).toBe(200)
+  })
+
+  test('the deleter, the board and administrators restore it for 30 days', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const ben = await portal.signIn('family_member', 'Ben')
+    const fields = { area: 'tax', taxCategory: 'completed_tax_document' } as const
+    const { id } = await createDocument(portal, ada, fields)
+    const params = { id }
+    for (const [person, status] of [
+      [await portal.signIn('family_member'), 404],
+      [ada, 404],
+      [ben, 200],
+      [await portal.signIn('board_member'), 200],
+      [await portal.signIn('admin'), 200],
+    ] as [Person, number][]) {
+      await ben.try('DELETE /api/documents/{id}', { params })
+      const listed = await person.call('GET /api/documents', { query: { isDeleted: 'true' } })
+      expect(listed.map(document => document.id)).toEqual(status === 200 ? [id] : [])
+      if (status === 200)
+        expect(listed[0]).toMatchObject({ abilities: { restore: true, edit: false, delete: false } })
+      expect((await person.try('POST /api/documents/{id}/restore', { params })).status).toBe(status)
+    }
+    expect(await ada.call('GET /api/documents/{id}', { params })).toMatchObject({ removedAt: null })
+
+    await ben.call('DELETE /api/documents/{id}', { params })
+    portal.time.now = addDuration(portal.time.now, 30 * day)
+    await ben.signInAgain()
+    expect(await ben.call('GET /api/documents', { query: { isDeleted: 'true' } })).toEqual([])
+    expect((await ben.try('POST /api/documents/{id}/restore', { params })).status).toBe(404)
+  })
+
+  test('erases a document after 30 days, and its file with the last version', async () => {
+    const portal = await openPortal()
+    const { database, platform } = portal
+    const ada = await portal.signIn('family_member')
+    const [one, other] = [await createDocument(portal, ada), await createDocument(portal, ada)]
+    const shared = await readFileId(other.current.id)
+    const own = await readFileId(one.current.id)
+    await database.db
+      .updateTable('documentVersions')
+      .set({ fileId: shared })
+      .where('id', '=', one.current.id)
+      .execute()
+    await database.db.updateTable('storedFiles').set({ isReferenced: false }).where('id', '=', own).execute()
+
+    for (const [document, remaining] of [
+      [one, 1],
+      [other, 0],
+    ] as const) {
+      await ada.call('DELETE /api/documents/{id}', { params: { id: document.id } })
+      portal.time.now = addDuration(portal.time.now, 30 * day - second)
+      await eraseExpiredDocuments(platform)
+      await ada.signInAgain()
+      expect(await ada.call('GET /api/documents', { query: { isDeleted: 'true' } })).toHaveLength(1)
+      portal.time.now = addDuration(portal.time.now, second)
+      await eraseExpiredDocuments(platform)
+      portal.time.now = addDuration(portal.time.now, 2 * day)
+      await platform.files.sweep()
+      expect(listStoredFiles(portal)).toHaveLength(remaining)
+      await ada.signInAgain()
+    }
+    expect(await database.db.selectFrom('documentVersions').select('id').execute()).toEqual([])
+
+    async function readFileId(id: string): Promise<string> {
+      const { fileId } = await database.db
+        .selectFrom('documentVersions')
+        .select('fileId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return fileId
+    }
+  })
+})
+
+test('the files of documents count toward the quota of their uploader', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  const before = (await ada.call('GET /api/storage-use')).usedBytes
+  await createUpload(portal, ada, { content: 'x'.repeat(5000) })
+  const uploaded = (await ada.call('GET /api/storage-use')).usedBytes
+  await createDocument(portal, ada, {}, { content: 'x'.repeat(7000) })
+  const filed = (await ada.call('GET /api/storage-use')).usedBytes
+  expect([Math.floor((uploaded - before) / 1000), Math.floor((filed - uploaded) / 1000)]).toEqual([5, 7])
+})
+
+test('records who filed, changed, deleted and restored a document', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  const params = { id: (await createDocument(portal, ada)).id }
+  await ada.call('PUT /api/documents/{id}', { params, body: { title: 'Will', version: 1 } })
+  await ada.call('DELETE /api/documents/{id}', { params })
+  await ada.call('POST /api/documents/{id}/restore', { params })
+  const entries = await portal.database.db
+    .selectFrom('auditEntries')
+    .select(['actorId', 'action', 'details'])
+    .where('subject', '=', params.id)
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { actorId: ada.user?.id, action: 'documents.filed', details: { area: 'archive', audience: 'family' } },
+    { actorId: ada.user?.id, action: 'documents.changed', details: { fields: ['title'] } },
+    { actorId: ada.user?.id, action: 'documents.removed', details: {} },
+    { actorId: ada.user?.id, action: 'documents.restored', details: {} },
+  ])
+})
