@@ -214,7 +214,8 @@ function filterDocuments<DB, TB extends keyof DB, Row>(
     kind && sql<SqlBool>`document.kind = ${kind}`,
     memberId &&
       sql<SqlBool>`document.id in (select document_id from document_members where member_id = ${memberId})`,
-    companyKey !== undefined && sql<SqlBool>`document.company_id = (select id from companies where key = ${companyKey})`,
+    companyKey !== undefined &&
+      sql<SqlBool>`document.company_id = (select id from companies where key = ${companyKey})`,
     companyTab !== undefined && sql<SqlBool>`document.company_tab = ${companyTab}`,
     taxCategory && sql<SqlBool>`document.tax_category = ${taxCategory}`,
     year !== undefined &&

@@ -8,8 +8,8 @@ declare module '#server/platform/tables.ts' {
   interface Tables {
     documents: DocumentsTable
     documentVersions: DocumentVersionsTable
-    documentMembers: { documentId: string; memberId: string }
-    documentReaders: { documentId: string; memberId: string }
+    documentMembers: MemberLinksTable
+    documentReaders: MemberLinksTable
     documentOpenings: DocumentOpeningsTable
   }
 }
@@ -65,6 +65,8 @@ type DocumentVersionsTable = {
   isTextTruncated: Generated<boolean>
   textSearch: SearchVector | null
 }
+
+type MemberLinksTable = { documentId: string; memberId: string }
 
 type DocumentOpeningsTable = {
   id: Generated<string>
