@@ -25,7 +25,7 @@ test('a merge repoints every registered column', async () => {
   await ada.call('POST /api/family-posts', { body: { authorId: duplicateId, content: 'Her bees.' } })
 
   // One link would be a duplicate after the merge.
-  await createDocument(portal, ada, {
+  await createDocument(ada, {
     memberIds: [duplicateId],
     audience: 'members',
     readerIds: [memberId, duplicateId],

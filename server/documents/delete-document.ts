@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -57,19 +57,10 @@ async function findUnusedFiles(tx: Tx, ids: string[]): Promise<string[]> {
     .selectFrom('storedFiles')
     .select('id')
     .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom, or }) =>
-      not(
-        exists(
-          selectFrom('documentVersions')
-            .select('documentVersions.id')
-            .where(eb =>
-              or([
-                eb('fileId', '=', eb.ref('storedFiles.id')),
-                eb('thumbnailId', '=', eb.ref('storedFiles.id')),
-              ]),
-            ),
-        ),
-      ),
+    .where(
+      sql<SqlBool>`not exists (
+        select from document_versions as version
+        where version.file_id = stored_files.id or version.thumbnail_id = stored_files.id)`,
     )
     .execute()
   return unused.map(({ id }) => id)

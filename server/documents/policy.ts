@@ -2,7 +2,6 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
-import type { DocumentAudience } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
 
 import {
@@ -14,13 +13,13 @@ import {
   notYourDocument,
   openingsAreNotYours,
 } from './failures.ts'
-import type { StoredDocument } from './store.ts'
 
 /** The parts of a stored document that decide who may change it. */
-type Subject = Pick<
-  StoredDocument,
-  'area' | 'taxCategory' | 'ownerId' | 'removedAt' | 'removedById' | 'heldAt' | 'retainUntil'
->
+type Subject = Pick<DocumentSummary, 'area' | 'taxCategory' | 'removedAt' | 'retainUntil'> & {
+  ownerId: string | null
+  heldAt: string | null
+  removedById: string | null
+}
 
 /** Board members and administrators. */
 export function managesDocuments(user: User): boolean {
@@ -50,10 +49,7 @@ export function canRestore(user: User): RawBuilder<SqlBool> {
 }
 
 /** @throws Failure 403 for a company document or the audience of the board, unless the account manages documents. */
-export function checkFiling(
-  user: User,
-  document: { area: StoredDocument['area']; audience: DocumentAudience },
-): void {
+export function checkFiling(user: User, document: Pick<DocumentSummary, 'area' | 'audience'>): void {
   if (managesDocuments(user)) return
   if (document.area === 'company') throw companyDocumentsRestricted()
   if (document.audience === 'board') throw cannotChooseBoard()

@@ -153,19 +153,19 @@ export const exampleInputs: Partial<
     body: toPart('Hello'),
   }),
   'DELETE /api/uploads/{id}': async (_portal, person) => ({ params: { id: await beginUpload(person) } }),
-  'POST /api/documents': async (portal, person) => ({ body: await createDocumentInput(portal, person) }),
-  'GET /api/documents/{id}': async (portal, person) => ({
-    params: { id: await fileExample(portal, person) },
+  'POST /api/documents': async (_portal, person) => ({ body: await createDocumentInput(person) }),
+  'GET /api/documents/{id}': async (_portal, person) => ({
+    params: { id: await fileExample(person) },
   }),
-  'PUT /api/documents/{id}': async (portal, person) => ({
-    params: { id: await fileExample(portal, person) },
+  'PUT /api/documents/{id}': async (_portal, person) => ({
+    params: { id: await fileExample(person) },
     body: { title: 'Deed of the mill', version: 1 },
   }),
-  'DELETE /api/documents/{id}': async (portal, person) => ({
-    params: { id: await fileExample(portal, person) },
+  'DELETE /api/documents/{id}': async (_portal, person) => ({
+    params: { id: await fileExample(person) },
   }),
-  'POST /api/documents/{id}/restore': async (portal, person) => {
-    const params = { id: await fileExample(portal, person) }
+  'POST /api/documents/{id}/restore': async (_portal, person) => {
+    const params = { id: await fileExample(person) }
     await person.try('DELETE /api/documents/{id}', { params })
     return { params }
   },
@@ -226,8 +226,8 @@ async function beginUpload(person: Person): Promise<string> {
 }
 
 /** Files a document and returns its id. A visitor gets an unknown id. */
-async function fileExample(portal: TestPortal, person: Person): Promise<string> {
-  return person.user === undefined ? randomId : (await createDocument(portal, person)).id
+async function fileExample(person: Person): Promise<string> {
+  return person.user === undefined ? randomId : (await createDocument(person)).id
 }
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */
