@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
 import { findViolations } from '#e2e/axe.ts'
 import { expect, phone, test, findToast } from '#e2e/fixtures.ts'
-import { createMember } from '#e2e/members.ts'
+import { approveAll, createMember, openPageAs } from '#e2e/members.ts'
 import type { Portal } from '#e2e/portal.ts'
 
 test('posts photographs after a retry and opens them full screen', async ({
@@ -187,6 +187,30 @@ test('restores unsent titles after a reload', async ({ page, portal, expectConso
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByRole('alert')).toBeFocused()
   await expect(edit.getByLabel('Title')).toHaveValue('The oak at Lewes')
+})
+
+test('unsent titles move with a merged entry', async ({ page, portal, browser, expectConsoleError }) => {
+  expectConsoleError(/40[04] .*\/api\/family-me/)
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Hugo' })
+  const duplicateId = await createMember(page, { firstName: 'Hugh' })
+  await page.goto(`/family-member/${duplicateId}`)
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('button', { name: 'Share Media' }).click()
+  const share = page.getByRole('dialog', { name: 'Share Media' })
+  const oak = await createPhotograph('oak.png', 40, 40)
+  await share.getByLabel('Choose photographs').setInputFiles(oak)
+  await share.getByLabel('Title of oak.png').fill('The oak of 1931')
+
+  await page.request.post(`/api/family-members/${id}/merges`, { data: { duplicateId } })
+  const board = await openPageAs(browser, portal, 'admin')
+  await approveAll(board, id)
+  await board.context().close()
+  await share.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page).toHaveURL(`/family-member/${id}`)
+  await expect(share.getByText('Please select the photograph again: oak.png.')).toBeVisible()
+  await share.getByLabel('Choose photographs').setInputFiles(oak)
+  await expect(share.getByLabel('Title of oak.png')).toHaveValue('The oak of 1931')
 })
 
 test('an unsent post keeps the titles of its photographs', async ({ page, portal, expectConsoleError }) => {
