@@ -18,6 +18,7 @@ import { Spinner } from './ui/Spinner.tsx'
 const AuthPage = createLazyPage(() => import('./accounts/sign-in/AuthPage.tsx'))
 const ArticlePage = createLazyPage(() => import('./library/ArticlePage.tsx'))
 const CalculatorPage = createLazyPage(() => import('./calculators/CalculatorPage.tsx'))
+const DocumentPage = createLazyPage(() => import('./documents/DocumentPage.tsx'))
 const FamilyMemberPage = createLazyPage(() => import('./family-member/FamilyMemberPage.tsx'))
 const ComingSoonPage = createLazyPage(() => import('./coming-soon/ComingSoonPage.tsx'))
 const KitPage = import.meta.env.DEV
@@ -50,6 +51,7 @@ const guardedPages = {
   roleManagement: createLazyPage(() => import('./coming-soon/RoleManagementPage.tsx')),
   boardApprovals: createLazyPage(() => import('./board-approvals/BoardApprovalsPage.tsx')),
   gedcom: createLazyPage(() => import('./gedcom/GedcomPage.tsx')),
+  documents: createLazyPage(() => import('./documents/DocumentsPage.tsx')),
   familyTree: createLazyPage(() => import('./family-tree/FamilyTreePage.tsx')),
 }
 
@@ -60,6 +62,7 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
   auth: AuthPage,
   article: ArticlePage,
   calculator: CalculatorPage,
+  document: DocumentPage,
   familyMember: FamilyMemberPage,
 }
 
@@ -103,6 +106,7 @@ export function Routes() {
           )
         }}
       </Route>
+      <Route path={pages.document}>{({ id }) => guardPage(<DocumentPage key={id} id={id} />)}</Route>
       <Route path={pages.familyMember}>{({ id }) => guardPage(<FamilyMemberPage id={id} />)}</Route>
       {listKeys(comingSoonPages).map(page => (
         <Route key={page} path={pages[page]}>

@@ -22,6 +22,8 @@ export const pages = {
   gedcom: '/family-tree/files',
   familyMember: '/family-member/:id',
   familyUpload: '/family-upload',
+  documents: '/documents',
+  document: '/documents/:id',
   investmentDashboard: '/investment-dashboard',
   roleManagement: '/role-management',
   privacyPolicy: '/privacy-policy',

@@ -20,6 +20,8 @@ const headings: Record<GuardedPage, string> = {
   gedcom: 'Import and Export',
   familyMember: 'Family member not found',
   familyUpload: 'Sacred Family Archive',
+  documents: 'Documents',
+  document: 'Document not found',
   investmentDashboard: 'Investment Dashboard',
   roleManagement: 'Role Management',
   privacyPolicy: 'Privacy Policy',

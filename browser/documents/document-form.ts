@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { changedFields } from '#browser/platform/forms/edits.ts'
+import type { FormValues } from '#browser/platform/forms/server-form.ts'
 import { CalendarDate } from '#contract/dates.ts'
 import { DocumentFields, type DocumentDetails, type DocumentSummary } from '#contract/documents.ts'
 import { requiredText } from '#contract/text.ts'
@@ -64,4 +66,13 @@ export function proposeTitle(fileName: string): string {
     .replaceAll('_', ' ')
     .trim()
   return (name || fileName).slice(0, 200)
+}
+
+/** The changed fields of an edit. The form has the year as a text. */
+export function findChangedDetails(
+  base: FormValues<z.input<typeof EditedDetails>>,
+  output: z.output<typeof EditedDetails>,
+): Partial<z.output<typeof EditedDetails>> {
+  const stored = { ...base, taxYear: base.taxYear === '' ? null : Number(base.taxYear) }
+  return changedFields(stored, output)
 }

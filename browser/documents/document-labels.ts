@@ -1,4 +1,7 @@
 import { formatCount } from '#contract/counts.ts'
+import { formatCalendarDate } from '#contract/date-format.ts'
+import type { CalendarDate } from '#contract/dates.ts'
+import { expiryNoticeDays } from '#contract/document-choices.ts'
 
 /** `0.03 MB`, `0.4 MB`, `12.5 MB`, `1,999 MB`: the size of a file in the one unit of the specification. */
 export function formatFileSize(bytes: number): string {
@@ -27,3 +30,28 @@ const typeWords: Record<string, string> = {
 }
 
 const familyWords: Record<string, string> = { image: 'Image', video: 'Video', audio: 'Audio', text: 'Text' }
+
+/** How a document's expiry is shown: nothing until 60 days before. */
+export function describeExpiry(
+  expiresOn: CalendarDate | null,
+  today: CalendarDate,
+): { text: string; isExpired: boolean } | null {
+  if (expiresOn === null) return null
+  const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000)
+  if (days < 0) return { text: `Expired on ${formatCalendarDate(expiresOn)}`, isExpired: true }
+  if (days > expiryNoticeDays) return null
+  if (days === 0) return { text: 'Expires today', isExpired: false }
+  return { text: days === 1 ? 'Expires tomorrow' : `Expires in ${days} days`, isExpired: false }
+}
+
+/** The reader's calendar day. */
+export function formatToday(now: Date): CalendarDate {
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map(number => String(number).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
+}
+
+/** The address of a version's file. */
+export function getFileAddress(versionId: string, disposition: 'attachment' | 'inline' = 'attachment') {
+  const address = `/api/document-files/${encodeURIComponent(versionId)}`
+  return disposition === 'inline' ? `${address}?disposition=inline` : address
+}

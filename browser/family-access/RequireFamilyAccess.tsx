@@ -18,7 +18,17 @@ import { familyAccessQuery, useStepUp } from './queries.ts'
  * Renders its children once the server has granted a step-up, and asks for ID and code until then. The page remains
  * visible when the 15 minutes end; the next read that the server rejects shows the question again.
  */
-export function RequireFamilyAccess({ children }: { children: ReactNode }) {
+export function RequireFamilyAccess({
+  children,
+  subject = 'this page',
+  isSection = false,
+}: {
+  children: ReactNode
+  /** What requires it. */
+  subject?: string
+  /** It is a part of a page, which has its own heading. */
+  isSection?: boolean
+}) {
   const { data: state, error, refetch } = useQuery(familyAccessQuery)
   const { recorded } = useFamilyAccess()
   const stepUp = useStepUp()
@@ -33,15 +43,32 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
   }, [isDue, recorded, mutate])
 
   if (isOpen) return children
-  if (error !== null) return <CheckFailed error={error} onRetry={refetch} />
+  const heading = isSection ? 'h2' : 'h1'
+  const frame = isSection ? 'grid grow content-center' : 'page grid grow content-center py-section'
+  if (error !== null)
+    return (
+      <div className={frame}>
+        <LoadFailed
+          title="Your Family Access could not be checked"
+          error={error}
+          heading={heading}
+          onRetry={refetch}
+        />
+      </div>
+    )
   if (state === undefined || stepUp.isPending || (isDue && !stepUp.isError))
-    return <Spinner label="Checking your Family Access" fullScreen />
+    return (
+      <Spinner
+        label="Checking your Family Access"
+        {...(isSection ? { className: 'place-self-center' } : { fullScreen: true })}
+      />
+    )
   return (
-    <div className="page grid grow content-center py-section">
+    <div className={frame}>
       {state.hasAccessCode ? (
         <EmptyState
           title="Family Access"
-          heading="h1"
+          heading={heading}
           action={
             recorded !== null && stepUp.isError ? (
               <Button onClick={() => mutate(recorded, { onError: discardWrongCode })}>Try again</Button>
@@ -57,13 +84,13 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
               {describeFailure(stepUp.error, 'Your Family Access could not be checked. Please try again.')}
             </Alert>
           )}
-          Enter your Family Member ID and Secure Access Code to open this page for 15 minutes. You can find
+          Enter your Family Member ID and Secure Access Code to open {subject} for 15 minutes. You can find
           your ID on your <AccountLink>account page</AccountLink>.
         </EmptyState>
       ) : (
         <EmptyState
           title="Family Access"
-          heading="h1"
+          heading={heading}
           action={
             <Link
               href={`${buildPath('account')}?next=${encodeURIComponent(getCurrentAddress())}#family-access`}
@@ -73,8 +100,8 @@ export function RequireFamilyAccess({ children }: { children: ReactNode }) {
             </Link>
           }
         >
-          This page requires your Family Member ID and a Secure Access Code. You have not set a code yet. Set
-          one on your account page, where you can also find your ID.
+          {capitalize(subject)} requires your Family Member ID and a Secure Access Code. You have not set a
+          code yet. Set one on your account page, where you can also find your ID.
         </EmptyState>
       )}
     </div>
@@ -94,15 +121,6 @@ function AccountLink({ children }: { children: ReactNode }) {
   )
 }
 
-function CheckFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className="page grid grow content-center py-section">
-      <LoadFailed
-        title="Your Family Access could not be checked"
-        error={error}
-        heading="h1"
-        onRetry={onRetry}
-      />
-    </div>
-  )
+function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -13,6 +13,7 @@ const unlisted = new Set<string>([
   pages.familyPortal,
   pages.company,
   ...Object.keys(comingSoonPages).map(page => pages[page as keyof typeof comingSoonPages]),
+  pages.document,
   pages.familyMember,
   pages.article,
   pages.calculator,

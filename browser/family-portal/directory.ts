@@ -42,6 +42,7 @@ const family: DirectorySection = {
     createEntry('familyTree', 'Family Tree', 'Every member of the family, from Roots to Leaves.'),
     createEntry('about', 'Our Story', 'How the family office began, and its values.'),
     createEntry('familyUpload', 'Sacred Family Archive', 'Documents and photographs for future generations.'),
+    createEntry('documents', 'Documents', 'Search every paper of the companies, the taxes and the archive.'),
     createEntry('familyAgreement', 'Family Agreement', 'The constitution: how we decide, share and help.'),
   ],
 }
@@ -167,7 +168,7 @@ const administration: DirectorySection = {
 }
 
 function createEntry(
-  page: Exclude<Page, 'company' | 'familyMember' | 'article' | 'calculator'>,
+  page: Exclude<Page, 'company' | 'document' | 'familyMember' | 'article' | 'calculator'>,
   label: string,
   description: string,
   access: Pick<DirectoryEntry, 'requiresStepUp' | 'capabilities'> = {},

@@ -31,7 +31,8 @@ export function reportLoadFailure(name: string): void {
   })
 }
 
-function LoadingDialog({ onClose }: DialogProps) {
+/** A spinner above the page, which Escape closes. */
+export function LoadingDialog({ onClose }: DialogProps) {
   useEffect(() => {
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose()

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
+import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { Input } from '#browser/ui/controls/Input.tsx'
+import { Select } from '#browser/ui/controls/Select.tsx'
+import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
+import { documentAreas, documentKinds } from '#contract/document-choices.ts'
+import { fullName } from '#contract/full-name.ts'
+
+import { areaLabels } from './describe-place.ts'
+import { toFilters, type DocumentSearch } from './use-document-search.ts'
+
+const views = {
+  all: 'All documents',
+  own: 'Added by me',
+  expiring: 'Expiring or expired',
+  deleted: 'Recently deleted',
+}
+
+/** The filters of the page Documents. Each change is an entry of the browser's history. */
+export function DocumentFilterFields({ search }: { search: DocumentSearch }) {
+  const { view, area, kind, company, member, year, setState } = search
+  const { data: members = [] } = useQuery(familyMembersQuery)
+  const chosen = members.find(({ id }) => id === member)
+  const { q: _, ...filters } = toFilters(search)
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 lg:grid-cols-6">
+      <Choice
+        label="Show"
+        options={views}
+        value={view}
+        onChange={value => setState({ view: value ?? 'all' })}
+      />
+      <Choice
+        label="Area"
+        all="Every area"
+        options={areaLabels}
+        value={area}
+        onChange={value => setState({ area: documentAreas.find(name => name === value) ?? null })}
+      />
+      <Choice
+        label="Company"
+        all="Every company"
+        options={Object.fromEntries(
+          listCompanyNames(portalFacts.familyName).map(name => [toCompanySlug(name), name]),
+        )}
+        value={company}
+        onChange={value => setState({ company: value })}
+      />
+      <Choice
+        label="Kind"
+        all="Every kind"
+        options={documentKinds}
+        value={kind}
+        onChange={value => setState({ kind: value })}
+      />
+      <PersonPicker
+        label="Family member"
+        members={members}
+        value={{ id: member, name: chosen === undefined ? '' : fullName(chosen) }}
+        onChange={({ id, name }) => {
+          if (id !== null || (name === '' && member !== null)) setState({ member: id })
+        }}
+      />
+      <Field label="Year">
+        <Input
+          inputMode="numeric"
+          maxLength={4}
+          placeholder="2025"
+          key={year}
+          defaultValue={year}
+          onChange={({ currentTarget }) => {
+            const typed = currentTarget.value.trim()
+            if (typed === '' || /^[1-9]\d{3}$/.test(typed)) setState({ year: typed })
+          }}
+        />
+      </Field>
+      {Object.keys(filters).length > 0 && (
+        <div className="col-span-full">
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => setState({ q: search.q }, { clearsOthers: true })}
+          >
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Choice<Value extends string>({
+  label,
+  all,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  /** The label of no choice. */
+  all?: string
+  options: Record<Value, string>
+  value: Value | null
+  onChange: (value: Value | null) => void
+}) {
+  const entries = Object.entries<string>(options)
+  return (
+    <Field label={label}>
+      <Select
+        value={value ?? ''}
+        onChange={({ currentTarget }) => {
+          const found = entries.find(([name]) => name === currentTarget.value)
+          // `Object.entries` loses the type of the names.
+          onChange((found?.[0] ?? null) as Value | null)
+        }}
+      >
+        {all !== undefined && <option value="">{all}</option>}
+        {entries.map(([name, text]) => (
+          <option key={name} value={name}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

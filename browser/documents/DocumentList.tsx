@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { joinClasses } from '#browser/ui/classes.ts'
+import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { DocumentSummary } from '#contract/documents.ts'
+
+import { useDocumentDialogs } from './document-dialogs.tsx'
+import { DocumentRow } from './DocumentRow.tsx'
+import { createSearchQuery, type DocumentFilters } from './queries.ts'
+
+export interface DocumentListProps {
+  filters: DocumentFilters
+  /** The accessible name: 'Formation documents'. */
+  label: string
+  /** Replaces a list without documents. */
+  empty: ReactNode
+  /** The level of the titles. */
+  heading?: 'h2' | 'h3'
+  /** More about a document, such as where it is filed. */
+  note?: (document: DocumentSummary) => ReactNode
+  className?: string
+}
+
+/** The documents with these filters: loading, failed, empty, or rows with a button for more. */
+export function DocumentList({ filters, label, empty, heading = 'h3', note, className }: DocumentListProps) {
+  const list = useInfiniteQuery(createSearchQuery(filters))
+  const { openDialog, dialog } = useDocumentDialogs()
+  const { data, error, isError, isPlaceholderData, isFetching, refetch } = list
+  if (data === undefined && isError)
+    return (
+      <LoadFailed
+        title="The documents could not be loaded"
+        error={error}
+        heading={heading}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    )
+  if (data === undefined) return <LoadingDocuments />
+  if (data.rows.length === 0) return empty
+  return (
+    <div
+      aria-busy={isPlaceholderData || undefined}
+      className={joinClasses('transition-opacity', isPlaceholderData && 'opacity-55', className)}
+    >
+      <ul aria-label={label} className="divide-y divide-line border-y border-line">
+        {data.rows.map(document => (
+          <li key={document.id} className="skip-offscreen [contain-intrinsic-height:auto_6rem]">
+            <DocumentRow
+              document={document}
+              heading={heading}
+              note={note?.(document)}
+              onOpenDialog={openDialog}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} noun="documents" auto />
+      {dialog}
+    </div>
+  )
+}
+
+function LoadingDocuments() {
+  return (
+    <output className="block divide-y divide-line border-y border-line">
+      <span className="sr-only">Loading documents</span>
+      {['first', 'second', 'third'].map(row => (
+        <span key={row} className="grid gap-2.5 py-5">
+          <Skeleton className="w-2/5" />
+          <Skeleton className="w-3/5" />
+        </span>
+      ))}
+    </output>
+  )
+}

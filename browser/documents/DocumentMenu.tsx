@@ -1,0 +1,54 @@
+import { Link } from 'wouter'
+
+import { buildPath } from '#browser/platform/paths.ts'
+import { Menu, MenuItem, MenuSeparator, type MenuOpener } from '#browser/ui/overlays/Menu.tsx'
+import type { DocumentSummary } from '#contract/documents.ts'
+
+import type { DocumentDialogName } from './document-dialogs.tsx'
+import { useDownload } from './DownloadButton.tsx'
+import { MenuTrigger } from './MenuTrigger.tsx'
+import { useDeleteDocument } from './queries.ts'
+
+export interface DocumentMenuProps {
+  document: DocumentSummary
+  openedBy: MenuOpener
+  onOpenDialog: (dialog: DocumentDialogName) => void
+  onDeleted?: (() => void) | undefined
+}
+
+/** What can be done with a document, by the abilities of the viewer. */
+export default function DocumentMenu({ document, openedBy, onOpenDialog, onDeleted }: DocumentMenuProps) {
+  const { id, title, current, abilities, isOnLegalHold } = document
+  const remove = useDeleteDocument(document, onDeleted)
+  const download = useDownload()
+  const path = buildPath('document', { id })
+  return (
+    <Menu trigger={<MenuTrigger title={title} />} openedBy={openedBy}>
+      <MenuItem asChild>
+        <Link href={path}>Open</Link>
+      </MenuItem>
+      <MenuItem onSelect={() => void download(document, current.id)}>Download</MenuItem>
+      <MenuItem asChild>
+        <Link href={`${path}#versions`}>Versions and details</Link>
+      </MenuItem>
+      {abilities.readOpenings && <MenuItem onSelect={() => onOpenDialog('openings')}>Opened by</MenuItem>}
+      {(abilities.edit || abilities.hold || abilities.delete) && <MenuSeparator />}
+      {abilities.edit && (
+        <>
+          <MenuItem onSelect={() => onOpenDialog('edit')}>Edit</MenuItem>
+          <MenuItem onSelect={() => onOpenDialog('version')}>New version</MenuItem>
+        </>
+      )}
+      {abilities.hold && (
+        <MenuItem onSelect={() => onOpenDialog('legalHold')}>
+          {isOnLegalHold ? 'Lift legal hold' : 'Place legal hold'}
+        </MenuItem>
+      )}
+      {abilities.delete && (
+        <MenuItem destructive disabled={remove.isPending} onSelect={() => remove.mutate()}>
+          Delete
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from 'wouter'
+
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { buildPath } from '#browser/platform/paths.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Input } from '#browser/ui/controls/Input.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import type { DocumentSummary } from '#contract/documents.ts'
+
+import { describePlace } from './describe-place.ts'
+import { DocumentFilterFields } from './DocumentFilterFields.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import { toFilters, useDocumentSearch, type DocumentSearch } from './use-document-search.ts'
+
+/** Every document that the account may see: of the companies, the taxes and the archive. */
+export default function DocumentsPage() {
+  useTitle('Documents')
+  const search = useDocumentSearch()
+  return (
+    <div className="relative isolate grow overflow-clip">
+      <GrowthRings
+        rings={30}
+        seed={31}
+        className="absolute -top-64 -right-64 -z-10 size-[40rem] text-gilt/30 max-md:-right-96"
+      />
+      <div className="page py-14 lg:py-20">
+        <header className="max-w-prose">
+          <h1>Documents</h1>
+          <p className="mt-4 text-lead text-muted">
+            The papers of the companies, the taxes and the family archive that you may see.
+          </p>
+        </header>
+        <search className="mt-8 grid gap-5">
+          <Input
+            type="search"
+            aria-label="Search documents"
+            placeholder="Words in a title, a tag or the text"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            value={search.searchText}
+            onChange={({ currentTarget }) => search.setSearchText(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Enter' && search.searchNow()}
+            className="h-14 px-5 text-lead"
+          />
+          <DocumentFilterFields search={search} />
+        </search>
+        <section aria-label="Results" className="mt-8">
+          <DocumentList
+            filters={toFilters(search)}
+            label="Documents"
+            heading="h2"
+            note={describeFiling}
+            empty={<NoDocuments search={search} />}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function describeFiling(document: DocumentSummary) {
+  return <p className="mt-0.5 text-caption text-muted">{describePlace(document)}</p>
+}
+
+function NoDocuments({ search }: { search: DocumentSearch }) {
+  const { q, view, setState } = search
+  const isFiltered = Object.keys(toFilters(search)).length > 0
+  if (view === 'deleted')
+    return (
+      <EmptyState title="Nothing was deleted" heading="h2">
+        Documents that you delete can be restored here for 30 days.
+      </EmptyState>
+    )
+  if (!isFiltered)
+    return (
+      <EmptyState
+        title="No documents yet"
+        heading="h2"
+        action={
+          <Link href={buildPath('familyUpload')} className="link">
+            Go to the Sacred Family Archive
+          </Link>
+        }
+      >
+        Documents of the companies, the taxes and the archive will appear here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={q === '' ? 'No documents with these filters' : `No results for “${q}”`}
+      heading="h2"
+      action={<Button onClick={() => setState({}, { clearsOthers: true })}>Show all documents</Button>}
+    >
+      Try fewer words or fewer filters.
+    </EmptyState>
+  )
+}

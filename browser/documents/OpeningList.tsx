@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { formatInstant } from '#browser/platform/format-instant.ts'
+import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { DocumentOpening } from '#contract/documents.ts'
+
+import { createOpeningsQuery } from './queries.ts'
+
+/** Who opened which version of a document, newest first. */
+export function OpeningList({ documentId }: { documentId: string }) {
+  const list = useInfiniteQuery(createOpeningsQuery(documentId))
+  if (list.data === undefined && list.isError)
+    return <LoadFailed title="The openings could not be loaded" error={list.error} onRetry={list.refetch} />
+  if (list.data === undefined)
+    return (
+      <output>
+        <span className="sr-only">Loading who opened it</span>
+        <Skeleton className="h-24" />
+      </output>
+    )
+  if (list.data.rows.length === 0)
+    return <p className="text-small text-muted">No one has opened this document yet.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line text-small">
+        {list.data.rows.map(({ id, openedBy, openedAt, versionNumber, how }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span className="font-medium">{openedBy}</span>
+            <span className="text-muted">
+              {ways[how]} version {versionNumber}, <time dateTime={openedAt}>{formatInstant(openedAt)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} noun="openings" />
+    </>
+  )
+}
+
+const ways: Record<DocumentOpening['how'], string> = {
+  preview: 'Viewed',
+  download: 'Downloaded',
+  shared: 'Opened by link',
+}

@@ -1,0 +1,31 @@
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { findCompanyKey } from '#contract/company-names.ts'
+import { companyTabs } from '#contract/company-repository.ts'
+import { documentKinds, type DocumentArea } from '#contract/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents.ts'
+
+import { findCompanyName } from './list-pages-above.ts'
+
+export const areaLabels: Record<DocumentArea, string> = {
+  company: 'Companies',
+  tax: 'Taxes',
+  archive: 'Family archive',
+}
+
+/** Where a document is filed and what it is: `Hartwell Staffing, Formation · Certificate · 2025`. */
+export function describePlace({
+  area,
+  companySlug,
+  companyTab,
+  kind,
+  taxYear,
+  dateText,
+  members,
+}: DocumentSummary): string {
+  const key = companySlug === null ? undefined : findCompanyKey(companySlug, portalFacts.familyName)
+  const tab = key && companyTab !== null ? companyTabs[key][companyTab] : undefined
+  const place = [findCompanyName(companySlug) ?? areaLabels[area], tab].filter(Boolean).join(', ')
+  return [place, documentKinds[kind], taxYear ?? dateText, members.map(({ name }) => name).join(', ')]
+    .filter(part => part !== null && part !== '')
+    .join(' · ')
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import type { DocumentDialogProps } from '#browser/documents/document-dialogs.tsx'
+import { useSetLegalHold } from '#browser/documents/queries.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { optionalText } from '#contract/text.ts'
+
+const HoldReason = z.object({ reason: optionalText(500) })
+
+/** Prevents the deletion of a document, or permits it again. */
+export default function LegalHoldDialog({ document, onClose }: DocumentDialogProps) {
+  const { title, legalHold } = document
+  const isHeld = legalHold === null
+  const form = useServerForm({
+    schema: HoldReason,
+    defaults: { reason: '' },
+    call: useSetLegalHold(document),
+    toRequest: ({ reason }) => ({ isHeld, reason }),
+    failure: 'The legal hold could not be changed. Please try again.',
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={isHeld ? 'Place legal hold' : 'Lift legal hold'}
+      description={
+        legalHold === null
+          ? `No one can delete “${title}” until the hold is lifted.`
+          : `“${title}” can be deleted again. ${legalHold.by} placed the hold on ${formatDay(legalHold.since)}: ${legalHold.reason}`
+      }
+      submitLabel={isHeld ? 'Place hold' : 'Lift hold'}
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="reason"
+        label="Reason"
+        required={isHeld}
+        hint="It is stored in the audit log."
+        input={{ maxLength: 500 }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+
+import type { DocumentDialogProps } from '#browser/documents/document-dialogs.tsx'
+import { formatFileSize } from '#browser/documents/document-labels.ts'
+import { draftKeys, useAddVersion } from '#browser/documents/queries.ts'
+import { UploadArea } from '#browser/documents/upload/UploadArea.tsx'
+import { UploadList } from '#browser/documents/upload/UploadList.tsx'
+import { useUploads } from '#browser/documents/upload/use-uploads.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { optionalText } from '#contract/text.ts'
+
+const VersionNote = z.object({ note: optionalText(500) })
+
+/** Uploads a file as the current version. The previous versions stay and can be restored. */
+export default function NewVersionDialog({ document, onClose }: DocumentDialogProps) {
+  const draftKey = draftKeys.version(document.id)
+  const uploads = useUploads({ group: draftKey })
+  const [item] = uploads.items
+  const [isWaiting, setWaiting] = useState(false)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const { current, version } = document
+  const form = useServerForm({
+    schema: VersionNote,
+    defaults: { note: '' },
+    call: useAddVersion(document),
+    async toRequest({ note }) {
+      if (item === undefined) {
+        form.showAlert('Choose a file first.')
+        return undefined
+      }
+      setWaiting(true)
+      const [settled] = await uploads.waitUntilSettled()
+      if (!isOpen.current) return undefined
+      setWaiting(false)
+      if (settled === undefined || settled.uploadId === null) {
+        form.showAlert('The file is not uploaded yet. Resume or replace it, then try again.')
+        return undefined
+      }
+      return { note, version, uploadId: settled.uploadId, idempotencyKey: settled.idempotencyKey }
+    },
+    failure: 'The version could not be added. Please try again.',
+    draftKey,
+    onReset() {
+      if (item !== undefined) uploads.remove(item.key)
+    },
+    onSuccess() {
+      if (item !== undefined) uploads.release(item.key)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="New version"
+      description={`Replaces version ${current.number} of “${document.title}” (${current.fileName}, ${formatFileSize(current.bytes)}). Earlier versions stay and can be restored.`}
+      submitLabel="Add version"
+      pendingLabel={isWaiting ? 'Uploading...' : 'Adding...'}
+      isPending={isWaiting}
+      onClose={onClose}
+    >
+      <UploadArea
+        isMultiple={false}
+        label={item === undefined ? 'Choose a file' : 'Replace the file'}
+        hint="Or drop it anywhere, or paste it."
+        onFiles={files => {
+          form.clearAlerts()
+          if (item !== undefined) uploads.remove(item.key)
+          uploads.add(files)
+        }}
+      />
+      <UploadList uploads={uploads} label="The new version" />
+      <TextField
+        form={form}
+        name="note"
+        label="What changed"
+        hint="For the list of versions."
+        input={{ maxLength: 500 }}
+      />
+    </FormDialog>
+  )
+}

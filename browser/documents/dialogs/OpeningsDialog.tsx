@@ -1,0 +1,12 @@
+import type { DocumentDialogProps } from '#browser/documents/document-dialogs.tsx'
+import { OpeningList } from '#browser/documents/OpeningList.tsx'
+import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+
+/** Who opened a document. */
+export default function OpeningsDialog({ document, onClose }: DocumentDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Opened by" description={document.title} focusesTitle>
+      <OpeningList documentId={document.id} />
+    </Dialog>
+  )
+}

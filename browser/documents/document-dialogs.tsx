@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+
+import { describeFailure } from '#browser/platform/call.ts'
+import { showToast } from '#browser/platform/toast.ts'
+import { lazyDialog, LoadingDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import type { DocumentDetails, DocumentSummary } from '#contract/documents.ts'
+
+import { createDocumentQuery } from './queries.ts'
+
+export type DocumentDialogName = 'edit' | 'version' | 'legalHold' | 'openings'
+
+export interface DocumentDialogProps {
+  document: DocumentDetails
+  onClose: () => void
+}
+
+const dialogs = {
+  edit: lazyDialog<DocumentDialogProps>(() => import('./dialogs/EditDocumentDialog.tsx')),
+  version: lazyDialog<DocumentDialogProps>(() => import('./dialogs/NewVersionDialog.tsx')),
+  legalHold: lazyDialog<DocumentDialogProps>(() => import('./dialogs/LegalHoldDialog.tsx')),
+  openings: lazyDialog<DocumentDialogProps>(() => import('./dialogs/OpeningsDialog.tsx')),
+}
+
+/** The dialogs of documents. Render `dialog` once beside the list or the page that opens them. */
+export function useDocumentDialogs(): {
+  openDialog: (name: DocumentDialogName, document: Pick<DocumentSummary, 'id'>) => void
+  dialog: ReactNode
+} {
+  const [open, setOpen] = useState<{ name: DocumentDialogName; id: string } | null>(null)
+  return {
+    openDialog: (name, { id }) => setOpen({ name, id }),
+    dialog: open !== null && <DocumentDialog {...open} onClose={() => setOpen(null)} />,
+  }
+}
+
+/** Opens when the whole document is read, since lists do not have all of it. */
+function DocumentDialog({
+  name,
+  id,
+  onClose,
+}: {
+  name: DocumentDialogName
+  id: string
+  onClose: () => void
+}) {
+  const { data: document, error } = useQuery(createDocumentQuery(id))
+  const reportFailure = useEffectEvent((failure: Error) => {
+    onClose()
+    showToast({
+      title: 'The document could not be opened.',
+      description: describeFailure(failure, 'Check your connection, then try again.'),
+      destructive: true,
+    })
+  })
+  useEffect(() => {
+    if (document === undefined && error !== null) reportFailure(error)
+  }, [document, error])
+  const Dialog = dialogs[name]
+  useEffect(() => Dialog.preload(), [Dialog])
+  if (document === undefined) return error === null && <LoadingDialog onClose={onClose} />
+  return <Dialog document={document} onClose={onClose} />
+}

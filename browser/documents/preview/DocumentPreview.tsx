@@ -1,0 +1,135 @@
+import { useState, type ReactNode } from 'react'
+
+import { formatFileType, getFileAddress } from '#browser/documents/document-labels.ts'
+import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { DocumentVersion } from '#contract/documents.ts'
+
+import { findPreviewKind } from './preview-kind.ts'
+import { TextPreview } from './TextPreview.tsx'
+
+const PdfPreview = lazyWithPreload(() => import('./PdfPreview.tsx'), <LoadingPreview />)
+
+/** Shows a version. A sensitive one asks for Family Access first. */
+export function DocumentPreview({
+  title,
+  version,
+  isSensitive,
+}: {
+  title: string
+  version: DocumentVersion
+  isSensitive: boolean
+}) {
+  const preview = <PreviewOfKind key={version.id} title={title} version={version} />
+  if (!isSensitive) return preview
+  return (
+    <div className="grid min-h-96 rounded-lg border border-line bg-raised">
+      <RequireFamilyAccess subject="this document" isSection>
+        {preview}
+      </RequireFamilyAccess>
+    </div>
+  )
+}
+
+function PreviewOfKind({ title, version }: { title: string; version: DocumentVersion }) {
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+  const kind = findPreviewKind(version.mimeType)
+  const address = getFileAddress(version.id, 'inline')
+  const retry = () => {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  if (hasFailed) return <PreviewFailed onRetry={retry} />
+  const onError = () => setFailed(true)
+  switch (kind) {
+    case 'image':
+      return (
+        <img
+          key={attempt}
+          src={address}
+          alt={title}
+          onError={onError}
+          className="mx-auto max-h-[min(80dvh,60rem)] rounded-lg border border-line bg-sunken object-contain"
+        />
+      )
+    case 'video':
+      return (
+        // A family's own recording has no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          key={attempt}
+          src={address}
+          aria-label={title}
+          controls
+          preload="metadata"
+          onError={onError}
+          className="aspect-video max-h-[80dvh] w-full rounded-lg bg-deep"
+        />
+      )
+    case 'audio':
+      return (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio
+          key={attempt}
+          src={address}
+          aria-label={title}
+          controls
+          preload="metadata"
+          onError={onError}
+          className="w-full"
+        />
+      )
+    case 'text':
+      return <TextPreview version={version} />
+    case 'pdf':
+      return (
+        <ErrorBoundary key={attempt} fallback={<PreviewFailed onRetry={retry} />}>
+          <PdfPreview title={title} version={version} />
+        </ErrorBoundary>
+      )
+    case 'none':
+      return (
+        <PreviewFrame>
+          <EmptyState title="No preview" heading="h2">
+            This type of file ({formatFileType(version.mimeType)}) has no preview. Download it to open it on
+            your device.
+          </EmptyState>
+        </PreviewFrame>
+      )
+  }
+}
+
+/** The place of a preview, so that the page does not shift when it is loaded. */
+export function PreviewFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-96 content-center rounded-lg border border-line bg-raised">{children}</div>
+  )
+}
+
+function LoadingPreview() {
+  return (
+    <output>
+      <span className="sr-only">Loading the preview</span>
+      <Skeleton className="aspect-[17/22] w-full rounded-lg" />
+    </output>
+  )
+}
+
+function PreviewFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <PreviewFrame>
+      <EmptyState
+        title="The preview could not be loaded"
+        heading="h2"
+        action={<Button onClick={onRetry}>Try again</Button>}
+      >
+        <p role="alert">Check your connection, then try again. You can also download the document.</p>
+      </EmptyState>
+    </PreviewFrame>
+  )
+}
