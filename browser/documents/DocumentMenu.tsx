@@ -4,7 +4,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { Menu, MenuItem, MenuSeparator, type MenuOpener } from '#browser/ui/overlays/Menu.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 
-import type { DocumentDialogName } from './document-dialogs.tsx'
+import type { DocumentDialogName } from './document-dialog.ts'
 import { useDownload } from './DownloadButton.tsx'
 import { MenuTrigger } from './MenuTrigger.tsx'
 import { useDeleteDocument } from './queries.ts'

@@ -6,7 +6,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 
-import type { DocumentDialogName } from './document-dialogs.tsx'
+import type { DocumentDialogName } from './document-dialog.ts'
 import { formatFileSize, formatFileType } from './document-labels.ts'
 import { DocumentBadges } from './DocumentBadges.tsx'
 import { DocumentMenuButton } from './DocumentMenuButton.tsx'

@@ -18,10 +18,13 @@ export function Excerpt({ text }: { text: string }) {
 /** The parts of an excerpt, whose hits the server puts between U+0002 and U+0003. */
 export function splitHits(text: string): { part: string; isHit: boolean; start: number }[] {
   const parts: { part: string; isHit: boolean; start: number }[] = []
-  for (const match of text.matchAll(/\u0002([^\u0003]*)\u0003?|([^\u0002]+)/g)) {
-    const [, hit, other] = match
-    const part = (hit ?? other ?? '').replaceAll('\u0003', '')
-    if (part !== '') parts.push({ part, isHit: hit !== undefined, start: match.index })
+  let start = 0
+  for (const [index, piece] of text.split('\u0002').entries()) {
+    const [marked = '', ...after] = piece.split('\u0003')
+    for (const [part, isHit] of [[marked, index > 0] as const, [after.join(''), false] as const]) {
+      if (part !== '') parts.push({ part, isHit, start })
+      start += part.length + 1
+    }
   }
   return parts
 }

@@ -4,16 +4,10 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { describeFailure } from '#browser/platform/call.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { lazyDialog, LoadingDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { DocumentDetails, DocumentSummary } from '#contract/documents.ts'
+import type { DocumentSummary } from '#contract/documents.ts'
 
+import type { DocumentDialogName, DocumentDialogProps } from './document-dialog.ts'
 import { createDocumentQuery } from './queries.ts'
-
-export type DocumentDialogName = 'edit' | 'version' | 'legalHold' | 'openings'
-
-export interface DocumentDialogProps {
-  document: DocumentDetails
-  onClose: () => void
-}
 
 const dialogs = {
   edit: lazyDialog<DocumentDialogProps>(() => import('./dialogs/EditDocumentDialog.tsx')),

@@ -17,6 +17,8 @@ test('the paths of the pages match the specification', () => {
       "companies": "/companies",
       "company": "/companies/:slug",
       "contact": "/contact",
+      "document": "/documents/:id",
+      "documents": "/documents",
       "familyAgreement": "/family-agreement",
       "familyMember": "/family-member/:id",
       "familyOffice": "/family-office",

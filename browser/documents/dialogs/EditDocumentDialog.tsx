@@ -1,5 +1,5 @@
 import { DetailsFieldset } from '#browser/documents/DetailsFieldset.tsx'
-import type { DocumentDialogProps } from '#browser/documents/document-dialogs.tsx'
+import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
 import { EditedDetails, findChangedDetails, toFormValues } from '#browser/documents/document-form.ts'
 import { draftKeys, useUpdateDocument } from '#browser/documents/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { DocumentDialogProps } from '#browser/documents/document-dialogs.tsx'
+import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
 import { useSetLegalHold } from '#browser/documents/queries.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
@@ -8,14 +8,14 @@ import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { optionalText } from '#contract/text.ts'
 
-const HoldReason = z.object({ reason: optionalText(500) })
+const LegalHoldReason = z.object({ reason: optionalText(500) })
 
 /** Prevents the deletion of a document, or permits it again. */
 export default function LegalHoldDialog({ document, onClose }: DocumentDialogProps) {
   const { title, legalHold } = document
   const isHeld = legalHold === null
   const form = useServerForm({
-    schema: HoldReason,
+    schema: LegalHoldReason,
     defaults: { reason: '' },
     call: useSetLegalHold(document),
     toRequest: ({ reason }) => ({ isHeld, reason }),

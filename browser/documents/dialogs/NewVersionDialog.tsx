@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 
-import type { DocumentDialogProps } from '#browser/documents/document-dialogs.tsx'
+import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
 import { formatFileSize } from '#browser/documents/document-labels.ts'
 import { draftKeys, useAddVersion } from '#browser/documents/queries.ts'
 import { UploadArea } from '#browser/documents/upload/UploadArea.tsx'

@@ -1,4 +1,4 @@
-import type { DocumentDialogProps } from '#browser/documents/document-dialogs.tsx'
+import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
 import { OpeningList } from '#browser/documents/OpeningList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 

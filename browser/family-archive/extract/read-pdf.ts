@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 
+import { openPdf } from '#browser/platform/open-pdf.ts'
+
 import { UnreadableFile, type ExtractedText, type ExtractOptions } from './extracted-text.ts'
-import { getReaderFile } from './reader-files.ts'
 import { openTextRecognizer, recognizedPixels } from './recognize-text.ts'
 import { withTimeLimit } from './time-limit.ts'
 
@@ -18,15 +19,7 @@ const readLimit = 60_000
 export async function readPdf(file: File, options: ExtractOptions): Promise<ExtractedText> {
   const { signal } = options
   options.onProgress({ step: 'Opening the PDF', done: null })
-  const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
-  GlobalWorkerOptions.workerSrc = getReaderFile('pdf/worker.js')
-  const task = getDocument({
-    data: await file.arrayBuffer(),
-    cMapUrl: getReaderFile('pdf/cmaps/'),
-    standardFontDataUrl: getReaderFile('pdf/standard_fonts/'),
-    wasmUrl: getReaderFile('pdf/wasm/'),
-    iccUrl: getReaderFile('pdf/iccs/'),
-  })
+  const task = await openPdf({ data: await file.arrayBuffer() })
   try {
     const pdf = await withTimeLimit(task.promise, readLimit, signal).catch(explainFailure)
     const read = Math.min(pdf.numPages, maxPages)

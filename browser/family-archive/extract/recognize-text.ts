@@ -1,7 +1,8 @@
 import type { Worker } from 'tesseract.js'
 
+import { getReaderFile } from '#browser/platform/reader-files.ts'
+
 import { UnreadableFile, type ExtractOptions } from './extracted-text.ts'
-import { getReaderFile } from './reader-files.ts'
 import { joinRecognizedLines } from './recognized-lines.ts'
 import { withTimeLimit } from './time-limit.ts'
 

@@ -1,0 +1,8 @@
+import type { DocumentDetails } from '#contract/documents.ts'
+
+export type DocumentDialogName = 'edit' | 'version' | 'legalHold' | 'openings'
+
+export interface DocumentDialogProps {
+  document: DocumentDetails
+  onClose: () => void
+}
