@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index uploads_account on uploads (account_id)`.execute(db)
   await sql`create index uploads_file on uploads (file_id) where file_id is not null`.execute(db)
   await sql`create index uploads_expires on uploads (expires_at)`.execute(db)
-  // Each request with bytes writes a file of its own, named by the id, and adds its row afterwards.
+  // Each request with bytes writes a file of its own, named by the id, and then adds its row.
   await sql`
     create table upload_parts (
       id uuid primary key,

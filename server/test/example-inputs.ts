@@ -146,13 +146,13 @@ export const exampleInputs: Partial<
     params: { id: await createMedia(portal, person) },
   }),
   'POST /api/uploads': () => ({ headers: { 'upload-length': '5' } }),
-  'GET /api/uploads/{id}': async (_portal, person) => ({ params: { id: await beginUpload(person) } }),
+  'GET /api/uploads/{id}': async (_portal, person) => ({ params: { id: await startUpload(person) } }),
   'PATCH /api/uploads/{id}': async (_portal, person) => ({
-    params: { id: await beginUpload(person) },
+    params: { id: await startUpload(person) },
     headers: { 'upload-offset': '0' },
     body: toPart('Hello'),
   }),
-  'DELETE /api/uploads/{id}': async (_portal, person) => ({ params: { id: await beginUpload(person) } }),
+  'DELETE /api/uploads/{id}': async (_portal, person) => ({ params: { id: await startUpload(person) } }),
   'POST /api/documents': async (_portal, person) => ({ body: await createDocumentInput(person) }),
   'GET /api/documents/{id}': async (_portal, person) => ({
     params: { id: await fileExample(person) },
@@ -220,8 +220,8 @@ async function createPost(portal: TestPortal, person: Person): Promise<string> {
   return (await person.call('POST /api/family-posts', { body })).id
 }
 
-/** Begins an upload of 5 bytes and returns its id. A visitor gets an unknown id. */
-async function beginUpload(person: Person): Promise<string> {
+/** Starts an upload of 5 bytes and returns its id. A visitor gets an unknown id. */
+async function startUpload(person: Person): Promise<string> {
   return person.user === undefined ? randomId : createUpload(person, { length: 5 })
 }
 

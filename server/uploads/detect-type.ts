@@ -38,9 +38,9 @@ export async function detectType(path: string, fileName: string): Promise<string
   const { fileTypeFromBuffer } = await import('file-type')
   // It throws for some damaged files.
   const detected = await fileTypeFromBuffer(sample).catch(() => undefined)
-  const known = knownTypes[detected?.mime ?? '']
+  const binaryType = knownTypes[detected?.mime ?? '']
   // Two letters, such as the BM of a bitmap, are the start of many a text.
-  return known ?? ((await isPlainText(path)) ? detectText(sample, fileName) : undefined)
+  return binaryType ?? ((await isPlainText(path)) ? detectText(sample, fileName) : undefined)
 }
 
 const zipSignature = Buffer.from('504b0304', 'hex')

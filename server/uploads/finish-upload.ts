@@ -25,7 +25,7 @@ export async function finishUpload(
   platform: Platform,
   staging: Staging,
   upload: UploadRow,
-  known: { sha256: Buffer | undefined },
+  { sha256: streamedHash }: { sha256: Buffer | undefined },
 ): Promise<void> {
   const { clock, config, database, files } = platform
   const { db } = database
@@ -34,14 +34,14 @@ export async function finishUpload(
   // Finished on another node in the meantime.
   if (first === undefined) return
   const partIds = parts.map(({ id }) => id)
-  const joined = await joinParts()
-  const path = staging.toPath(joined.id)
+  const whole = await joinParts()
+  const path = staging.toPath(whole.id)
   try {
     const mimeType = await detectType(path, upload.fileName)
     if (mimeType === undefined) return await reject('uploads.unsupported-type')
     const verdict = config.CLAMD === undefined ? 'clean' : await scanForMalware(config.CLAMD, path)
     if (verdict !== 'clean') return await reject(`uploads.${verdict}`)
-    const content = { bytes: upload.length, sha256: joined.sha256 ?? (await hashFile(path)) }
+    const content = { bytes: upload.length, sha256: whole.sha256 ?? (await hashFile(path)) }
     const storeEqual = async (tx: Tx) => {
       await lockInTransaction(tx, `files.${content.sha256.toString('hex')}`)
       const equalId = await files.lockEqual(tx, content)
@@ -60,17 +60,17 @@ export async function finishUpload(
     }
     await staging.remove(partIds)
   } finally {
-    if (joined.id !== first.id) await staging.remove([joined.id])
+    if (whole.id !== first.id) await staging.remove([whole.id])
   }
 
   async function joinParts(): Promise<{ id: string; sha256: Buffer | undefined }> {
-    if (parts.length === 1) return { id: first!.id, sha256: known.sha256 }
+    if (parts.length === 1) return { id: first!.id, sha256: streamedHash }
     const hash = createHash('sha256')
     const id = await staging.join(parts, chunk => hash.update(chunk))
     return { id, sha256: hash.digest() }
   }
 
-  /** @throws Failure 404 when the upload was cancelled in the meantime. */
+  /** @throws Failure 404 when the upload was canceled in the meantime. */
   async function finish(tx: Tx, file: { fileId: string; mimeType: string }): Promise<void> {
     const locked = await lockUpload(tx, upload.id)
     if (locked === undefined) throw uploadNotFound()

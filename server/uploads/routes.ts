@@ -62,12 +62,12 @@ export function mountUploadsRoutes(
       const offset = headers['upload-offset']
       if (offset + Number(request.headers['content-length'] ?? 0) > upload.length) throw moreThanDeclared()
       const isEmpty = upload.receivedBytes === upload.length && offset === upload.length
-      const known = isEmpty
+      const content = isEmpty
         ? { sha256: undefined }
         : await running.run(upload.id, request.raw, onChunk =>
             receiveBytes(platform, staging, upload, { offset, body, onChunk }),
           )
-      setHeaders(reply, await finishIfComplete(await findOwnUpload(params.id, user.id), known))
+      setHeaders(reply, await finishIfComplete(await findOwnUpload(params.id, user.id), content))
     },
   )
 
@@ -93,12 +93,12 @@ export function mountUploadsRoutes(
   /** Also finishes what a crash after the last byte has left: the client would otherwise take it for stored. */
   async function finishIfComplete(
     upload: UploadRow,
-    known: { sha256: Buffer | undefined } = { sha256: undefined },
+    content: { sha256: Buffer | undefined } = { sha256: undefined },
   ): Promise<UploadRow> {
     if (upload.receivedBytes < upload.length || upload.fileId !== null) return upload
     let finished = finishing.get(upload.id)
     if (finished === undefined) {
-      finished = finishUpload(platform, staging, upload, known).finally(() => finishing.delete(upload.id))
+      finished = finishUpload(platform, staging, upload, content).finally(() => finishing.delete(upload.id))
       finishing.set(upload.id, finished)
     }
     try {

@@ -14,7 +14,7 @@ export async function sweepUploads(platform: Platform): Promise<void> {
   const unchanged = await staging.listUnchanged(addDuration(clock(), -day))
   for (let start = 0; start < unchanged.length; start += 1000) {
     const batch = unchanged.slice(start, start + 1000)
-    const known = await findKnownParts(database.db, batch)
-    await staging.remove(batch.filter(id => !known.has(id)))
+    const partsOfUploads = await findKnownParts(database.db, batch)
+    await staging.remove(batch.filter(id => !partsOfUploads.has(id)))
   }
 }

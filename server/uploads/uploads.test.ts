@@ -187,7 +187,7 @@ describe('interruptions', () => {
     expect(await readContent(portal, ada, id)).toEqual(bytes)
   })
 
-  test('ends a lost connection when the client asks where to continue', async () => {
+  test('ends a lost connection when the client resumes', async () => {
     const { ada, portal } = await openUploads()
     const id = await createUpload(ada, { length: 11 })
     const lost = openRequest(portal, ada, id, 0)
@@ -252,8 +252,8 @@ describe('equal content', () => {
   test('is stored once', async () => {
     const { ada, portal } = await openUploads()
     const uploads = await Promise.all(Array.from({ length: 4 }, () => uploadFile(ada, 'The same letter')))
-    const taken = await Promise.all(uploads.map(({ id }) => take(portal, ada, id)))
-    expect(new Set(taken.map(({ fileId }) => fileId)).size).toBe(1)
+    const files = await Promise.all(uploads.map(({ id }) => take(portal, ada, id)))
+    expect(new Set(files.map(({ fileId }) => fileId)).size).toBe(1)
     expect(listStoredFiles(portal)).toHaveLength(1)
     expect(await countFiles(portal)).toBe(1)
   })
@@ -262,11 +262,11 @@ describe('equal content', () => {
     const { ada, portal } = await openUploads()
     const { fileId } = await take(portal, ada, (await uploadFile(ada, 'The same letter')).id)
     await portal.database.db.transaction().execute(tx => portal.platform.files.markUnreferenced(tx, [fileId]))
-    const again = await take(portal, ada, (await uploadFile(ada, 'The same letter')).id)
-    expect(again.fileId).not.toBe(fileId)
+    const repeated = await take(portal, ada, (await uploadFile(ada, 'The same letter')).id)
+    expect(repeated.fileId).not.toBe(fileId)
     portal.time.now = addDuration(portal.time.now, 2 * day)
     await portal.platform.files.sweep()
-    expect(await read(portal, again.fileId)).toEqual(Buffer.from('The same letter'))
+    expect(await read(portal, repeated.fileId)).toEqual(Buffer.from('The same letter'))
     expect(await portal.platform.files.get(fileId)).toBeUndefined()
   })
 
@@ -387,10 +387,10 @@ describe('sweep', () => {
     const { ada, portal } = await openUploads()
     const id = await createUpload(ada, { length: 11 })
     await sendPart(ada, id, 0, 'Hello')
-    const [known] = listParts(portal)
+    const [part] = listParts(portal)
     await portal.database.db.deleteFrom('uploadParts').execute()
     await sweep(portal)
-    expect(listParts(portal)).toEqual([known])
+    expect(listParts(portal)).toEqual([part])
     portal.time.now = addDuration(portal.time.now, 2 * day)
     await sweep(portal)
     expect(listParts(portal)).toEqual([])

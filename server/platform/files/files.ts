@@ -11,9 +11,10 @@ import type { ByteRange, StoredContent } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
 
 /**
- * Uploaded files, in DATA_DIR/files or in a bucket. A row records whether a file is referenced, and is written before the first byte. The sweep
- * therefore finds every unreferenced file after any failure. Foreign keys decide: a file that a record refers to is never
- * deleted, even if it was marked as unreferenced. Callers never name files, and no reply contains a path.
+ * Uploaded files, in DATA_DIR/files or in a bucket. A row records whether a file is referenced, and is written before
+ * the first byte. The sweep therefore finds every unreferenced file after any failure. Foreign keys decide: a file that
+ * a record refers to is never deleted, even if it was marked as unreferenced. Callers never name files, and no reply
+ * contains a path.
  */
 export type Files = {
   /**
