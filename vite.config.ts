@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { drawMedallions } from './scripts/drawings.ts'
+import { drawOrnaments } from './scripts/drawings.ts'
 import { renderFirstPage } from './scripts/first-page.ts'
 import { subsetFonts } from './scripts/fonts.ts'
 import { precompressFiles } from './scripts/precompress.ts'
@@ -12,16 +12,18 @@ import { serveReaderFiles } from './scripts/reader-files.ts'
 
 const root = import.meta.dirname
 const firstChunk =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/(endpoint|empty-member)\.ts|browser\/(platform\/(call|complete-reply|lazy-with-preload|toast)|ui\/(Button|button-class|classes|EmptyState|Spinner|motif\/(curve|Engraving|GrowthRings|growth-rings|guilloche)))\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/(endpoint|empty-member)\.ts|browser\/(platform\/(call|complete-reply|lazy-with-preload|toast)|ui\/(Button|button-class|classes|EmptyState|Spinner|motif\/(Crest|Engraving|GuillocheBand|Mark)))\.tsx?$|\.cache\/drawings\//
 /** Small modules that most pages need. Each would be a request of its own. */
 const smallControls =
   /browser\/(platform\/focus-successor|ui\/(Alert|Badge|Avatar|LoadFailed|Skeleton|controls\/(Field|field-context|control-class|Input|Select)))\.tsx?$/
+/** The curves of the large ornaments. */
+const ornaments = /browser\/ui\/motif\/(curve|GrowthRings|growth-rings|guilloche|Rosette)\.tsx?$/
 
 export default defineConfig({
   root: join(root, 'browser'),
   plugins: [
     subsetFonts(root, 'browser/ui/styles/fonts.css'),
-    drawMedallions(root),
+    drawOrnaments(root),
     serveReaderFiles(root),
     tailwindcss(),
     react(),
@@ -49,6 +51,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: firstChunk },
             { name: 'controls', test: smallControls },
+            { name: 'ornaments', test: ornaments },
           ],
         },
       },

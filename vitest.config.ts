@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 import { sortServerTests } from './scripts/check/server-tests.ts'
+import { drawOrnaments } from './scripts/drawings.ts'
 
 const server = sortServerTests()
 
@@ -11,6 +12,7 @@ const server = sortServerTests()
  */
 export default defineConfig({
   root: '.',
+  plugins: [drawOrnaments(import.meta.dirname)],
   test: {
     projects: [
       {

@@ -3,14 +3,18 @@ import { join } from 'node:path'
 
 import type { Plugin } from 'vite'
 
+import { traceCrest } from '#browser/ui/motif/crest-outline.ts'
 import { fullTurn, toPoint, traceSmoothPath } from '#browser/ui/motif/curve.ts'
 import { traceRings } from '#browser/ui/motif/growth-rings.ts'
+import { drawBraid, drawWinding } from '#browser/ui/motif/guilloche.ts'
+import { drawKnot } from '#browser/ui/motif/knot.ts'
 
 /**
- * Draws the medallion behind Home's hero as SVG files during the Vite build, one for each color scheme: a background
- * image does not inherit the page's colors. They are imported as `@drawings/medallion-light.svg` and `-dark.svg`.
+ * Draws the ornaments of the first page as SVG files during the Vite build, so that it loads no curve code. They are
+ * imported as `@drawings/marks.svg`, whose parts inherit the page's colors by `<use>`, and as
+ * `@drawings/medallion-light.svg` and `-dark.svg`: a background image does not inherit colors.
  */
-export function drawMedallions(root: string): Plugin {
+export function drawOrnaments(root: string): Plugin {
   const folder = join(root, '.cache/drawings')
   return {
     name: 'heirloom-drawings',
@@ -21,9 +25,52 @@ export function drawMedallions(root: string): Plugin {
       const gilt = readColorPair(tokens, 'gilt')
       for (const scheme of ['light', 'dark'] as const)
         await writeFile(join(folder, `medallion-${scheme}.svg`), drawMedallion(accent[scheme], gilt[scheme]))
+      await writeFile(join(folder, 'marks.svg'), drawMarks())
       return { resolve: { alias: { '@drawings': folder } } }
     },
   }
+}
+
+/** The parts of `Crest`, `Mark` and `GuillocheBand`, by their ids. Their colors come from the elements that use them. */
+function drawMarks(): string {
+  const rings = traceRings({ rings: 9, seed: 12, grid: 1 })
+  const rosette =
+    drawWinding({ radius: 345, swing: 130, waves: 31, turns: 5, grid: 1 }) +
+    drawWinding({ radius: 105, swing: 75, waves: 11, turns: 3, grid: 1 })
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg">' +
+    `<path id="crest" fill="currentColor" fill-rule="evenodd" d="${traceCrest()}"/>` +
+    `<g id="rings">${drawLine(rings.years, 0.75)}${drawLine(rings.fifthYears, 1.6)}</g>` +
+    `<g id="rosette">${drawLine(rosette, 0.75)}</g>` +
+    `<g id="knot">${drawKnotLines()}</g>` +
+    `<g id="band" fill="none" stroke="currentColor" stroke-width=".7">${drawBandTile()}</g></svg>`
+  )
+}
+
+/** The upper sections of the band cover the lower ones with a gap on both sides, in the color of a raised card. */
+function drawKnotLines(): string {
+  const reach = 34
+  const gap = 44
+  const { beneath, above } = drawKnot({ radius: 322, swing: 122, waves: 5, turns: 2, reach })
+  return (
+    drawLine(beneath, 0.75) +
+    `<path d="${above.traceMiddle}" stroke="var(--color-raised)" stroke-width="${2 * reach + gap}"/>` +
+    drawLine(above.lines, 0.75)
+  )
+}
+
+/** A tile of 72 by 42 px: a weave between two chains. */
+function drawBandTile(): string {
+  const length = 72
+  const weave = drawBraid({ length, reach: 14, lines: 8, waves: 1, waist: 0.45 })
+  const chain = drawBraid({ length, reach: 2, lines: 2, waves: 6, waist: 0 })
+  return [
+    { path: weave, y: 21 },
+    { path: chain, y: 3 },
+    { path: chain, y: 39 },
+  ]
+    .map(({ path, y }) => `<path d="${path}" transform="translate(0 ${y})"/>`)
+    .join('')
 }
 
 function drawMedallion(treeColor: string, borderColor: string): string {

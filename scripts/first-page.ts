@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
+import { drawOrnaments } from './drawings.ts'
+
 /**
  * Preloads the image behind the hero, so that the browser requests it with its style sheet and not after it.
  * `data-scheme` lets the server choose the image of a theme that the user has chosen.
@@ -40,8 +42,8 @@ export function renderFirstPage(root: string): Plugin {
           configFile: false,
           logLevel: 'warn',
           root: join(root, 'browser'),
-          plugins: [react()],
-          build: { ssr: 'first-page.tsx', outDir: directory, emptyOutDir: true },
+          plugins: [drawOrnaments(root), react()],
+          build: { ssr: 'first-page.tsx', outDir: directory, emptyOutDir: true, assetsInlineLimit: 0 },
         })
         const program = pathToFileURL(join(directory, 'first-page.js')).href
         const { drawFirstPage } = (await import(program)) as { drawFirstPage: () => string }

@@ -3,7 +3,7 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { traceCrest } from '#browser/ui/motif/crest-outline.ts'
+import { Crest } from '#browser/ui/motif/Crest.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Medallion } from '#browser/ui/motif/Medallion.tsx'
 import { buildConstitution, formatConstitution, type Article } from '#contract/constitution.ts'
@@ -46,9 +46,7 @@ function TitlePage() {
         className="absolute top-1/2 left-1/2 -z-10 size-[62rem] -translate-1/2 text-accent/15 max-lg:size-[52rem] max-sm:size-[38rem]"
       />
       <div className="page grid justify-items-center py-section print:py-0">
-        <svg aria-hidden="true" viewBox="-500 -500 1000 1000" className="size-20 text-gilt print:size-16">
-          <path d={seal} fill="currentColor" fillRule="evenodd" />
-        </svg>
+        <Crest printed className="size-20 text-gilt print:size-16" />
         <h1 className="mt-8 text-display print:mt-5">Family Agreement</h1>
         <p className="mt-5 max-w-[26ch] font-serif text-heading text-balance print:mt-3">{title}</p>
         <p className="mt-5 eyebrow print:mt-3">Version {version}</p>
@@ -151,6 +149,3 @@ function Signature() {
     </div>
   )
 }
-
-/** An inline path, because decorative images are not printed. */
-const seal = traceCrest()

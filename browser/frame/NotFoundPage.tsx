@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
-import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import { Mark } from '#browser/ui/motif/Mark.tsx'
 
 export function NotFoundPage() {
   useTitle('404 Page Not Found')
   return (
     <div className="page grid grow content-center justify-items-center gap-5 py-section text-center">
-      <GrowthRings rings={11} seed={404} className="size-40 text-gilt" />
+      <Mark name="rings" className="size-40 text-gilt" />
       <h1>404 Page Not Found</h1>
       <p className="max-w-prose text-muted">
         There is no page at this address. Please check the address, or start again from Home.

@@ -3,9 +3,7 @@ import { Link } from 'wouter'
 import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Card } from '#browser/ui/Card.tsx'
-import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
-import { KnotMark } from '#browser/ui/motif/KnotMark.tsx'
-import { RosetteMark } from '#browser/ui/motif/RosetteMark.tsx'
+import { Mark } from '#browser/ui/motif/Mark.tsx'
 
 const markClass = 'size-20 text-gilt'
 
@@ -13,19 +11,19 @@ const services = [
   {
     title: 'Private Banking',
     page: 'services',
-    mark: <RosetteMark className={markClass} />,
+    mark: <Mark name="rosette" className={markClass} />,
     sentence: 'Accounts, credit and payments arranged around the family, with advisers who answer in person.',
   },
   {
     title: 'Investment Management',
     page: 'portfolio',
-    mark: <GrowthRings rings={9} seed={12} className={markClass} />,
+    mark: <Mark name="rings" className={markClass} />,
     sentence: 'Portfolios that preserve capital first and grow it second, valued at live prices.',
   },
   {
     title: 'Trust & Estate Planning',
     page: 'services',
-    mark: <KnotMark className={markClass} />,
+    mark: <Mark name="knot" className={markClass} />,
     sentence: 'Structures that pass wealth from one generation to the next.',
   },
 ] as const

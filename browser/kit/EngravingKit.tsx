@@ -3,10 +3,9 @@ import { Crest } from '#browser/ui/motif/Crest.tsx'
 import { EngravedPortrait } from '#browser/ui/motif/EngravedPortrait.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
-import { KnotMark } from '#browser/ui/motif/KnotMark.tsx'
+import { Mark } from '#browser/ui/motif/Mark.tsx'
 import { Medallion } from '#browser/ui/motif/Medallion.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
-import { RosetteMark } from '#browser/ui/motif/RosetteMark.tsx'
 
 export function EngravingKit() {
   return (
@@ -33,8 +32,9 @@ export function EngravingKit() {
           <span className="font-serif text-display leading-none text-accent-strong">AK</span>
         </EngravedPortrait>
         <Card className="flex flex-wrap items-center gap-8">
-          <KnotMark className="size-20 text-gilt" />
-          <RosetteMark className="size-20 text-gilt" />
+          <Mark name="knot" className="size-20 text-gilt" />
+          <Mark name="rosette" className="size-20 text-gilt" />
+          <Mark name="rings" className="size-20 text-gilt" />
           <p className="text-small text-muted">Small marks, for the corner of a card.</p>
         </Card>
       </div>

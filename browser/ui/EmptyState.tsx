@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { joinClasses } from './classes.ts'
-import { GrowthRings } from './motif/GrowthRings.tsx'
+import { Mark } from './motif/Mark.tsx'
 
 export interface EmptyStateProps {
   title: string
@@ -17,7 +17,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, heading: Heading = 'h3', children, action, className }: EmptyStateProps) {
   return (
     <div className={joinClasses('grid justify-items-center gap-3 px-6 py-14 text-center', className)}>
-      <GrowthRings rings={9} seed={title.length} className="mb-2 size-24 text-gilt" />
+      <Mark name="rings" className="mb-2 size-24 text-gilt" />
       <Heading>{title}</Heading>
       {children && <div className="max-w-prose text-balance text-muted">{children}</div>}
       {action && <div className="mt-3">{action}</div>}

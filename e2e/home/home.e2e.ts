@@ -27,6 +27,20 @@ test('reads the user once, and both buttons open /auth', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
+test('draws its marks from a file, without curve code', async ({ page }) => {
+  const scripts: Promise<string>[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
+  })
+  const [marks] = await Promise.all([
+    page.waitForResponse(/\/marks-[^/]+\.svg$/),
+    page.goto('/', { waitUntil: 'networkidle' }),
+  ])
+  expect(await marks.text()).toContain('id="crest"')
+  // Every curve is computed from angles.
+  expect((await Promise.all(scripts)).filter(code => code.includes('Math.cos'))).toEqual([])
+})
+
 test('home waits for the user, opens the modal and signs out', async ({ page, portal }) => {
   await portal.signIn(page, 'family_member', 'Grace')
   const user = await delayResponses(page, '/api/user')

@@ -1,6 +1,6 @@
-import { joinClasses } from '#browser/ui/classes.ts'
+import marks from '@drawings/marks.svg'
 
-import { traceCrest } from './crest-outline.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
 
 /** The family crest, in the text color. Legible from 28 px. Printed only as a letterhead, with `printed`. */
 export function Crest({ className, printed = false }: { className?: string; printed?: boolean }) {
@@ -12,9 +12,7 @@ export function Crest({ className, printed = false }: { className?: string; prin
       viewBox="-500 -500 1000 1000"
       className={joinClasses('pointer-events-none shrink-0', className)}
     >
-      <path d={outline} fill="currentColor" fillRule="evenodd" />
+      <use href={`${marks}#crest`} />
     </svg>
   )
 }
-
-const outline = traceCrest()

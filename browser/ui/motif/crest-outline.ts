@@ -2,7 +2,7 @@ import { traceClosedPath, fullTurn, toPoint } from './curve.ts'
 
 /**
  * The crest as one path for the even-odd fill rule: a milled edge, three cut-out growth rings, and a tree in the
- * middle. It has no letter, so that it suits every family name.
+ * middle. It has no letter, so that it suits every family name. Whole units are precise enough for its sizes.
  */
 export function traceCrest(): string {
   return [
@@ -27,16 +27,20 @@ const rings: Ring[] = [
 ]
 
 function traceMilledEdge() {
-  return traceClosedPath(part => toPoint(part * fullTurn, 482 + 9 * Math.cos(36 * part * fullTurn)), 72)
+  return traceClosedPath(part => toPoint(part * fullTurn, 482 + 9 * Math.cos(36 * part * fullTurn)), 72, 1)
 }
 
 function traceRing(radius: number, { bend, turn }: Ring) {
-  return traceClosedPath(part => {
-    const angle = part * fullTurn
-    const departure =
-      0.55 * Math.cos(2 * angle + turn) + 0.3 * Math.cos(3 * angle + 2 * turn) + 0.15 * Math.cos(5 * angle)
-    return toPoint(angle, radius * (1 + bend * departure))
-  }, 16)
+  return traceClosedPath(
+    part => {
+      const angle = part * fullTurn
+      const departure =
+        0.55 * Math.cos(2 * angle + turn) + 0.3 * Math.cos(3 * angle + 2 * turn) + 0.15 * Math.cos(5 * angle)
+      return toPoint(angle, radius * (1 + bend * departure))
+    },
+    16,
+    1,
+  )
 }
 
 /**

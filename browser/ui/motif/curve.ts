@@ -9,24 +9,28 @@ export type Curve = (part: number) => Point
  * tangents (Hermite form). A few pieces replace hundreds of straight lines. All pieces have equal parameter ranges, so
  * the two handles at a point mirror each other. SVG's `s` command needs only one of them. Coordinates are relative to
  * the previous rounded point: they are shorter, and rounding does not add up.
+ *
+ * `grid` is the number of steps per unit. Tenths are finer than a screen pixel, even for the largest drawings.
  */
-export function traceSmoothPath(curve: Curve, pieces: number): string {
+export function traceSmoothPath(curve: Curve, pieces: number, grid = 10): string {
   const reach = 1 / (3 * pieces)
-  let from = toTenths(curve(0))
-  const formatStepTo = (point: Point) => formatStep(from, toTenths(point))
+  const snap = ([x, y]: Point): Point => [Math.round(x * grid), Math.round(y * grid)]
+  const formatStep = ([fromX, fromY]: Point, [x, y]: Point) => `${(x - fromX) / grid},${(y - fromY) / grid}`
+  let from = snap(curve(0))
+  const formatStepTo = (point: Point) => formatStep(from, snap(point))
   let path = `M${formatStep([0, 0], from)}c${formatStepTo(computeHandle(curve, 0, reach))}`
   for (let piece = 1; piece <= pieces; piece += 1) {
     const part = piece / pieces
     const end = curve(part)
     path += `${piece === 1 ? ' ' : 's'}${formatStepTo(computeHandle(curve, part, -reach))} ${formatStepTo(end)}`
-    from = toTenths(end)
+    from = snap(end)
   }
   return path
 }
 
 /** A closed curve. */
-export function traceClosedPath(curve: Curve, pieces: number): string {
-  return `${traceSmoothPath(curve, pieces)}Z`
+export function traceClosedPath(curve: Curve, pieces: number, grid?: number): string {
+  return `${traceSmoothPath(curve, pieces, grid)}Z`
 }
 
 /** A point at an angle (radians, clockwise from the right) and a distance from the origin. */
@@ -44,13 +48,4 @@ function computeHandle(curve: Curve, part: number, reach: number): Point {
   const [toX, toY] = curve(part + near)
   const scale = reach / (2 * near)
   return [x + (toX - fromX) * scale, y + (toY - fromY) * scale]
-}
-
-/** A point in tenths, which are finer than a screen pixel at the sizes of these drawings. */
-function toTenths([x, y]: Point): Point {
-  return [Math.round(x * 10), Math.round(y * 10)]
-}
-
-function formatStep([fromX, fromY]: Point, [x, y]: Point) {
-  return `${(x - fromX) / 10},${(y - fromY) / 10}`
 }

@@ -1,3 +1,4 @@
+import marks from '@drawings/marks.svg?raw'
 import { expect, test } from 'vitest'
 
 import { traceCrest, traceTree } from './crest-outline.ts'
@@ -86,6 +87,12 @@ test('ornaments have at most 40,000 characters of path', () => {
   expect(growRings({ rings: 46, seed: 3 }).join('').length).toBeLessThan(40_000)
   expect(drawBraid({ length: 72, reach: 14, lines: 8, waves: 1 }).length).toBeLessThan(2500)
   expect(traceCrest().length).toBeLessThan(8000)
+})
+
+test('the file of marks has every part that a component uses', () => {
+  const ids = [...marks.matchAll(/ id="(\w+)"/g)].map(([, id]) => id)
+
+  expect(ids).toEqual(['crest', 'rings', 'rosette', 'knot', 'band'])
 })
 
 test('the crest and the favicon share one emblem without a letter', () => {

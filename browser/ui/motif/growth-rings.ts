@@ -9,6 +9,8 @@ export interface GrowthRingsShape {
   radius?: number | undefined
   /** From 0, circles, to 1, very irregular rings. */
   irregularity?: number | undefined
+  /** The steps per unit of the paths' coordinates; 1 for a small drawing. */
+  grid?: number | undefined
 }
 
 /** The rings of one tree as two paths: every fifth ring is drawn bolder. */
@@ -26,7 +28,13 @@ export function traceRings(shape: GrowthRingsShape): { years: string; fifthYears
  * Every year adds a width that is positive at every angle, so rings never touch. Widths vary from year to year, and
  * one side grows slightly faster than the others.
  */
-export function growRings({ rings, seed, radius = 480, irregularity = 0.3 }: GrowthRingsShape): string[] {
+export function growRings({
+  rings,
+  seed,
+  radius = 480,
+  irregularity = 0.3,
+  grid,
+}: GrowthRingsShape): string[] {
   const random = createRandom(seed)
   const stem = bulges.map(({ count, share }) => ({
     count,
@@ -56,7 +64,7 @@ export function growRings({ rings, seed, radius = 480, irregularity = 0.3 }: Gro
   const fit = fitInto(radius, createOutline(grown))
   return years.map(growth => {
     const outline = createOutline(growth)
-    return traceClosedPath(part => fit(outline(part)), 15)
+    return traceClosedPath(part => fit(outline(part)), 15, grid)
   })
 }
 

@@ -14,6 +14,8 @@ export interface Winding {
   breath?: number
   /** Rotates the petals, as a share of one petal. */
   offset?: number
+  /** The steps per unit of the path's coordinates; 1 for a small drawing. */
+  grid?: number
 }
 
 /** A guilloché line around the origin, as one closed path. */
@@ -26,6 +28,7 @@ export function drawWinding({
   bow = 0,
   breath = 0,
   offset = 0,
+  grid,
 }: Winding): string {
   return traceClosedPath(
     part => {
@@ -35,6 +38,7 @@ export function drawWinding({
       return toPoint(angle, middle + swing * (1 + breath * petal) * Math.cos(part * waves * fullTurn))
     },
     Math.max(waves * 4, (waves + petals * turns) * 2),
+    grid,
   )
 }
 

@@ -20,7 +20,7 @@ export interface Band {
 }
 
 /**
- * A flattened torus knot. The band is above while it swings outward and below while it swings back. Where two sections
+ * A flattened torus knot, in whole units because it is small. The band is above while it swings outward and below while it swings back. Where two sections
  * cross, exactly one is above.
  */
 export function drawKnot({ radius, swing, waves, turns, reach }: Knot): Band {
@@ -29,7 +29,7 @@ export function drawKnot({ radius, swing, waves, turns, reach }: Knot): Band {
   const lines = [createParallel(traceMiddle, -reach), traceMiddle, createParallel(traceMiddle, reach)]
   const drawStretches = (curves: Curve[], half: 0 | 1) =>
     Array.from({ length: waves }, (_, wave) => (wave + half / 2) / waves)
-      .flatMap(start => curves.map(curve => traceSmoothPath(part => curve(start + part / (2 * waves)), 6)))
+      .flatMap(start => curves.map(curve => traceSmoothPath(part => curve(start + part / (2 * waves)), 6, 1)))
       .join('')
   return {
     beneath: drawStretches(lines, 1),
