@@ -145,6 +145,17 @@ export async function delayResponses(page: Page, path: string): Promise<{ releas
   }
 }
 
+/** Loses one reply: the server answers a call that changes something, but the answer never arrives. */
+export async function loseReply(page: Page, path: string): Promise<void> {
+  let isLost = false
+  await page.route(path, async route => {
+    if (isLost || route.request().method() === 'GET') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
 /** Counts the calls that a page makes, such as `'POST /api/login'`. */
 export function countCalls(page: Page, call: string | RegExp): () => number {
   let count = 0

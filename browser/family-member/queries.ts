@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import type { OpenedRequest } from '#browser/board-approvals/queries.ts'
-import { call, isStaleVersion } from '#browser/platform/call.ts'
+import { call, isSavedBefore, isStaleVersion } from '#browser/platform/call.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -32,6 +32,10 @@ export interface CorrectionRequest {
   requestNotes: string | null
 }
 
+/** The sentence of a form after an earlier attempt, whose reply was lost, has sent a request with other input. */
+export const requestSavedBefore =
+  'Your first request was sent, without your latest changes. You can send this one as well, or find the first under Board Approvals.'
+
 /** Requests changes to this member, then opens the approvals page. */
 export function useRequestCorrection(id: string) {
   const queryClient = useQueryClient()
@@ -52,7 +56,7 @@ export function useRequestMerge(id: string) {
     mutationFn: (body: { duplicateId: string; requestNotes: string | null }, idempotencyKey) =>
       call('POST /api/family-members/{id}/merges', { params: { id }, body }, { idempotencyKey }),
     onSuccess: ({ id }) => openApprovals('Merge request sent', id),
-    onError: error => refetchMissingMember(queryClient, id, error),
+    onError: error => refetchAfterFailure(queryClient, id, error),
   })
 }
 
@@ -69,7 +73,7 @@ export function useRequestClaim(id: string) {
       ])
       showToast({ title: 'Request sent', description: 'You will find the decision under Board Approvals.' })
     },
-    onError: error => refetchMissingMember(queryClient, id, error),
+    onError: error => refetchAfterFailure(queryClient, id, error),
   })
 }
 
@@ -87,13 +91,17 @@ export function useUpdateOwnDetails(id: string) {
   })
 }
 
-/** After a conflict, refetches the version that the next attempt must state; after a merge, the remaining member. */
+/**
+ * After a conflict, refetches the version that the next attempt must state; after a merge, the remaining member; after
+ * a lost reply, the request that was sent.
+ */
 async function refetchAfterFailure(
   queryClient: ReturnType<typeof useQueryClient>,
   id: string,
   error: Error,
 ): Promise<void> {
-  if (isStaleVersion(error)) await invalidateMember(queryClient, id)
+  if (isSavedBefore(error)) await invalidate(queryClient, 'GET /api/board-approvals')
+  else if (isStaleVersion(error)) await invalidateMember(queryClient, id)
   else await refetchMissingMember(queryClient, id, error)
 }
 

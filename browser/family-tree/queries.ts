@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { saveNotesDraft } from '#browser/board-approvals/queries.ts'
-import { call, callByStatus, readAllPages, toAddress } from '#browser/platform/call.ts'
+import { call, callByStatus, isSavedBefore, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -39,6 +39,10 @@ export interface NewMember {
 export function useSubmitMember(onSubmitted: (member: FamilyMemberSubmission) => void) {
   const queryClient = useQueryClient()
   const userId = useCurrentUser().user?.id ?? ''
+  const refetchSubmitted = () => {
+    void invalidate(queryClient, 'GET /api/family-members')
+    void invalidate(queryClient, 'GET /api/board-approvals')
+  }
   return useGuardedMutation({
     async mutationFn({ member, requestNotes, uploadPhotograph }: NewMember, idempotencyKey) {
       const reply = await callByStatus('POST /api/family-members', { body: member }, { idempotencyKey })
@@ -53,8 +57,7 @@ export function useSubmitMember(onSubmitted: (member: FamilyMemberSubmission) =>
       return { member, notes, photograph }
     },
     onSuccess({ member, notes, photograph }) {
-      void invalidate(queryClient, 'GET /api/family-members')
-      void invalidate(queryClient, 'GET /api/board-approvals')
+      refetchSubmitted()
       showToast({
         title: 'Family Member Added',
         description: [
@@ -69,7 +72,9 @@ export function useSubmitMember(onSubmitted: (member: FamilyMemberSubmission) =>
       })
       onSubmitted(member)
     },
-    onError() {
+    onError(error) {
+      // The alert of the form reports it.
+      if (isSavedBefore(error)) return refetchSubmitted()
       showToast({
         title: 'Error',
         description: 'Failed to add family member. Please try again.',

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-import { isStaleVersion } from '#browser/platform/call.ts'
+import { isSavedBefore, isStaleVersion } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
@@ -30,11 +30,12 @@ export default function ReplyForm({ inquiry, children }: ReplyFormProps) {
     call: useReply(id),
     toRequest: ({ message }) => ({ message, version }),
     failure: 'The reply could not be sent. Please try again.',
+    savedBefore: 'Your first reply was sent. You can send this one as well.',
     draftKey: draftKeys.reply(id),
     onSuccess: () => form.reset(),
     onFailure(error) {
       // The other reply is displayed by now, so the next attempt may follow it.
-      if (isStaleVersion(error)) setBase(null)
+      if (isStaleVersion(error) || isSavedBefore(error)) setBase(null)
     },
   })
   const message = useFieldValue(form, 'message')

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { call, describeFailure, isSavedBefore, isStaleVersion } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -50,7 +50,7 @@ export function useReply(id: string) {
     },
     // The form keeps its text. The refetched inquiry shows the other administrator's change above it.
     onError(error) {
-      if (isStaleVersion(error)) refresh()
+      if (isStaleVersion(error) || isSavedBefore(error)) refresh()
     },
   })
 }

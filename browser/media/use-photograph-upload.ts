@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { call, createIdempotencyKey } from '#browser/platform/call.ts'
+import { call, createIdempotencyKey, isUsedIdempotencyKey } from '#browser/platform/call.ts'
 import { describeUploadFailure, sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { findFileProblem } from '#browser/ui/controls/find-file-problem.ts'
@@ -107,7 +107,12 @@ export function usePhotographUpload(max: number, draft?: DraftField): Photograph
       })
       updateItem(key, { state: 'sent', id })
     } catch (error) {
-      updateItem(key, { state: 'failed', error: describeUploadFailure(error) })
+      updateItem(key, {
+        state: 'failed',
+        error: describeUploadFailure(error),
+        // The title was changed after a lost reply.
+        ...(isUsedIdempotencyKey(error) && { idempotencyKey: createIdempotencyKey() }),
+      })
     } finally {
       controllers.current.delete(key)
     }

@@ -9,6 +9,7 @@ import {
   describeFailure,
   isCallFailure,
   isStaleVersion,
+  readFailureFields,
   toRequest,
 } from './call.ts'
 
@@ -36,10 +37,18 @@ test.each([
   ['{"error":"Too long","message":"Message is too long"}', 'Too long'],
   ['{"error":"","message":"Message is too long"}', 'Message is too long'],
   ['{"message":"Message is too long"}', 'Message is too long'],
+  ['{"error":"It is too long. Please shorten it"}', 'It is too long. Please shorten it.'],
   ['{}', 'Please try again.'],
   ['<h1>Bad gateway</h1>', 'Please try again.'],
 ])('shows the error, else the message, else the default: %s', (body, sentence) => {
   expect(describeFailure(new CallFailed(400, body), 'Please try again.')).toBe(sentence)
+})
+
+test('ends the last of several sentences about a field', () => {
+  const body = '{"error":"Please check it","fields":{"code":"It is too common. Please choose another"}}'
+  expect(readFailureFields(new CallFailed(400, body))).toEqual({
+    code: 'It is too common. Please choose another.',
+  })
 })
 
 test('shows the default after a lost connection', () => {

@@ -3,6 +3,7 @@ import { parseCallName, type CallArguments, type Reply } from '#contract/endpoin
 import type { FailureBody } from '#contract/failure.ts'
 
 import { completeReply } from './complete-reply.ts'
+import { endLastSentence } from './end-sentence.ts'
 
 /**
  * Makes a call of the contract. It imports only types, so that a page without input validation loads no schema.
@@ -156,12 +157,16 @@ export class ConnectionFailed extends Error {
 
 /** The server's sentence for the user, or `fallback` when there is none. */
 export function describeFailure(error: unknown, fallback: string): string {
-  return (error instanceof CallFailed && (error.failure?.error || error.failure?.message)) || fallback
+  const sentence = error instanceof CallFailed && (error.failure?.error || error.failure?.message)
+  return sentence ? endLastSentence(sentence) : fallback
 }
 
 /** The server's sentences by field name, or an empty object when there are none. */
 export function readFailureFields(error: unknown): Record<string, string> {
-  return (error instanceof CallFailed && error.failure?.fields) || {}
+  const fields = (error instanceof CallFailed && error.failure?.fields) || {}
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, sentence]) => [name, endLastSentence(sentence)]),
+  )
 }
 
 /** Whether the record changed after the caller read it. Other failures answer 409, too. */
@@ -175,6 +180,14 @@ const staleCode = /\.(stale-version|already-decided|superseded)$/
 /** Whether an earlier attempt, whose reply was lost, has created the record with other values. */
 export function isSavedBefore(error: unknown): boolean {
   return error instanceof CallFailed && error.failure?.code === 'platform.idempotency-key-reused'
+}
+
+/** Whether the record of an idempotency key has other values or was removed, so that another record needs a new key. */
+export function isUsedIdempotencyKey(error: unknown): boolean {
+  return (
+    error instanceof CallFailed &&
+    /^platform\.(idempotency-key-reused|idempotent-record-removed)$/.test(error.failure?.code ?? '')
+  )
 }
 
 /** Whether a call failed or was canceled. Any other error is a defect of the page. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { endSentence } from './end-sentence.ts'
+import { endLastSentence, endSentence } from './end-sentence.ts'
 
 test.each([
   ['Review the changes, then try again', 'Review the changes, then try again.'],
@@ -11,4 +11,17 @@ test.each([
   ['', ''],
 ])('ends "%s" with one mark', (sentence, expected) => {
   expect(endSentence(sentence)).toBe(expected)
+})
+
+test.each([
+  [
+    'This password is too common. Please choose another',
+    'This password is too common. Please choose another.',
+  ],
+  ['Is it yours? Send a request', 'Is it yours? Send a request.'],
+  ['Please try again. ', 'Please try again. '],
+  ['Invalid email or password', 'Invalid email or password'],
+  ['At most 1.5 MB', 'At most 1.5 MB'],
+])('ends the last of several sentences: "%s"', (text, expected) => {
+  expect(endLastSentence(text)).toBe(expected)
 })

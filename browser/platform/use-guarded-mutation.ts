@@ -6,7 +6,8 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-import { createIdempotencyKey, isCallFailure } from './call.ts'
+import { isCallFailure } from './call.ts'
+import { createAttempts } from './idempotent-attempts.ts'
 
 /**
  * Runs one call at a time and ignores further calls until the result of the first is rendered. This covers a second
@@ -40,7 +41,7 @@ export async function ignoreCallFailures(call: Promise<unknown>): Promise<void> 
 
 /**
  * `useMutation` whose `mutate` sends one request at a time. Its `mutateAsync` is for forms: `useServerForm` guards it.
- * `mutationFn` gets the same idempotency key until it succeeds.
+ * `mutationFn` gets the same idempotency key for all attempts to create one record.
  */
 export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context = unknown>({
   mutationFn,
@@ -51,15 +52,10 @@ export function useGuardedMutation<Answer, Failure = Error, Sent = void, Context
   Sent,
   Context
 > {
-  const idempotencyKey = useRef<string>(undefined)
+  const [attempt] = useState(createAttempts)
   const mutation = useMutation({
     ...options,
-    async mutationFn(variables: Sent) {
-      idempotencyKey.current ??= createIdempotencyKey()
-      const answer = await mutationFn(variables, idempotencyKey.current)
-      idempotencyKey.current = undefined
-      return answer
-    },
+    mutationFn: (variables: Sent) => attempt(idempotencyKey => mutationFn(variables, idempotencyKey)),
   })
   // `useMutation` has two types for the variables; one covers both here.
   const send = mutation.mutateAsync as (

@@ -26,6 +26,8 @@ export default function NewPost({ member, onClose }: NewPostProps) {
       return mediaIds && { title, content, isPublic, mediaIds }
     },
     failure: 'Failed to create post.',
+    savedBefore:
+      'Your first post was saved, without your latest changes. You can post this version as well, or cancel and edit the first.',
     draftKey: draftKeys.newPost(member.id),
     draft: {
       note: (): string | undefined => describeMissingFiles(form.getValues('photographs')),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, callByStatus, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { call, callByStatus, describeFailure, isSavedBefore, isStaleVersion } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { refetchMissingMember } from '#browser/platform/tree-reads.ts'
@@ -38,6 +38,10 @@ export function useCreatePost(memberId: string) {
       showToast({ title: 'Post created successfully!' })
     },
     async onError(error) {
+      if (isSavedBefore(error)) {
+        await invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } })
+        return
+      }
       showToast({ title: 'Failed to create post.', destructive: true })
       await refetchMissingMember(queryClient, memberId, error)
     },

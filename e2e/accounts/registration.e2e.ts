@@ -68,7 +68,7 @@ test('a failure shows in alert, toast and field, and keeps values', async ({
   const account = await portal.createAccount()
   await page.goto('/auth')
   await submitRegistration(page, { ...createAccountInput(), password: 'password' })
-  await expectFieldError(page, 'Password', 'This password is too common. Please choose another')
+  await expectFieldError(page, 'Password', 'This password is too common. Please choose another.')
 
   await submitRegistration(page, account)
 

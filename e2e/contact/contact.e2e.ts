@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 
 import { findButton, endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
-import { countCalls, flushRequests, expect, delayResponses, test, findToast } from '#e2e/fixtures.ts'
+import {
+  countCalls,
+  flushRequests,
+  expect,
+  delayResponses,
+  loseReply,
+  test,
+  findToast,
+} from '#e2e/fixtures.ts'
 import { signOut } from '#e2e/frame/frame.ts'
 
 const call = 'POST /api/family-inquiry'
@@ -210,26 +218,28 @@ test('restores the draft after leaving or reloading the page', async ({ page, po
   expect(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft"))')).toEqual([])
 })
 
-test('removes the draft of a message that was sent already', async ({ page, portal, expectConsoleError }) => {
+test('sends a changed message after a lost reply', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED .*\/api\/family-inquiry/)
   expectConsoleError(/409 .*\/api\/family-inquiry/)
   await portal.signIn(page)
   await page.goto('/contact')
   await fillForm(page)
   await findAgreement(page).check()
-  await page.route(
-    '/api/family-inquiry',
-    async route => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseReply(page, '/api/family-inquiry')
   await findSendButton(page).click()
   await expect(findToast(page)).toContainText('There was an error sending your message.')
   await findField(page, 'Message').fill('May I borrow for a barn?')
   await findSendButton(page).click()
-  await expect(findToast(page)).toContainText('Your first attempt was saved, without your latest changes.')
+  await expect(findToast(page)).toHaveText('Your first message was sentYou can send this one as well.')
+  await expect(findField(page, 'Message')).toHaveValue('May I borrow for a barn?')
+  await findSendButton(page).click()
+  await expect(findToast(page)).toContainText('Message Sent Successfully')
+  await expect(findField(page, 'Message')).toHaveValue('')
+  const sent = await (await page.request.get('/api/family-inquiries')).json()
+  expect(sent.map(({ message }: { message: string }) => message).toSorted()).toEqual([
+    'May I borrow for a barn?',
+    'May I borrow for an orchard?',
+  ])
   await page.reload()
   await expect(findField(page, 'Message')).toHaveValue('')
 })

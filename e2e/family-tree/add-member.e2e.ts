@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { findViolations } from '#e2e/axe.ts'
-import { clickTwice, countCalls, expect, openWithoutReload, test, findToast } from '#e2e/fixtures.ts'
+import {
+  clickTwice,
+  countCalls,
+  expect,
+  loseReply,
+  openWithoutReload,
+  test,
+  findToast,
+} from '#e2e/fixtures.ts'
 import {
   failAddingMembers,
   fillMemberForm,
@@ -196,6 +204,36 @@ test("shows the server's error message", async ({ page, portal, expectConsoleErr
   await expect(dialog.getByRole('alert')).toBeFocused()
   await expect(page.getByText('Failed to add family member. Please try again.').first()).toBeVisible()
   expect(await announced()).toEqual([error])
+})
+
+test('adds a changed member after a lost reply', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-members/)
+  expectConsoleError(/409 .*\/api\/family-members/)
+  await portal.signIn(page)
+  const lastName = createSurname()
+  await createMember(page)
+  await page.goto('/family-tree')
+  const dialog = await openMemberForm(page)
+  await fillMemberForm(dialog, lastName, 'Cousin')
+  await loseReply(page, '/api/family-members')
+  await submitForm(page)
+  const failure = page.getByText('Failed to add family member. Please try again.')
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to add family member. Please try again.')
+  await expect(failure, 'The toast has closed').toHaveCount(1)
+  await dialog.getByLabel('First name').fill('Edith')
+  await submitForm(page)
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The member was submitted, without your latest changes.',
+  )
+  expect(await failure.count(), 'No toast contradicts the alert').toBe(0)
+  await submitForm(page)
+  await expect(findToast(page)).toContainText('Family Member Added')
+  const names = (await (await page.request.get('/api/family-members')).json()) as {
+    firstName: string
+    lastName: string
+  }[]
+  const added = names.filter(member => member.lastName === lastName)
+  expect(added.map(({ firstName }) => firstName).toSorted()).toEqual(['Ada', 'Edith'])
 })
 
 test('failed notes can be sent again on Board Approvals', async ({ page, portal, expectConsoleError }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { clickTwice, countCalls, expect, test, findToast } from '#e2e/fixtures.ts'
+import { clickTwice, countCalls, expect, loseReply, test, findToast } from '#e2e/fixtures.ts'
 import { createMember, openPageAs } from '#e2e/members.ts'
 
 test('creates, edits, deletes and restores a post', async ({ page, portal }) => {
@@ -114,18 +114,36 @@ test('a retry after a lost reply creates no second post', async ({ page, portal,
   expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
   await portal.signIn(page)
   await page.goto(`/family-member/${await createMember(page)}`)
-  await page.route('/api/family-posts', async route => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseReply(page, '/api/family-posts')
   await page.getByRole('button', { name: /^Write on/ }).click()
   await writePost(page, 'Only once.')
   await expect(findToast(page)).toContainText('Failed to create post.')
-  await page.unroute('/api/family-posts')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(findToast(page)).toContainText('Post created successfully!')
   await page.reload()
   await expect(findPosts(page)).toHaveCount(1)
+})
+
+test('publishes a changed post after a lost reply', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
+  expectConsoleError(/409 .*\/api\/family-posts/)
+  await portal.signIn(page)
+  await page.goto(`/family-member/${await createMember(page)}`)
+  await loseReply(page, '/api/family-posts')
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await writePost(page, 'The oak has fallen.')
+  await expect(findToast(page)).toContainText('Failed to create post.')
+  await writePost(page, 'The oak has fallen twice.')
+  const form = page.getByRole('form', { name: 'New post' })
+  await expect(form.getByRole('alert')).toContainText('Your first post was saved')
+  await expect(form.getByRole('alert')).toBeFocused()
+  await expect(findPosts(page)).toContainText(['The oak has fallen.'])
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await expect(page.getByLabel('Content')).toHaveValue('The oak has fallen twice.')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(findToast(page)).toContainText('Post created successfully!')
+  await expect(findPosts(page)).toContainText(['The oak has fallen twice.', 'The oak has fallen.'])
 })
 
 test('a pending button is disabled and gets the focus back', async ({ page, portal, expectConsoleError }) => {

@@ -13,6 +13,7 @@ export default function ClaimDialog({ member, onClose }: { member: FamilyMember;
     defaults: { requestNotes: '' },
     call: useRequestClaim(member.id),
     failure: 'Your request could not be sent. Please try again.',
+    savedBefore: 'Your first request was sent. You can change its notes under Board Approvals.',
     draftKey: draftKeys.claim(member.id),
     onSuccess: onClose,
   })

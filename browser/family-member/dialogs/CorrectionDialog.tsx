@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { draftKeys, useRequestCorrection } from '#browser/family-member/queries.ts'
+import { draftKeys, requestSavedBefore, useRequestCorrection } from '#browser/family-member/queries.ts'
 import { MemberFields } from '#browser/family-tree/dialogs/MemberFields.tsx'
 import { useOtherMembers } from '#browser/family-tree/use-other-members.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
@@ -37,6 +37,7 @@ export default function CorrectionDialog({ member, onClose }: { member: FamilyMe
     call: useRequestCorrection(member.id),
     toRequest: ({ requestNotes }, { changes, version }) => ({ changes, version, requestNotes }),
     failure: 'Your request could not be sent. Please try again.',
+    savedBefore: requestSavedBefore,
     draftKey: draftKeys.correction(member.id),
   })
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { draftKeys, useRequestMerge } from '#browser/family-member/queries.ts'
+import { draftKeys, requestSavedBefore, useRequestMerge } from '#browser/family-member/queries.ts'
 import { MemberField } from '#browser/family-tree/MemberField.tsx'
 import { useOtherMembers } from '#browser/family-tree/use-other-members.tsx'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
@@ -26,6 +26,7 @@ export default function MergeDialog({ member, onClose }: { member: FamilyMember;
     toRequest: ({ duplicateId, requestNotes }) => ({ duplicateId, requestNotes }),
     draftKey: draftKeys.merge(member.id),
     failure: 'Your request could not be sent. Please try again.',
+    savedBefore: requestSavedBefore,
   })
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { draftKeys, useRequestCorrection } from '#browser/family-member/queries.ts'
+import { draftKeys, requestSavedBefore, useRequestCorrection } from '#browser/family-member/queries.ts'
 import { pickFields } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { BoardNotes } from '#contract/board-notes.ts'
@@ -34,6 +34,7 @@ export function useListsForm(names: readonly ListName[], { member, circle }: Lis
     }),
     toFieldName: path => path.replace(/^changes\./, ''),
     failure: 'Your request could not be sent. Please try again.',
+    savedBefore: requestSavedBefore,
     draftKey: draftKeys.lists(names, member.id),
   })
 }

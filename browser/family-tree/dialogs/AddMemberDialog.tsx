@@ -38,6 +38,8 @@ export default function AddMemberDialog({ members, onClose, onSubmitted }: AddMe
       return { member, requestNotes, uploadPhotograph: hasPhotograph ? uploadPhotograph : null }
     },
     failure: 'Failed to add family member. Please try again.',
+    savedBefore:
+      'The member was submitted, without your latest changes. You can submit this version as well, or withdraw the first under Board Approvals.',
     draftKey: draftKeys.newMember,
     draft: {
       isNeeded: () => !isSubmitted.current,

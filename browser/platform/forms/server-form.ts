@@ -61,6 +61,11 @@ interface BaseOptions<Schema extends z.ZodType, Request, Reply> {
   call: FormCall<Request, Reply>
   /** The sentence of the alert when the server gives none. Without it, the form has no alert for failures. */
   failure?: string
+  /**
+   * The sentence of the alert when an earlier attempt, whose reply was lost, has created the record with other values.
+   * The next attempt creates another record.
+   */
+  savedBefore?: string
   /** Finds the changes of an edit, by default the fields with another value. */
   findChanges?: (base: SchemaValues<Schema>, output: z.output<Schema>) => object
   /** Names the field of a server's error by its path in the body. */

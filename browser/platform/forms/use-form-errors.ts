@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 
-import { describeFailure, readFailureFields } from '#browser/platform/call.ts'
+import { describeFailure, isSavedBefore, readFailureFields } from '#browser/platform/call.ts'
 
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
@@ -12,6 +12,8 @@ interface FormErrorsOptions {
   toFieldName: ((path: string) => string) | undefined
   /** The sentence of the alert when the server gives none. Without it, the form has no alert for failures. */
   fallback: string | undefined
+  /** The sentence of the alert when an earlier attempt has created the record with other values. */
+  savedBefore: string | undefined
 }
 
 interface Failure {
@@ -26,6 +28,7 @@ export function useFormErrors({
   setError,
   toFieldName = path => path,
   fallback,
+  savedBefore,
 }: FormErrorsOptions): {
   alert: string | undefined
   /** Shows a sentence above the fields. */
@@ -45,7 +48,7 @@ export function useFormErrors({
   })
 
   return {
-    alert: notice ?? getAlert(failure, fallback),
+    alert: notice ?? getAlert(failure, { fallback, savedBefore }),
     showAlert(sentence) {
       setNotice(sentence)
       focusFirstError()
@@ -64,8 +67,11 @@ export function useFormErrors({
 }
 
 /** The sentence of a failure that is not displayed at its field. */
-function getAlert(failure: Failure | undefined, fallback: string | undefined): string | undefined {
-  return failure === undefined || failure.isAtField || fallback === undefined
-    ? undefined
-    : describeFailure(failure.error, fallback)
+function getAlert(
+  failure: Failure | undefined,
+  { fallback, savedBefore }: Pick<FormErrorsOptions, 'fallback' | 'savedBefore'>,
+): string | undefined {
+  if (failure === undefined || failure.isAtField || fallback === undefined) return undefined
+  if (savedBefore !== undefined && isSavedBefore(failure.error)) return savedBefore
+  return describeFailure(failure.error, fallback)
 }

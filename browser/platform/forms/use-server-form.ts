@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
-import { isCallFailure, isSavedBefore, isStaleVersion } from '#browser/platform/call.ts'
+import { isCallFailure, isStaleVersion } from '#browser/platform/call.ts'
 import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 
 import { changedFields, pickFields, type RecordVersion } from './edits.ts'
@@ -41,6 +41,7 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
     setError: methods.setError,
     toFieldName: options.toFieldName,
     fallback: options.failure,
+    savedBefore: options.savedBefore,
   })
   const { conflict, reportConflict, clearConflict } = useEditConflict({
     current,
@@ -95,7 +96,6 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
   })
 
   function handleFailure(error: unknown): void {
-    if (isSavedBefore(error)) draft.markSent()
     showServerErrors(error)
     if (current !== undefined && isStaleVersion(error)) reportConflict()
     options.onFailure?.(error)

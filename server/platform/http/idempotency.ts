@@ -93,7 +93,7 @@ function reusedIdempotencyKey(): Failure {
   return new Failure(
     409,
     'platform.idempotency-key-reused',
-    'Your first attempt was saved, without your latest changes. Reload the page to see it, then edit it',
+    'Your first attempt was saved, without your latest changes. Try again to save them as a separate record',
   )
 }
 
@@ -101,6 +101,6 @@ function removedRecord(): Failure {
   return new Failure(
     409,
     'platform.idempotent-record-removed',
-    'Your first attempt was saved, but its record has been removed since. Reload the page, then start again',
+    'Your first attempt was saved, but its record has been removed since. Try again to save it once more',
   )
 }
