@@ -12,7 +12,7 @@ export const draftKeys = { details: (uploadKey: string) => `family-archive.detai
 
 /**
  * Files an uploaded document with its reviewed details. The idempotency key of an upload is the same in every attempt,
- * also after a reload.
+ * even after a reload.
  */
 export function useFileDocument(idempotencyKey: string) {
   const queryClient = useQueryClient()

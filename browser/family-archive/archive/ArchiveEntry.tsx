@@ -10,7 +10,7 @@ import { formatIfIsoDate } from '#contract/date-format.ts'
 import { documentKinds } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
 
-/** A filed document: what it is, when it is from, whom it names, and its file. */
+/** A filed document: its kind, its date, the members in it, and its file. */
 export function ArchiveEntry({ document }: { document: DocumentSummary }) {
   const { title, kind, dateText, description, excerpt, members, current, isSensitive } = document
   const address = `/api/document-files/${current.id}`

@@ -10,7 +10,7 @@ const maxBytes = 100_000_000
  */
 export async function extractDocument(file: File, options: ExtractOptions): Promise<ExtractedText> {
   if (file.size > maxBytes)
-    return withoutText('This file is larger than 100 MB, so its text is not read. It can be filed.')
+    return createUnread('This file is larger than 100 MB, so its text is not read. It can be filed.')
   try {
     const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
     const extracted = await readFormat(findFileFormat(start, file), file, options)
@@ -18,7 +18,7 @@ export async function extractDocument(file: File, options: ExtractOptions): Prom
     return extracted
   } catch (error) {
     options.signal.throwIfAborted()
-    return withoutText(
+    return createUnread(
       error instanceof UnreadableFile
         ? error.message
         : 'The text of this file could not be read. You can enter its details yourself.',
@@ -46,14 +46,14 @@ async function readFormat(format: FileFormat, file: File, options: ExtractOption
     case 'text':
       return (await import('./read-text.ts')).readText(file)
     case 'doc':
-      return withoutText(
+      return createUnread(
         'The text of .doc files cannot be read. Save it as .docx to have it read, or file it as it is.',
       )
     case 'other':
-      return withoutText('The text of this kind of file cannot be read.')
+      return createUnread('The text of this kind of file cannot be read.')
   }
 }
 
-function withoutText(note: string): ExtractedText {
+function createUnread(note: string): ExtractedText {
   return { text: '', source: 'none', note }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { extractDocument } from './extract-document.ts'
 import { findFileFormat } from './file-format.ts'
 import { joinRecognizedLines } from './recognized-lines.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { limitTime } from './time-limit.ts'
 import { countXmlBytes } from './zip-size.ts'
 
 describe('findFileFormat', () => {
@@ -91,9 +91,9 @@ test('words of low confidence are left out', () => {
 test('a reader that never settles is abandoned', async () => {
   const never = new Promise<never>(() => undefined)
   const { signal } = new AbortController()
-  await expect(withTimeLimit(never, 1, signal)).rejects.toThrow('Reading this file took too long.')
+  await expect(limitTime(never, 1, signal)).rejects.toThrow('Reading this file took too long.')
   const controller = new AbortController()
-  const waiting = withTimeLimit(never, 60_000, controller.signal)
+  const waiting = limitTime(never, 60_000, controller.signal)
   controller.abort(new Error('Canceled'))
   await expect(waiting).rejects.toThrow('Canceled')
 })

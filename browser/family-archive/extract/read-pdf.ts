@@ -4,7 +4,7 @@ import { openPdf } from '#browser/platform/open-pdf.ts'
 
 import { UnreadableFile, type ExtractedText, type ExtractOptions } from './extracted-text.ts'
 import { openTextRecognizer, recognizedPixels } from './recognize-text.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { limitTime } from './time-limit.ts'
 
 /** The pages that are read. Names and dates of a family document are on its first pages. */
 const maxPages = 20
@@ -21,9 +21,9 @@ export async function readPdf(file: File, options: ExtractOptions): Promise<Extr
   options.onProgress({ step: 'Opening the PDF', done: null })
   const task = await openPdf({ data: await file.arrayBuffer() })
   try {
-    const pdf = await withTimeLimit(task.promise, readLimit, signal).catch(explainFailure)
+    const pdf = await limitTime(task.promise, readLimit, signal).catch(explainFailure)
     const read = Math.min(pdf.numPages, maxPages)
-    const text = await withTimeLimit(readPages(pdf, read, options), readLimit, signal)
+    const text = await limitTime(readPages(pdf, read, options), readLimit, signal)
     const note = describeRemainder(read, pdf.numPages)
     if (countLetters(text) >= lettersPerPage * read)
       return { text, source: 'document', pages: { read, total: pdf.numPages }, ...note }
@@ -63,8 +63,8 @@ async function recognizePages(pdf: PDFDocumentProxy, options: ExtractOptions): P
           done: (number - 1 + done) / read,
         })
       reportDone(0)
-      const drawn = await withTimeLimit(drawPage(await pdf.getPage(number)), readLimit, options.signal)
-      texts.push(await recognizer.recognize(drawn, reportDone))
+      const canvas = await limitTime(drawPage(await pdf.getPage(number)), readLimit, options.signal)
+      texts.push(await recognizer.recognize(canvas, reportDone))
     }
     const text = texts.filter(Boolean).join('\n\n')
     return text === ''

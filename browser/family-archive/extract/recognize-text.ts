@@ -4,7 +4,7 @@ import { getReaderFile } from '#browser/platform/reader-files.ts'
 
 import { UnreadableFile, type ExtractOptions } from './extracted-text.ts'
 import { joinRecognizedLines } from './recognized-lines.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { limitTime } from './time-limit.ts'
 
 /** Milliseconds to load 4.5 MB of tesseract.js, and to recognize one page. A page takes about two seconds. */
 const loadLimit = 120_000
@@ -28,12 +28,12 @@ export async function openTextRecognizer({ signal, onProgress }: ExtractOptions)
   })
   const close = () => void starting.then(worker => worker.terminate()).catch(() => undefined)
   try {
-    const worker = await withTimeLimit(starting, loadLimit, signal)
+    const worker = await limitTime(starting, loadLimit, signal)
     return {
       async recognize(page, onProgress) {
         reportPage = onProgress
         const recognizing = worker.recognize(page, {}, { text: false, blocks: true })
-        const { data } = await withTimeLimit(recognizing, pageLimit, signal)
+        const { data } = await limitTime(recognizing, pageLimit, signal)
         return joinRecognizedLines(data.blocks ?? [])
       },
       close,

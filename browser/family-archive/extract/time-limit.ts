@@ -4,7 +4,7 @@ import { UnreadableFile } from './extracted-text.ts'
  * Waits for a reader, which may never settle: tesseract.js reports no failure when its core cannot start.
  * @throws UnreadableFile after the limit, and the signal's reason when it is aborted
  */
-export async function withTimeLimit<Result>(
+export async function limitTime<Result>(
   reading: Promise<Result>,
   milliseconds: number,
   signal: AbortSignal,

@@ -16,7 +16,7 @@ import { useReadings, type Readings } from './use-readings.ts'
 
 const DetailsDialog = lazyDialog(() => import('./DetailsDialog.tsx'))
 
-/** The picker, and the chosen files until they are filed: each with its preview, its upload and the state of its text. */
+/** The picker, and the chosen files until they are filed: their previews, uploads and extracted texts. */
 export function FileDocuments() {
   const uploads = useUploads({ group: 'family-archive' })
   const { items } = uploads

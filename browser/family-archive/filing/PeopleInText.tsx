@@ -14,7 +14,7 @@ export interface PeopleInTextProps {
   onChange: (linked: string[]) => void
 }
 
-/** The persons that a text names, each with their match in the tree: one to confirm, several to choose from, or none. */
+/** The persons that a text names, with their matches in the tree: one to confirm, several to choose from, or none. */
 export function PeopleInText({ people, members, linked, onChange }: PeopleInTextProps) {
   const byId = new Map(members.map(member => [member.id, member]))
   return (

@@ -33,7 +33,7 @@ test('a text without such words is another kind', () => {
   })
 })
 
-test('a birth date in a passport does not make it a birth certificate', () => {
+test('a passport with a birth date is not a birth certificate', () => {
   expect(findKind('PASSPORT\nUnited States of America\nDate of birth 04 Jul 1931').value).toBe(
     'identification',
   )

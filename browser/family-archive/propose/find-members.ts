@@ -140,33 +140,33 @@ interface Given {
 
 /** The capitalized words before a surname, at most four, without titles. */
 function listGivenBefore(tokens: readonly NameToken[], surname: number): Given[] {
-  const given: Given[] = []
-  for (let position = surname - 1; position >= 0 && given.length < 4; position--) {
+  const givenWords: Given[] = []
+  for (let position = surname - 1; position >= 0 && givenWords.length < 4; position--) {
     const token = tokens[position]
     if (token === undefined || !token.isCapitalized || isTitle(token.text)) break
     // A line may break within a name, but not between the words of a heading and a name.
     if (token.gap !== 'space' && token.gap !== 'line') break
-    given.unshift({ token, position })
+    givenWords.unshift({ token, position })
   }
-  return given
+  return givenWords
 }
 
 /** The capitalized words after 'Hartwell,'. */
 function listGivenAfter(tokens: readonly NameToken[], surname: number): Given[] {
   if (tokens[surname]?.gap !== 'comma') return []
-  const given: Given[] = []
-  for (let position = surname + 1; position < tokens.length && given.length < 3; position++) {
+  const givenWords: Given[] = []
+  for (let position = surname + 1; position < tokens.length && givenWords.length < 3; position++) {
     const token = tokens[position]
     if (token === undefined || !token.isCapitalized) break
-    given.push({ token, position })
+    givenWords.push({ token, position })
     if (token.gap !== 'space') break
   }
-  return given
+  return givenWords
 }
 
 function rateGivenNames(
   { member, isMaiden }: Surname,
-  given: readonly Given[],
+  givenWords: readonly Given[],
   surname: { first: number; last: number },
 ): { score: number; reason: string; first: number; last: number } | undefined {
   const firstNames = splitName(member.firstName)
@@ -179,9 +179,9 @@ function rateGivenNames(
   })
   const kind = isMaiden ? 'maiden name' : 'last name'
   // The nearest given name that is theirs; the words before it are not part of the name.
-  const fullIndex = given.findLastIndex(({ token }) => token.folded === firstName)
+  const fullIndex = givenWords.findLastIndex(({ token }) => token.folded === firstName)
   if (fullIndex !== -1) {
-    const rest = given.slice(fullIndex + 1)
+    const rest = givenWords.slice(fullIndex + 1)
     const rating = rateMiddleNames(
       rest,
       middleNames,
@@ -191,13 +191,13 @@ function rateGivenNames(
     return {
       score: (isMaiden ? 0.87 : 0.9) + rating.bonus,
       reason,
-      ...bounds(given.slice(fullIndex)),
+      ...bounds(givenWords.slice(fullIndex)),
     }
   }
-  const initials = given.filter(({ token }) => token.isInitial)
-  const initialIndex = given.findIndex(({ token }) => token.isInitial)
+  const initials = givenWords.filter(({ token }) => token.isInitial)
+  const initialIndex = givenWords.findIndex(({ token }) => token.isInitial)
   // 'J. R. Hartwell': all words from the first initial on are initials.
-  if (initials.length === 0 || initials.length !== given.length - initialIndex) return undefined
+  if (initials.length === 0 || initials.length !== givenWords.length - initialIndex) return undefined
   const [first, ...others] = initials
   if (first?.token.folded !== firstName[0]) return undefined
   const isMatch = others.every(({ token }, index) => middleNames[index]?.[0] === token.folded)
@@ -318,14 +318,14 @@ function rankCandidates(candidates: readonly MemberCandidate[]): MemberCandidate
 
 /** Of overlapping mentions, the one with the better match remains. */
 function removeOverlaps<Found extends NamedPerson & { end: number }>(mentions: readonly Found[]): Found[] {
-  const kept: Found[] = []
+  const best: Found[] = []
   const byScore = mentions.toSorted(
     (first, second) =>
       (second.candidates[0]?.score ?? 0) - (first.candidates[0]?.score ?? 0) || first.start - second.start,
   )
   for (const mention of byScore)
-    if (!kept.some(other => mention.start < other.end && other.start < mention.end)) kept.push(mention)
-  return kept
+    if (!best.some(other => mention.start < other.end && other.start < mention.end)) best.push(mention)
+  return best
 }
 
 /** Joins the mentions of one person: the same name, or the same only candidate. */
@@ -334,11 +334,11 @@ function mergeMentions(mentions: readonly (NamedPerson & { end: number })[]): Na
   for (const { end: _, ...mention } of mentions) {
     const [only, second] = mention.candidates
     const key = only !== undefined && second === undefined ? only.memberId : foldName(mention.name)
-    const known = people.get(key)
+    const earlier = people.get(key)
     // A full name counts more than the initials before it.
-    if (known === undefined) people.set(key, mention)
-    else if ((mention.candidates[0]?.score ?? 0) > (known.candidates[0]?.score ?? 0))
-      people.set(key, { ...known, candidates: mention.candidates })
+    if (earlier === undefined) people.set(key, mention)
+    else if ((mention.candidates[0]?.score ?? 0) > (earlier.candidates[0]?.score ?? 0))
+      people.set(key, { ...earlier, candidates: mention.candidates })
   }
   return [...people.values()]
 }

@@ -31,7 +31,7 @@ const documentWords = new Set(
   (
     'a an and the of in on at to from for by with this that these those his her their our my your i we he she it they as is was were be been ' +
     'january february march april may june july august september october november december monday tuesday wednesday thursday friday saturday sunday ' +
-    'certificate record registration entry license licence deed will testament letter dear sincerely yours love affectionately passport diploma ' +
+    'certificate record registration entry license deed will testament letter dear sincerely yours love affectionately passport diploma ' +
     'transcript agreement contract report statement minutes policy insurance form department bureau office board health vital statistics state ' +
     'county city town township village district parish church court clerk registrar register recorder commonwealth republic kingdom united states ' +
     'america north south east west new england street avenue road lane drive square hospital cemetery university college school bank company ' +
