@@ -19,6 +19,13 @@ export const tusTransport: Transport = {
     let isStopped = false
     const upload = new Upload(file, {
       ...createOptions(file, options),
+      // tus-js-client calls these without the upload as `this`, in spite of its types.
+      onUploadUrlAvailable() {
+        if (upload.url !== null) options.onAddress(upload.url)
+      },
+      onSuccess() {
+        if (upload.url !== null) options.onComplete(upload.url)
+      },
       onError: error => void reportFailure(error, upload.url, options.onFailure),
       onBeforeRequest() {
         // `abort` has no effect while tus-js-client is opening the file.
@@ -38,10 +45,7 @@ export const tusTransport: Transport = {
   terminate: address => void Upload.terminate(address, { retryDelays: null }).catch(() => undefined),
 }
 
-function createOptions(
-  file: File,
-  { address, onAddress, onProgress, onReconnecting, onComplete }: SendOptions,
-): UploadOptions {
+function createOptions(file: File, { address, onProgress, onReconnecting }: SendOptions): UploadOptions {
   return {
     // The client resolves `Location` against it, so it is absolute. Without it, an unknown upload is a failure.
     ...(address === null
@@ -53,18 +57,12 @@ function createOptions(
     storeFingerprintForResuming: false,
     removeFingerprintOnSuccess: true,
     parallelUploads: 1,
-    onUploadUrlAvailable(this: Upload) {
-      if (this.url !== null) onAddress(this.url)
-    },
     onProgress,
     onShouldRetry(error) {
       const status = error.originalResponse?.getStatus() ?? 0
       const isTemporary = status === 0 || status >= 500 || status === 409 || status === 423
       if (isTemporary) onReconnecting()
       return isTemporary
-    },
-    onSuccess(this: Upload) {
-      if (this.url !== null) onComplete(this.url)
     },
   }
 }
