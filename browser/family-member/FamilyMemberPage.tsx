@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
+import { createPapersQuery } from '#browser/family-archive/member/papers-query.ts'
+import { Papers } from '#browser/family-archive/member/Papers.tsx'
 import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
 import { createCircleQuery } from '#browser/kinship/queries.ts'
 import { Relation } from '#browser/kinship/Relation.tsx'
@@ -20,6 +22,7 @@ import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
+import type { DocumentSummary } from '#contract/documents.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -97,6 +100,7 @@ function Profile({
 }) {
   const circle = circleRead.data
   const { user } = useCurrentUser()
+  const papers = useInfiniteQuery(createPapersQuery(member.id))
   useTitle(fullName(member))
   return (
     <article>
@@ -124,7 +128,7 @@ function Profile({
       </header>
       {circle !== undefined && (
         <Section>
-          <LifeTimeline member={member} circle={circle} />
+          <LifeTimeline member={member} circle={circle} papers={papers.data?.rows ?? noPapers} />
         </Section>
       )}
       <div className="mt-16 grid gap-x-16 gap-y-16 lg:mt-20 lg:grid-cols-[minmax(0,22rem)_1fr]">
@@ -134,6 +138,9 @@ function Profile({
           </Section>
           <Section>
             <Relation member={member} link={link} />
+          </Section>
+          <Section>
+            <Papers member={member} papers={papers} />
           </Section>
         </div>
         <Tabs
@@ -171,6 +178,8 @@ function Profile({
     </article>
   )
 }
+
+const noPapers: readonly DocumentSummary[] = []
 
 /** A section that fails to render, because of a record that it does not expect, leaves the others in place. */
 function Section({ children }: { children: ReactNode }) {

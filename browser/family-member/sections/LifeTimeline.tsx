@@ -7,13 +7,20 @@ import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
 
-import { buildLifeTimeline, type LifeTimelineEntry } from './life-timeline.ts'
+import { buildLifeTimeline, type LifeTimelineEntry, type Paper } from './life-timeline.ts'
 
 const EventsDialog = lazyDialog(() => import('#browser/family-member/lists/EventsDialog.tsx'))
 
-/** The events of a member's life, vertical on narrow screens and horizontal on wide ones. */
-export function LifeTimeline({ member, circle }: { member: FamilyMember; circle: FamilyCircle }) {
-  const entries = buildLifeTimeline(member, circle)
+export interface LifeTimelineProps {
+  member: FamilyMember
+  circle: FamilyCircle
+  /** The documents of the archive that name the member. */
+  papers: readonly Paper[]
+}
+
+/** The events of a member's life and their papers, vertical on narrow screens and horizontal on wide ones. */
+export function LifeTimeline({ member, circle, papers }: LifeTimelineProps) {
+  const entries = buildLifeTimeline(member, circle, papers)
   return (
     <section aria-labelledby="life" className="mt-14 lg:mt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -61,6 +68,13 @@ function TimelineEntries({ entries }: { entries: LifeTimelineEntry[] }) {
               </>
             )}
           </p>
+          {entry.document !== null && (
+            <p className="text-small">
+              <Link href={buildPath('document', { id: entry.document.id })} className="link">
+                {entry.document.title}
+              </Link>
+            </p>
+          )}
           {entry.place !== null && <p className="text-small text-muted">{entry.place}</p>}
           {entry.note !== null && <p className="mt-1 text-small whitespace-pre-line">{entry.note}</p>}
         </li>

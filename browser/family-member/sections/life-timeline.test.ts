@@ -42,6 +42,21 @@ test('puts undated entries before the death, a burial after it', () => {
   ])
 })
 
+test('lists papers by their date, undated ones not', () => {
+  const paper = { id: 'deed', title: 'Deed of the orchard', kind: 'deed' as const }
+  const papers = [
+    { ...paper, dateText: 'about 1930' },
+    { ...paper, dateText: 'in my youth' },
+    { ...paper, dateText: null },
+  ]
+  const entries = buildLifeTimeline(lionel, { partners: [], lifeEvents: [] }, papers)
+  expect(entries.map(({ date, title, document }) => [date, title, document?.title])).toEqual([
+    ['Feb 20, 1905', 'Born', undefined],
+    ['about 1930', 'Deed', 'Deed of the orchard'],
+    ['Sep 17, 1979', 'Died', undefined],
+  ])
+})
+
 test('lists birth and death once, with their places', () => {
   const lifeEvents = [
     createEvent({ kind: 'birth', dateText: '1905-02-20', earliestDate: '1905-02-20', place: 'Dover' }),

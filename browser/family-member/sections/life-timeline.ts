@@ -1,4 +1,6 @@
 import { formatIfIsoDate } from '#contract/date-format.ts'
+import { documentKinds } from '#contract/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents.ts'
 import { formatEventKind } from '#contract/family-labels.ts'
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -13,19 +15,25 @@ export interface LifeTimelineEntry {
   note: string | null
   /** The partner of a partnership entry. */
   relative: Relative | null
+  /** The document of the archive that the entry is about. */
+  document: Pick<DocumentSummary, 'id' | 'title'> | null
   /** For sorting. Null if unknown. */
   earliestDate: string | null
 }
 
 type Life = Pick<FamilyMember, 'birthDate' | 'birthText' | 'deathDate' | 'deathText' | 'isAlive'>
 
+/** A document of the archive that names the member. */
+export type Paper = Pick<DocumentSummary, 'id' | 'title' | 'kind' | 'dateText'>
+
 /**
  * The entries of a life in order: birth, partnerships and events, death, later events such as a burial. Entries
- * without a date precede the death.
+ * without a date precede the death. Of the papers, those with a date are listed.
  */
 export function buildLifeTimeline(
   life: Life,
   circle: Pick<FamilyCircle, 'partners' | 'lifeEvents'>,
+  papers: readonly Paper[] = [],
 ): LifeTimelineEntry[] {
   const findEvent = (kind: string) => circle.lifeEvents.find(event => event.kind === kind)
   const [birthEvent, deathEvent] = [findEvent('birth'), findEvent('death')]
@@ -36,6 +44,7 @@ export function buildLifeTimeline(
     ...circle.lifeEvents
       .filter(({ kind }) => kind !== 'birth' && kind !== 'death')
       .map(event => toEntry(formatEventKind(event.kind), event.dateText, event, event.earliestDate)),
+    ...papers.map(toPaperEntry).filter(({ earliestDate }) => earliestDate !== null),
   ]
   const dated = entries
     .filter(({ earliestDate }) => earliestDate !== null)
@@ -79,6 +88,10 @@ function toPartnershipEntries(partner: FamilyCircle['partners'][number]): LifeTi
   ]
 }
 
+function toPaperEntry({ id, title, kind, dateText }: Paper): LifeTimelineEntry {
+  return { ...toEntry(documentKinds[kind], dateText), document: { id, title } }
+}
+
 function toEntry(
   title: string,
   date: string | null,
@@ -91,6 +104,7 @@ function toEntry(
     place: event?.place ?? null,
     note: event?.note ?? null,
     relative: null,
+    document: null,
     earliestDate,
   }
 }
