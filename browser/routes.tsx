@@ -53,6 +53,7 @@ const guardedPages = {
   gedcom: createLazyPage(() => import('./gedcom/GedcomPage.tsx')),
   documents: createLazyPage(() => import('./documents/DocumentsPage.tsx')),
   familyTree: createLazyPage(() => import('./family-tree/FamilyTreePage.tsx')),
+  familyUpload: createLazyPage(() => import('./family-archive/FamilyArchivePage.tsx')),
 }
 
 /** The chunk to preload before a page is opened. */

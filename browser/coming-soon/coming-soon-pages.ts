@@ -4,7 +4,6 @@ import type { Page } from '#contract/pages.ts'
 export const comingSoonPages = {
   companies: ['Companies', 'The five family companies and their documents.'],
   company: ['Company', 'One of the five family companies.'],
-  familyUpload: ['Sacred Family Archive', 'Documents and photographs for future generations.'],
   investmentDashboard: ['Investment Dashboard', 'Your own investments and the platforms that hold them.'],
   roleManagement: ['Role Management', 'The role of each account, and the terms of the board.'],
 } as const satisfies Partial<Record<Page, readonly [title: string, purpose: string]>>

@@ -1,13 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 
-import { createSearchQuery } from '#browser/documents/queries.ts'
+import { DocumentList } from '#browser/documents/DocumentList.tsx'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { formatIfIsoDate } from '#contract/date-format.ts'
+import { documentKinds } from '#contract/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents.ts'
 
-import { ArchiveEntry } from './ArchiveEntry.tsx'
 import { ArchiveFilters } from './ArchiveFilters.tsx'
 import { useArchiveSearch } from './use-archive-search.ts'
 
@@ -18,59 +18,54 @@ export function ArchiveBrowser() {
     <section aria-labelledby="archive" className="mt-20">
       <h2 id="archive">Archive browser</h2>
       <ArchiveFilters search={search} />
-      <ArchiveList search={search} />
+      <DocumentList
+        filters={search.filters}
+        label="Documents in the archive"
+        note={renderNote}
+        className="mt-8"
+        empty={
+          search.isFiltered ? (
+            <EmptyState
+              title="No documents match"
+              action={
+                <Button variant="secondary" onClick={search.clear}>
+                  Show all documents
+                </Button>
+              }
+            >
+              Try another person, year or kind, or fewer words.
+            </EmptyState>
+          ) : (
+            <EmptyState title="The archive is empty">
+              Add a certificate, a letter or a photograph above. It appears here, and on the profiles of the
+              members in it.
+            </EmptyState>
+          )
+        }
+      />
     </section>
   )
 }
 
-function ArchiveList({ search }: { search: ReturnType<typeof useArchiveSearch> }) {
-  const list = useInfiniteQuery(createSearchQuery(search.filters))
-  const { data, error, isError, isFetching, refetch } = list
-  if (data === undefined)
-    return isError ? (
-      <LoadFailed
-        title="The archive could not be loaded"
-        error={error}
-        heading="h3"
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <output className="mt-8 grid gap-3">
-        <span className="sr-only">Loading the archive</span>
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-28" />
-      </output>
-    )
-  if (data.rows.length === 0)
-    return search.isFiltered ? (
-      <EmptyState
-        title="No documents match"
-        action={
-          <Button variant="secondary" onClick={search.clear}>
-            Show all documents
-          </Button>
-        }
-      >
-        Try another person, year or kind, or fewer words.
-      </EmptyState>
-    ) : (
-      <EmptyState title="The archive is empty">
-        Add a certificate, a letter or a photograph above. It appears here, and on the profiles of the members
-        in it.
-      </EmptyState>
-    )
+/** The kind and the date of a document, and links to the members in it. */
+function renderNote({ title, kind, dateText, members }: DocumentSummary) {
   return (
     <>
-      <ul aria-label="Documents in the archive" aria-busy={isFetching} className="mt-8 grid gap-3">
-        {data.rows.map(document => (
-          <li key={document.id}>
-            <ArchiveEntry document={document} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={{ ...list, data }} noun="documents" />
+      <p className="mt-0.5 text-caption text-muted tabular">
+        {documentKinds[kind]}
+        {dateText !== null && `, ${formatIfIsoDate(dateText)}`}
+      </p>
+      {members.length > 0 && (
+        <ul aria-label={`Members in ${title}`} className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-small">
+          {members.map(({ id, name }) => (
+            <li key={id}>
+              <Link href={buildPath('familyMember', { id })} className="link">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

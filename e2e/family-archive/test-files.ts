@@ -63,3 +63,11 @@ async function readStream(stream: AsyncIterable<unknown>): Promise<Buffer> {
   for await (const part of stream) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
+
+/** A Word document of a few kilobytes whose text takes 30 MB. */
+export async function createZipBomb(name: string): Promise<TestFile> {
+  const archive = new ZipArchive({ zlib: { level: 9 } })
+  archive.append(Buffer.alloc(30_000_000, ' '), { name: 'word/document.xml' })
+  void archive.finalize()
+  return { name, mimeType: '', buffer: await readStream(archive) }
+}
