@@ -115,6 +115,7 @@ test('shows records with only the required fields', async ({ page, portal }) => 
 
 test('shows records with numeric ids and without dates', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/40[04] .*\/api\/family-members\/7\/circle/)
+  expectConsoleError(/400 .*\/api\/documents\?.*memberId=7/)
   await portal.signIn(page)
   const member = { id: 7, firstName: 'Clara', lastName: 'Hartwell', relationship: 'child', generation: 2 }
   await page.route('/api/family-members/7', route => route.fulfill({ json: member }))

@@ -9,6 +9,7 @@ import FamilyPortalPage from './FamilyPortalPage.tsx'
 const memberEntries = [
   ['Family Tree', '/family-tree'],
   ['Our Story', '/about'],
+  ['Sacred Family Archive', '/family-upload'],
   ['Documents', '/documents'],
   ['Family Agreement', '/family-agreement'],
   ['Portfolio', '/portfolio'],
