@@ -93,7 +93,7 @@ export const DocumentSummary = z
       edit: z.boolean(),
       delete: z.boolean(),
       restore: z.boolean(),
-      hold: z.boolean(),
+      legalHold: z.boolean(),
       readOpenings: z.boolean(),
     }),
   })
@@ -248,7 +248,6 @@ export const documentsApi = calls({
   },
   'POST /api/documents/{id}/versions': {
     summary: 'Adds a finished upload as the current version.',
-    isPlanned: true,
     access: 'signed-in',
     acceptsIdempotencyKey: true,
     addsContent: true,
@@ -260,7 +259,6 @@ export const documentsApi = calls({
   },
   'POST /api/documents/{id}/versions/{number}/restore': {
     summary: 'Makes an earlier version current again, as a new version.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'as the change of its details; stale version 409; audited',
     params: z.object({ id: Id, number: z.coerce.number<string>().int() }),
@@ -270,16 +268,14 @@ export const documentsApi = calls({
   },
   'PUT /api/documents/{id}/legal-hold': {
     summary: 'Prevents the deletion of a document, or permits it again.',
-    isPlanned: true,
     access: 'documents.hold',
     rule: 'outside its audience 404; audited',
     params,
-    body: z.object({ isHeld: z.boolean(), reason: optionalText(500) }),
+    body: z.object({ isOnLegalHold: z.boolean(), reason: optionalText(500) }),
     reply: DocumentDetails,
   },
   'GET /api/documents/{id}/openings': {
     summary: 'Who opened which version, newest first.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'owner, board and administrators, else 403; outside its audience 404',
     params,
@@ -289,7 +285,6 @@ export const documentsApi = calls({
   'GET /api/document-files/{versionId}': {
     summary:
       'The file of a version: a download, or with `disposition=inline` a preview of a safe type. Supports Range.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'outside its audience 404; sensitive ones need Family Access; recorded as an opening',
     params: versionParams,
@@ -298,7 +293,6 @@ export const documentsApi = calls({
   },
   'GET /api/document-files/{versionId}/thumbnail': {
     summary: 'A thumbnail of an image, at most 480 pixels on the longer side.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'outside its audience 404; sensitive ones need Family Access',
     params: versionParams,
@@ -306,7 +300,6 @@ export const documentsApi = calls({
   },
   'GET /api/document-files/{versionId}/text': {
     summary: 'The text of a version, as the search finds it.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'outside its audience 404; sensitive ones need Family Access; recorded as an opening',
     params: versionParams,

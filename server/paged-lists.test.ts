@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { createDocument } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { readPage, type PagedCall, type ReadPage } from '#server/test/pages.ts'
@@ -45,6 +46,15 @@ const fillers: Record<PagedCall, Fill> = {
   async 'GET /api/documents'(portal, person, count) {
     await insertDocuments(portal, person, count)
     return '/api/documents?area=archive'
+  },
+  async 'GET /api/documents/{id}/openings'(portal, person, count) {
+    const { id, current } = await createDocument(person)
+    await sql`
+      insert into document_openings (version_id, account_id, how, opened_at)
+      select ${current.id}, ${person.user?.id}, 'preview', ${generateInstants(count)}`.execute(
+      portal.database.db,
+    )
+    return `/api/documents/${id}/openings`
   },
   async 'GET /api/gedcom-imports'(portal, person, count) {
     await sql`

@@ -130,7 +130,7 @@ export function useRestoreVersion({ id, version }: Pick<DocumentSummary, 'id' | 
 export function useSetLegalHold({ id }: Pick<DocumentSummary, 'id'>) {
   const refresh = useRefreshDocument(id)
   return useGuardedMutation({
-    mutationFn: (body: { isHeld: boolean; reason: string | null }) =>
+    mutationFn: (body: { isOnLegalHold: boolean; reason: string | null }) =>
       call('PUT /api/documents/{id}/legal-hold', { params: { id }, body }),
     onSuccess(document) {
       refresh(document)

@@ -7,6 +7,7 @@ describe('findWordingFaults', () => {
     expect(
       findWordingFaults('server/posts/store.ts', '/** Keeps the draft. */\nexport const lockPost = 1\n'),
     ).toEqual([])
+    expect(findWordingFaults('server/a.ts', 'const isOnLegalHold = true')).toEqual([])
   })
 
   test.each([

@@ -275,11 +275,12 @@ function joinLines(text: string): string {
   return text.replaceAll(specified, toSpaces).replaceAll(/\n[ \t]*(?:(?:\*(?!\/)|\/\/)[ \t]*)?/g, toSpaces)
 }
 
-/** `holdMember`, `told_at` and `KeptFile` in lower-case parts. */
+/** `holdMember`, `told_at` and `KeptFile` in lower-case parts. A legal hold is a term of the law. */
 function splitName(name: string): string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
+    .replaceAll('legal_hold', 'legal')
     .split(/[_$]+/)
     .filter(part => part !== '')
 }

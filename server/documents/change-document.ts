@@ -10,7 +10,7 @@ import { checkEdit, checkFiling } from './policy.ts'
 import {
   findDocument,
   lockDocument,
-  readReadersAndHold,
+  readReadersAndLegalHold,
   refreshSearch,
   setLinkedMembers,
   updateDocument,
@@ -47,7 +47,7 @@ export async function changeDocument(
   if (version !== document.version) throw staleVersion()
   if (document.isSensitive && changes.isSensitive === false && !isSteppedUp) throw familyAccessRequired()
   const { area, companyKey } = document
-  const { readers } = await readReadersAndHold(tx, id)
+  const { readers } = await readReadersAndLegalHold(tx, id)
   const {
     companyTab = document.companyTab,
     requirement = document.requirement,

@@ -43,7 +43,7 @@ describe('filing', () => {
         bytes: 25,
         uploadedBy: 'Ada Hartwell',
       },
-      abilities: { edit: true, delete: true, restore: false, hold: false, readOpenings: true },
+      abilities: { edit: true, delete: true, restore: false, legalHold: false, readOpenings: true },
     })
     expect(document.versions).toEqual([document.current])
     expect(document.current.sha256).toMatch(/^[\da-f]{64}$/)
@@ -112,7 +112,7 @@ const corrected = {
   readerIds: [],
 }
 
-test('filters by area, kind, member, company, tab, year, tag, owner and expiry', async () => {
+test('each filter narrows the list', async () => {
   const portal = await openPortal()
   await insertCompany(portal)
   const ben = await portal.signIn('board_member')
@@ -176,7 +176,7 @@ describe('changing', () => {
     expect((await ada.try('PUT /api/documents/{id}', change)).status).toBe(409)
   })
 
-  test('ending the protection of Family Access requires Family Access', async () => {
+  test('removing the step-up requires the step-up', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const { id } = await createDocument(ada, { isSensitive: true })
@@ -230,7 +230,7 @@ describe('deletion', () => {
     expect((await ada.try('DELETE /api/documents/{id}', { params })).status).toBe(200)
   })
 
-  test('the deleter, the board and administrators restore it for 30 days', async () => {
+  test('the deleter and the board restore it for 30 days', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const ben = await portal.signIn('family_member', 'Ben')
@@ -261,7 +261,7 @@ describe('deletion', () => {
     expect((await ben.try('POST /api/documents/{id}/restore', { params })).status).toBe(404)
   })
 
-  test('erases a document after 30 days, and its file with the last version', async () => {
+  test('erases a document after 30 days, its file with the last', async () => {
     const portal = await openPortal()
     const { database, platform } = portal
     const ada = await portal.signIn('family_member')
@@ -288,7 +288,7 @@ describe('deletion', () => {
   })
 })
 
-test('the files of documents count toward the quota of their uploader', async () => {
+test('files of documents count toward the quota', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const before = (await ada.call('GET /api/storage-use')).usedBytes

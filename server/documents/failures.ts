@@ -92,3 +92,19 @@ export function taxCategoryRequired(): Failure {
 export function onlyInTaxArea(): Failure {
   return invalidInput({ taxCategory: 'Only tax documents have a category' })
 }
+
+export function versionNotFound(): Failure {
+  return new Failure(404, 'documents.version-not-found', 'This version does not exist')
+}
+
+export function versionIsCurrent(): Failure {
+  return new Failure(409, 'documents.version-is-current', 'This is the current version already')
+}
+
+export function legalHoldReasonRequired(): Failure {
+  return invalidInput({ reason: 'Please enter the reason for the legal hold' })
+}
+
+export function noThumbnail(): Failure {
+  return new Failure(404, 'documents.no-thumbnail', 'This file has no thumbnail')
+}

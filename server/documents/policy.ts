@@ -17,7 +17,7 @@ import {
 /** The parts of a stored document that decide who may change it. */
 type Subject = Pick<DocumentSummary, 'area' | 'taxCategory' | 'removedAt' | 'retainUntil'> & {
   ownerId: string | null
-  heldAt: string | null
+  legalHoldAt: string | null
   removedById: string | null
 }
 
@@ -67,7 +67,7 @@ export function checkDeletion(user: User, document: Subject, today: string): voi
   if (document.taxCategory === 'irs_form') throw irsFormProtected()
   if (document.area === 'company' && !managesDocuments(user)) throw companyDocumentsRestricted()
   if (!canDelete(user, document)) throw notYourDocument()
-  if (document.heldAt !== null) throw documentOnLegalHold()
+  if (document.legalHoldAt !== null) throw documentOnLegalHold()
   if (document.retainUntil !== null && document.retainUntil > today)
     throw documentRetained(document.retainUntil)
 }
@@ -84,7 +84,7 @@ export function listAbilities(user: User, document: Subject): DocumentSummary['a
     edit: !isRemoved && canEdit(user, document),
     delete: !isRemoved && canDelete(user, document),
     restore: isRemoved && (managesDocuments(user) || document.removedById === user.id),
-    hold: !isRemoved && can(user, 'documents.hold'),
+    legalHold: !isRemoved && can(user, 'documents.hold'),
     readOpenings: !isRemoved && canReadOpenings(user, document),
   }
 }

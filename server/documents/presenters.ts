@@ -4,7 +4,7 @@ import type { DocumentDetails, DocumentSummary, DocumentVersion } from '#contrac
 import type { Db } from '#server/platform/database/database.ts'
 
 import { listAbilities } from './policy.ts'
-import { listVersions, readReadersAndHold, type StoredDocument, type StoredVersion } from './store.ts'
+import { listVersions, readReadersAndLegalHold, type StoredDocument, type StoredVersion } from './store.ts'
 
 /** The owner and the uploader of sample documents, which belong to no account. */
 const officeName = 'Family Office'
@@ -18,7 +18,7 @@ export function presentSummary(
     ...document,
     owner: document.owner ?? officeName,
     companySlug: document.companyKey && nameCompany(document.companyKey, familyName).slug,
-    isOnLegalHold: document.heldAt !== null,
+    isOnLegalHold: document.legalHoldAt !== null,
     current: presentVersion(document.current),
     excerpt,
     abilities: listAbilities(user, document),
@@ -34,7 +34,7 @@ export async function presentDetails(
   return {
     ...presentSummary(viewer, document),
     versions: versions.map(presentVersion),
-    ...(await readReadersAndHold(db, document.id)),
+    ...(await readReadersAndLegalHold(db, document.id)),
   }
 }
 

@@ -3,21 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import { findCompanyKey } from '#contract/company-names.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
-import { answer } from '#server/platform/answer.ts'
+import { answer, type CallContext } from '#server/platform/answer.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { familyAccessRequired } from '#server/platform/failure.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { takeFinishedUpload } from '#server/uploads/take-finished-upload.ts'
 
+import { addVersion, restoreVersion } from './add-version.ts'
 import { changeDocument } from './change-document.ts'
 import { deleteDocument, restoreDocument } from './delete-document.ts'
-import { documentNotFound } from './failures.ts'
+import { documentNotFound, noThumbnail } from './failures.ts'
 import { fileDocument } from './file-document.ts'
+import { listOpenings, recordOpening } from './openings.ts'
+import { checkReadingOpenings } from './policy.ts'
 import { presentDetails, presentSummary } from './presenters.ts'
-import { findDocument, listDocuments } from './store.ts'
+import { sendFile, sendThumbnail } from './send-file.ts'
+import { setLegalHold } from './set-legal-hold.ts'
+import { findDocument, findVersion, listDocuments, readText } from './store.ts'
 
 export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform): void {
-  const { clock, config, database, sessions } = platform
+  const { clock, config, database, files, sessions } = platform
   const { db } = database
   const familyName = config.FAMILY_NAME
 
@@ -65,6 +71,78 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform): 
       return readDetails(tx, user, params.id)
     }),
   )
+
+  answer(app, sessions, 'POST /api/documents/{id}/versions', context =>
+    db.transaction().execute(async tx => {
+      const { user, params, idempotencyKey } = context
+      await createOnce(tx, clock, idempotencyKey, {
+        create: () =>
+          addVersion(tx, clock, user, params.id, () => {
+            const { uploadId, ...input } = context.body
+            const takeFile = () => takeFinishedUpload(tx, { uploadId, accountId: user.id })
+            return { ...input, takeFile }
+          }),
+        find: versionId => findVersion(tx, user, versionId),
+      })
+      return readDetails(tx, user, params.id)
+    }),
+  )
+
+  answer(app, sessions, 'POST /api/documents/{id}/versions/{number}/restore', context =>
+    db.transaction().execute(async tx => {
+      const { user, params } = context
+      await restoreVersion(tx, clock, user, params, () => context.body)
+      return readDetails(tx, user, params.id)
+    }),
+  )
+
+  answer(app, sessions, 'PUT /api/documents/{id}/legal-hold', context =>
+    db.transaction().execute(async tx => {
+      const { user, params } = context
+      await setLegalHold(tx, clock, user, params.id, () => context.body)
+      return readDetails(tx, user, params.id)
+    }),
+  )
+
+  answer(app, sessions, 'GET /api/documents/{id}/openings', async ({ user, params, query }) => {
+    const document = await findDocument(db, user, params.id)
+    if (document === undefined) throw documentNotFound()
+    checkReadingOpenings(user, document)
+    return listOpenings(db, { documentId: document.id, ...query })
+  })
+
+  answer(app, sessions, 'GET /api/document-files/{versionId}', async context => {
+    const { user, query, request, reply } = context
+    const version = await findReadableVersion(context)
+    const how = query.disposition === 'inline' ? 'preview' : 'download'
+    await recordOpening(platform, { versionId: version.id, accountId: user.id, adviserName: null, how })
+    await sendFile(files, version, query.disposition, request, reply)
+  })
+
+  answer(app, sessions, 'GET /api/document-files/{versionId}/thumbnail', async context => {
+    const { thumbnailId } = await findReadableVersion(context)
+    if (thumbnailId === null) throw noThumbnail()
+    await sendThumbnail(files, thumbnailId, context.request, context.reply)
+  })
+
+  answer(app, sessions, 'GET /api/document-files/{versionId}/text', async context => {
+    const { id } = await findReadableVersion(context)
+    const opening = { versionId: id, accountId: context.user.id, adviserName: null, how: 'preview' } as const
+    await recordOpening(platform, opening)
+    return readText(db, id)
+  })
+
+  /** @throws Failure 404 outside the audience, 403 for a sensitive document without Family Access. */
+  async function findReadableVersion({
+    user,
+    session,
+    params,
+  }: Pick<CallContext<'GET /api/document-files/{versionId}'>, 'user' | 'session' | 'params'>) {
+    const version = await findVersion(db, user, params.versionId)
+    if (version === undefined) throw documentNotFound()
+    if (version.isSensitive && !sessions.isSteppedUp(session)) throw familyAccessRequired()
+    return version
+  }
 
   /** @throws Failure 404 outside the audience. */
   async function readDetails(db: Db, user: User, id: string): Promise<DocumentDetails> {

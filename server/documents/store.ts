@@ -36,7 +36,7 @@ export type StoredDocument = Omit<
   ownerId: string | null
   owner: string | null
   companyKey: CompanyKey | null
-  heldAt: string | null
+  legalHoldAt: string | null
   removedById: string | null
   current: StoredVersion
 }
@@ -123,7 +123,7 @@ function selectDocuments(db: Db) {
       'document.ownerId',
       'document.expiresOn',
       'document.retainUntil',
-      'document.heldAt',
+      'document.legalHoldAt',
       'document.removedAt',
       'document.removedById',
       'document.version',
@@ -264,23 +264,82 @@ export async function listVersions(db: Db, documentId: string): Promise<StoredVe
     .execute()
 }
 
+/** A version of a document that the viewer sees and that is not deleted. */
+export async function findVersion(
+  db: Db,
+  user: User,
+  versionId: string,
+): Promise<(StoredVersionFile & { isSensitive: boolean }) | undefined> {
+  return db
+    .selectFrom('documentVersions as version')
+    .innerJoin('documents as document', 'document.id', 'version.documentId')
+    .select([
+      'version.id',
+      'version.fileId',
+      'version.fileName',
+      'version.mimeType',
+      'version.bytes',
+      'version.sha256',
+      'version.thumbnailId',
+      'document.isSensitive',
+    ])
+    .where('version.id', '=', versionId)
+    .where('document.removedAt', 'is', null)
+    .where(isInAudience(user))
+    .executeTakeFirst()
+}
+
+export type StoredVersionFile = Pick<
+  StoredVersion,
+  'id' | 'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256' | 'thumbnailId'
+>
+
+/** The text that was read from a version; empty before and without it. */
+export async function readText(db: Db, versionId: string): Promise<{ text: string; isTruncated: boolean }> {
+  const { text, isTextTruncated } = await db
+    .selectFrom('documentVersions')
+    .select(['text', 'isTextTruncated'])
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  return { text: text ?? '', isTruncated: isTextTruncated }
+}
+
+/** Null ends the legal hold. */
+export async function updateLegalHold(
+  tx: Tx,
+  id: string,
+  legalHold: { reason: string; accountId: string; since: Date } | null,
+): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({
+      legalHoldAt: legalHold?.since ?? null,
+      legalHoldById: legalHold?.accountId ?? null,
+      legalHoldReason: legalHold?.reason ?? null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What only the page of one document shows. */
-export async function readReadersAndHold(
+export async function readReadersAndLegalHold(
   db: Db,
   id: string,
 ): Promise<Pick<DocumentDetails, 'readers' | 'legalHold'>> {
-  const { readers, heldAt, heldBy, holdReason } = await db
+  const { readers, legalHoldAt, legalHoldBy, legalHoldReason } = await db
     .selectFrom('documents as document')
     .select([
       selectLinkedMembers('document_readers').as('readers'),
-      'heldAt',
-      'holdReason',
-      selectAccountName('document.heldById').as('heldBy'),
+      'legalHoldAt',
+      'legalHoldReason',
+      selectAccountName('document.legalHoldById').as('legalHoldBy'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const legalHold =
-    heldAt === null || holdReason === null ? null : { reason: holdReason, by: heldBy ?? '', since: heldAt }
+    legalHoldAt === null || legalHoldReason === null
+      ? null
+      : { reason: legalHoldReason, by: legalHoldBy ?? '', since: legalHoldAt }
   return { readers, legalHold }
 }
 

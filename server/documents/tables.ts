@@ -33,9 +33,9 @@ type DocumentsTable = {
   ownerId: string | null
   expiresOn: string | null
   retainUntil: string | null
-  heldAt: Instant | null
-  heldById: string | null
-  holdReason: string | null
+  legalHoldAt: Instant | null
+  legalHoldById: string | null
+  legalHoldReason: string | null
   currentVersionId: string | null
   detailsSearch: SearchVector
   search: SearchVector

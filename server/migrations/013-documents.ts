@@ -23,9 +23,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       owner_id uuid references users,
       expires_on date,
       retain_until date,
-      held_at timestamptz,
-      held_by_id uuid references users,
-      hold_reason text,
+      legal_hold_at timestamptz,
+      legal_hold_by_id uuid references users,
+      legal_hold_reason text,
       current_version_id uuid,
       -- The words of the title, the tags, the description and the file name, which rank a search.
       details_search tsvector not null default '',
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((area = 'company') = (company_tab is not null)),
       check (company_tab is null or company_id is not null),
       check ((area = 'tax') = (tax_category is not null)),
-      check (num_nonnulls(held_at, hold_reason) in (0, 2))
+      check (num_nonnulls(legal_hold_at, legal_hold_reason) in (0, 2))
     )`.execute(db)
   await sql`
     create table document_versions (
@@ -147,7 +147,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select owner_id as account_id, 200 + pg_column_size(title) + coalesce(pg_column_size(description), 0) as bytes
         from documents where owner_id is not null
       union all
-      select uploaded_by_id, 200 + bytes from document_versions where uploaded_by_id is not null`.execute(db)
+      select uploaded_by_id, 200 + bytes from document_versions
+        where uploaded_by_id is not null and restored_number is null`.execute(db)
   await sql`
     do $$ declare content text := pg_get_viewdef('stored_content'::regclass); begin
       execute 'create or replace view stored_content as ' || rtrim(content, ';')

@@ -45,3 +45,28 @@ export async function insertCompany({ database }: TestPortal): Promise<void> {
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
+
+/** Adds a version with this content to a document and returns the document. */
+export async function addVersion(
+  person: Person,
+  id: string,
+  content: string | Uint8Array,
+  fileName = 'deed.txt',
+): Promise<DocumentDetails> {
+  const { version } = await person.call('GET /api/documents/{id}', { params: { id } })
+  const { id: uploadId } = await uploadFile(person, content, fileName)
+  return person.call('POST /api/documents/{id}/versions', { params: { id }, body: { uploadId, version } })
+}
+
+/** Gives a version a thumbnail, as if its image had been read. */
+export async function insertThumbnail(
+  { database, platform }: TestPortal,
+  person: Person,
+  versionId: string,
+): Promise<void> {
+  const thumbnailId = await platform.files.put(person.user!.id, Buffer.from('RIFF----WEBP'))
+  await database.db.transaction().execute(async tx => {
+    await platform.files.markReferenced(tx, [thumbnailId])
+    await tx.updateTable('documentVersions').set({ thumbnailId }).where('id', '=', versionId).execute()
+  })
+}

@@ -11,7 +11,7 @@ import {
   generateAuthenticatorCode,
   setUpSecondFactor,
 } from './accounts.ts'
-import { createDocument, createDocumentInput } from './documents.ts'
+import { addVersion, createDocument, createDocumentInput, insertThumbnail } from './documents.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
 import { createInquiry, createInquiryForm } from './inquiries.ts'
 import { createMember, submitMember, createSubmission } from './members.ts'
@@ -169,6 +169,33 @@ export const exampleInputs: Partial<
     await person.try('DELETE /api/documents/{id}', { params })
     return { params }
   },
+  'POST /api/documents/{id}/versions': async (_portal, person) => {
+    const { uploadId } = await createDocumentInput(person)
+    return { params: { id: await fileExample(person) }, body: { uploadId, version: 1 } }
+  },
+  'POST /api/documents/{id}/versions/{number}/restore': async (_portal, person) => {
+    const id = await fileExample(person)
+    if (person.user !== undefined) await addVersion(person, id, 'The orchard and the mill.')
+    return { params: { id, number: '1' }, body: { version: 2 } }
+  },
+  'PUT /api/documents/{id}/legal-hold': async (_portal, person) => ({
+    params: { id: await fileExample(person) },
+    body: { isOnLegalHold: true, reason: 'A dispute about the border.' },
+  }),
+  'GET /api/documents/{id}/openings': async (_portal, person) => ({
+    params: { id: await fileExample(person) },
+  }),
+  'GET /api/document-files/{versionId}': async (_portal, person) => ({
+    params: { versionId: await fileVersionExample(person) },
+  }),
+  'GET /api/document-files/{versionId}/thumbnail': async (portal, person) => {
+    const versionId = await fileVersionExample(person)
+    if (person.user !== undefined) await insertThumbnail(portal, person, versionId)
+    return { params: { versionId } }
+  },
+  'GET /api/document-files/{versionId}/text': async (_portal, person) => ({
+    params: { versionId: await fileVersionExample(person) },
+  }),
   'POST /api/gedcom-previews': () => ({ body: new Blob([familyOfFour], { type: 'text/plain' }) }),
   'POST /api/gedcom-imports': async (portal, person) => {
     // Only one import runs at a time.
@@ -228,6 +255,11 @@ async function startUpload(person: Person): Promise<string> {
 /** Files a document and returns its id. A visitor gets an unknown id. */
 async function fileExample(person: Person): Promise<string> {
   return person.user === undefined ? randomId : (await createDocument(person)).id
+}
+
+/** Files a document and returns the id of its version. A visitor gets an unknown id. */
+async function fileVersionExample(person: Person): Promise<string> {
+  return person.user === undefined ? randomId : (await createDocument(person)).current.id
 }
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+
+import type { DocumentOpening } from '#contract/documents.ts'
+import { addDuration, minute, type Clock } from '#server/platform/clock.ts'
+import type { Database, Db } from '#server/platform/database/database.ts'
+import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'
+import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
+
+/** Requests of one account for one version count as one opening: a player reads a video in many ranges. */
+const openingWindow = 10 * minute
+
+export type Opening = Pick<DocumentOpening, 'how'> & {
+  versionId: string
+  /** Null with an adviser's name. */
+  accountId: string | null
+  adviserName: string | null
+}
+
+/** Records who opened a version. Reading continues on a full disk, when nothing can be recorded. */
+export async function recordOpening(
+  { clock, database, diskSpace }: { clock: Clock; database: Database; diskSpace: DiskSpace },
+  opening: Opening,
+): Promise<void> {
+  const since = addDuration(clock(), -openingWindow)
+  const findRecent = (db: Db) =>
+    db
+      .selectFrom('documentOpenings')
+      .select('id')
+      .where('versionId', '=', opening.versionId)
+      .where('how', '=', opening.how)
+      .where('openedAt', '>', since.toISOString())
+      .where(
+        sql`row(account_id, adviser_name)`,
+        'is not distinct from',
+        sql`row(${opening.accountId}::uuid, ${opening.adviserName}::text)`,
+      )
+      .executeTakeFirst()
+  if ((await findRecent(database.db)) !== undefined) return
+  try {
+    await database.db.transaction().execute(async tx => {
+      // Concurrent ranges of one player wait for each other.
+      await tx
+        .selectFrom('documentVersions')
+        .select('id')
+        .where('id', '=', opening.versionId)
+        .forNoKeyUpdate()
+        .execute()
+      if ((await findRecent(tx)) !== undefined) return
+      await tx
+        .insertInto('documentOpenings')
+        .values({ ...opening, openedAt: clock() })
+        .execute()
+    })
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    diskSpace.reportFull()
+  }
+}
+
+/** Who opened which version of a document, newest first. */
+export async function listOpenings(
+  db: Db,
+  { documentId, ...request }: PageRequest & { documentId: string },
+): Promise<Page<DocumentOpening>> {
+  const query = db
+    .selectFrom('documentOpenings as opening')
+    .innerJoin('documentVersions as version', 'version.id', 'opening.versionId')
+    .where('version.documentId', '=', documentId)
+    .select([
+      'opening.id',
+      'opening.how',
+      'opening.openedAt',
+      'version.number as versionNumber',
+      sql<string>`coalesce(adviser_name, ${selectAccountName('opening.accountId')})`.as('openedBy'),
+    ])
+  return readPage(query, { instant: 'opening.openedAt', id: 'opening.id', direction: 'desc' }, request)
+}
