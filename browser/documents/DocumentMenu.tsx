@@ -32,14 +32,14 @@ export default function DocumentMenu({ document, openedBy, onOpenDialog, onDelet
         <Link href={`${path}#versions`}>Versions and details</Link>
       </MenuItem>
       {abilities.readOpenings && <MenuItem onSelect={() => onOpenDialog('openings')}>Opened by</MenuItem>}
-      {(abilities.edit || abilities.hold || abilities.delete) && <MenuSeparator />}
+      {(abilities.edit || abilities.legalHold || abilities.delete) && <MenuSeparator />}
       {abilities.edit && (
         <>
           <MenuItem onSelect={() => onOpenDialog('edit')}>Edit</MenuItem>
           <MenuItem onSelect={() => onOpenDialog('version')}>New version</MenuItem>
         </>
       )}
-      {abilities.hold && (
+      {abilities.legalHold && (
         <MenuItem onSelect={() => onOpenDialog('legalHold')}>
           {isOnLegalHold ? 'Lift legal hold' : 'Place legal hold'}
         </MenuItem>

@@ -230,12 +230,12 @@ describe('a legal hold', () => {
     const { portal, ada, document } = await openWithFile()
     const ben = await portal.signIn('board_member', 'Ben')
     const params = { id: document.id }
-    const setHold = (person: Person, body: object) =>
+    const setLegalHold = (person: Person, body: object) =>
       person.try('PUT /api/documents/{id}/legal-hold', { params, body })
-    expect((await setHold(ada, { isOnLegalHold: true, reason: 'Mine.' })).status).toBe(403)
-    const withoutReason = await setHold(ben, { isOnLegalHold: true })
+    expect((await setLegalHold(ada, { isOnLegalHold: true, reason: 'Mine.' })).status).toBe(403)
+    const withoutReason = await setLegalHold(ben, { isOnLegalHold: true })
     expect([withoutReason.status, Object.keys(withoutReason.body.fields ?? {})]).toEqual([400, ['reason']])
-    expect((await setHold(ben, { isOnLegalHold: true, reason: 'A dispute.' })).body).toMatchObject({
+    expect((await setLegalHold(ben, { isOnLegalHold: true, reason: 'A dispute.' })).body).toMatchObject({
       isOnLegalHold: true,
       legalHold: { reason: 'A dispute.', by: 'Ben Hartwell' },
     })
@@ -243,7 +243,7 @@ describe('a legal hold', () => {
       expect((await person.try('DELETE /api/documents/{id}', { params })).body).toMatchObject({
         code: 'documents.legal-hold',
       })
-    expect((await setHold(ben, { isOnLegalHold: false })).body).toMatchObject({ legalHold: null })
+    expect((await setLegalHold(ben, { isOnLegalHold: false })).body).toMatchObject({ legalHold: null })
     expect((await ada.try('DELETE /api/documents/{id}', { params })).status).toBe(200)
   })
 

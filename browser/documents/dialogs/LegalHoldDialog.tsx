@@ -13,25 +13,25 @@ const LegalHoldReason = z.object({ reason: optionalText(500) })
 /** Prevents the deletion of a document, or permits it again. */
 export default function LegalHoldDialog({ document, onClose }: DocumentDialogProps) {
   const { title, legalHold } = document
-  const isHeld = legalHold === null
+  const isOnLegalHold = legalHold === null
   const form = useServerForm({
     schema: LegalHoldReason,
     defaults: { reason: '' },
     call: useSetLegalHold(document),
-    toRequest: ({ reason }) => ({ isHeld, reason }),
+    toRequest: ({ reason }) => ({ isOnLegalHold, reason }),
     failure: 'The legal hold could not be changed. Please try again.',
     onSuccess: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title={isHeld ? 'Place legal hold' : 'Lift legal hold'}
+      title={isOnLegalHold ? 'Place legal hold' : 'Lift legal hold'}
       description={
         legalHold === null
           ? `No one can delete “${title}” until the hold is lifted.`
           : `“${title}” can be deleted again. ${legalHold.by} placed the hold on ${formatDay(legalHold.since)}: ${legalHold.reason}`
       }
-      submitLabel={isHeld ? 'Place hold' : 'Lift hold'}
+      submitLabel={isOnLegalHold ? 'Place hold' : 'Lift hold'}
       pendingLabel="Saving..."
       onClose={onClose}
     >
@@ -39,7 +39,7 @@ export default function LegalHoldDialog({ document, onClose }: DocumentDialogPro
         form={form}
         name="reason"
         label="Reason"
-        required={isHeld}
+        required={isOnLegalHold}
         hint="It is stored in the audit log."
         input={{ maxLength: 500 }}
       />
