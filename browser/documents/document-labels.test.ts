@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { describeExpiry, formatFileSize, formatFileType, formatToday } from './document-labels.ts'
+
+test.each([
+  [1, '0.01 MB'],
+  [33_000, '0.03 MB'],
+  [95_000, '0.1 MB'],
+  [430_000, '0.4 MB'],
+  [12_540_000, '12.5 MB'],
+  [99_940_000, '99.9 MB'],
+  [99_950_000, '100 MB'],
+  [2_000_000_000, '2,000 MB'],
+])('states %i bytes as %s', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text)
+})
+
+test.each([
+  ['application/pdf', 'PDF'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'Excel'],
+  ['application/msword', 'Word'],
+  ['image/heic', 'Image'],
+  ['video/mp4', 'Video'],
+  ['text/plain', 'Text'],
+  ['application/octet-stream', 'File'],
+])('names the type %s %s', (mimeType, word) => {
+  expect(formatFileType(mimeType)).toBe(word)
+})
+
+test.each([
+  ['2026-11-22', 'Expired on Nov 22, 2026', true],
+  ['2026-11-23', 'Expires today', false],
+  ['2026-11-24', 'Expires tomorrow', false],
+  ['2027-01-22', 'Expires in 60 days', false],
+])('on Nov 23, 2026 a document until %s shows "%s"', (expiresOn, text, isExpired) => {
+  expect(describeExpiry(expiresOn, '2026-11-23')).toEqual({ text, isExpired })
+})
+
+test('shows no expiry more than 60 days before', () => {
+  expect(describeExpiry('2027-01-23', '2026-11-23')).toBeNull()
+  expect(describeExpiry(null, '2026-11-23')).toBeNull()
+})
+
+test("takes today from the reader's clock", () => {
+  expect(formatToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+})
