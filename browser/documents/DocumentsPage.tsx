@@ -12,11 +12,19 @@ import { describePlace } from './describe-place.ts'
 import { DocumentFilterFields } from './DocumentFilterFields.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { toFilters, useDocumentSearch, type DocumentSearch } from './use-document-search.ts'
+import { useUploadDialog } from './use-upload-dialog.tsx'
 
 /** Every document that the account may see: of the companies, the taxes and the archive. */
 export default function DocumentsPage() {
   useTitle('Documents')
   const search = useDocumentSearch()
+  const upload = useUploadDialog({
+    draftKey: 'documents.new',
+    preset: { area: 'archive' },
+    title: 'Add documents',
+    description: 'They are filed in the family archive.',
+    acceptsPageDrop: true,
+  })
   return (
     <div className="relative isolate grow overflow-clip">
       <GrowthRings
@@ -25,11 +33,16 @@ export default function DocumentsPage() {
         className="absolute -top-64 -right-64 -z-10 size-[40rem] text-gilt/30 max-md:-right-96"
       />
       <div className="page py-14 lg:py-20">
-        <header className="max-w-prose">
-          <h1>Documents</h1>
-          <p className="mt-4 text-lead text-muted">
-            The papers of the companies, the taxes and the family archive that you may see.
-          </p>
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <div>
+            <h1>Documents</h1>
+            <p className="mt-4 max-w-prose text-lead text-muted">
+              The papers of the companies, the taxes and the family archive that you may see.
+            </p>
+          </div>
+          <Button onPointerEnter={upload.preload} onFocus={upload.preload} onClick={() => upload.open()}>
+            Add documents
+          </Button>
         </header>
         <search className="mt-8 grid gap-5">
           <Input
@@ -56,6 +69,7 @@ export default function DocumentsPage() {
           />
         </section>
       </div>
+      {upload.dialog}
     </div>
   )
 }

@@ -166,7 +166,7 @@ function useProposedTitles(items: readonly UploadItem[], preset: DocumentPreset,
       items.length === 1 && preset.title !== undefined ? preset.title : proposeTitle(fileName)
     form.setValue(
       'titles',
-      Object.fromEntries(items.map(({ key, fileName }) => [key, titles[key] ?? propose(fileName)])),
+      Object.fromEntries(items.map(({ key, fileName }) => [key, titles[key] || propose(fileName)])),
     )
   })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
 
 import { getButtonClass } from '#browser/ui/button-class.ts'
+import { DropOverlay } from '#browser/ui/controls/DropOverlay.tsx'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
 import { listVisibleFiles } from '#browser/ui/controls/read-dropped-files.ts'
 import { usePageFiles } from '#browser/ui/controls/use-page-files.ts'
@@ -55,18 +55,7 @@ export function UploadArea({
       >
         {children}
       </FileDrop>
-      {isDraggedOver &&
-        createPortal(
-          <div
-            aria-hidden="true"
-            className="pointer-events-none fixed inset-2 z-60 grid place-items-end justify-center rounded-lg border-2 border-dashed border-accent pb-6"
-          >
-            <p className="rounded-md bg-accent px-5 py-2.5 text-small font-medium text-on-accent shadow-lifted">
-              Drop to upload
-            </p>
-          </div>,
-          document.body,
-        )}
+      {isDraggedOver && <DropOverlay />}
     </>
   )
 }

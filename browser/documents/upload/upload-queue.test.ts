@@ -13,7 +13,7 @@ test('sends three files at once and starts the next one when one is complete', a
   const { queue, sent, states } = openQueue()
   queue.add(
     group,
-    [...'abcde'].map(name => createFile(name)),
+    ['a', 'b', 'c', 'd', 'e'].map(name => createFile(name)),
   )
   await settle()
   expect(sent).toHaveLength(maxUploadsAtOnce)
