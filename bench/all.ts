@@ -9,6 +9,7 @@ const benchmarks = [
   'start',
   'gedcom',
   'gedcom-import',
+  'upload',
   'family-charts',
   'family-tree',
   'tree-memory',

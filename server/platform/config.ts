@@ -149,7 +149,7 @@ export const settings = {
     default: '512',
   },
   DATABASE_URL: {
-    doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Portals that share a database must also share the directory DATA_DIR/files, which contains the photographs.',
+    doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Portals that share a database must also share the directory DATA_DIR/files, which contains photographs, documents and running uploads.',
     allowed: 'a postgres:// or postgresql:// address',
     schema: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }),
     default: undefined,

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
 
 import { addDuration } from '#server/platform/clock.ts'
 import { diskFull } from '#server/platform/failure.ts'
@@ -9,6 +8,7 @@ import { uploadLifetime } from './create-upload.ts'
 import { moreThanDeclared, tooManyParts, wrongOffset } from './failures.ts'
 import type { Staging } from './staging.ts'
 import { addPart, countParts, type UploadRow } from './store.ts'
+import { openWriter } from './writer.ts'
 
 /** Of one upload, so that no one fills the directory with tiny files. 2 GB in parts of 5 MB are 400. */
 const maxParts = 10_000
@@ -29,7 +29,7 @@ export async function receiveBytes(
   if ((await countParts(database.db, upload.id)) >= maxParts) throw tooManyParts(maxParts)
   const id = randomUUID()
   const hash = createHash('sha256')
-  const { bytes, failure } = await writePart(staging, id, writeChunks)
+  const { bytes, failure } = await writePart(staging, id, checkChunks())
   if (bytes > 0) {
     const part = { id, uploadId: upload.id, start: offset, bytes }
     const expiresAt = addDuration(clock(), uploadLifetime)
@@ -43,41 +43,42 @@ export async function receiveBytes(
   if (failure !== undefined) throw failure
   return { sha256: bytes === upload.length ? hash.digest() : undefined }
 
-  async function* writeChunks(file: FileHandle): AsyncGenerator<number> {
+  async function* checkChunks(): AsyncGenerator<Uint8Array> {
     let end = offset
     for await (const chunk of body) {
       onChunk()
       end += chunk.length
       if (end > upload.length) throw moreThanDeclared()
-      const written = file.writeFile(chunk)
       hash.update(chunk)
-      await written
-      yield chunk.length
+      yield chunk
       if (diskSpace.isLow()) throw diskFull()
     }
   }
 }
 
-/** Writes and syncs what `write` writes until it fails. Without bytes there is no file. */
+/** Writes and syncs the chunks that come before a failure. Without bytes there is no file. */
 async function writePart(
   staging: Staging,
   id: string,
-  write: (file: FileHandle) => AsyncIterable<number>,
+  chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ bytes: number; failure: unknown }> {
   const file = await staging.create(id)
-  let bytes = 0
+  const writer = openWriter(file)
   let failure: unknown
   try {
     try {
-      for await (const written of write(file)) bytes += written
+      for await (const chunk of chunks) await writer.add(chunk)
     } catch (error) {
       failure = error
-      // A part of the last chunk may have been written.
-      await file.truncate(bytes)
     }
-    if (bytes > 0) await staging.seal(file)
+    await writer.end().catch((error: unknown) => {
+      failure ??= error
+    })
+    // A part of the last chunk may have been written.
+    if (failure !== undefined) await file.truncate(writer.bytes)
+    if (writer.bytes > 0) await staging.seal(file)
     else await staging.remove([id])
-    return { bytes, failure }
+    return { bytes: writer.bytes, failure }
   } catch (error) {
     await staging.remove([id])
     throw error

@@ -30,6 +30,7 @@ const repeatable: Partial<Record<Call, string>> = {
   'POST /api/family-posts/{id}/restore': 'creates nothing',
   'POST /api/family-media/{id}/restore': 'creates nothing',
   'POST /api/gedcom-previews': 'a preview expires after an hour',
+  'POST /api/uploads': 'a repeated one is empty and expires',
   'POST /api/gedcom-imports': 'a preview is imported once',
   'POST /api/gedcom-imports/{id}/undo': 'an import is undone once',
 }
