@@ -45,7 +45,7 @@ const fillers: Record<PagedCall, Fill> = {
   },
   async 'GET /api/documents'(portal, person, count) {
     await insertDocuments(portal, person, count)
-    return '/api/documents?area=archive'
+    return '/api/documents?area=archive&q=deed'
   },
   async 'GET /api/documents/{id}/openings'(portal, person, count) {
     const { id, current } = await createDocument(person)

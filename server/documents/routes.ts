@@ -18,6 +18,7 @@ import { fileDocument } from './file-document.ts'
 import { listOpenings, recordOpening } from './openings.ts'
 import { checkReadingOpenings } from './policy.ts'
 import { presentDetails, presentSummary } from './presenters.ts'
+import { searchDocuments } from './search-documents.ts'
 import { sendFile, sendThumbnail } from './send-file.ts'
 import { setLegalHold } from './set-legal-hold.ts'
 import { findDocument, findVersion, listDocuments, readText } from './store.ts'
@@ -27,12 +28,20 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform): 
   const { db } = database
   const familyName = config.FAMILY_NAME
 
-  answer(app, sessions, 'GET /api/documents', async ({ user, query }) => {
-    const { q: _, cursor, limit, companySlug, ...rest } = query
+  answer(app, sessions, 'GET /api/documents', async ({ user, session, query }) => {
+    const { q: words = '', cursor, limit, companySlug, ...rest } = query
     const companyKey = companySlug === undefined ? undefined : (findCompanyKey(companySlug, familyName) ?? '')
     const filters = { ...rest, companyKey }
-    const page = await listDocuments(db, { user, filters, now: clock(), cursor, limit })
-    return page.present(rows => rows.map(row => presentSummary({ user, familyName }, row)))
+    const list = { user, filters, now: clock(), cursor, limit }
+    const viewer = { user, familyName }
+    if (words.trim() === '') {
+      const page = await listDocuments(db, list)
+      return page.present(rows => rows.map(row => presentSummary(viewer, row)))
+    }
+    const found = await searchDocuments(db, { ...list, words, isSteppedUp: sessions.isSteppedUp(session) })
+    return found.present(rows =>
+      rows.map(({ document, excerpt }) => presentSummary(viewer, document, excerpt)),
+    )
   })
 
   answer(app, sessions, 'POST /api/documents', ({ user, body, idempotencyKey }) =>

@@ -71,6 +71,13 @@ export async function listDocuments(
   return page.present(rows => rows.map(toStoredDocument))
 }
 
+/** In no particular order. The caller has checked that the viewer sees them. */
+export async function findDocumentsByIds(db: Db, ids: string[]): Promise<StoredDocument[]> {
+  if (ids.length === 0) return []
+  const rows = await selectDocuments(db).where('document.id', 'in', ids).execute()
+  return rows.map(toStoredDocument)
+}
+
 /** A document that the viewer sees and that is not deleted. */
 export async function findDocument(db: Db, user: User, id: string): Promise<StoredDocument | undefined> {
   const row = await selectDocuments(db)
@@ -198,7 +205,7 @@ function toStoredDocument(row: DocumentRow): StoredDocument {
 }
 
 /** Narrows a query of the table `documents as document` to those that the viewer sees. */
-function filterDocuments<DB, TB extends keyof DB, Row>(
+export function filterDocuments<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   user: User,
   filters: DocumentFilters,
@@ -437,6 +444,28 @@ export async function lockPresentMembers(tx: Tx, ids: string[]): Promise<boolean
     .forKeyShare()
     .execute()
   return present.length === distinct.length
+}
+
+export type ReadContent = {
+  textState: Exclude<DocumentVersion['textState'], 'pending'>
+  text: string | null
+  isTextTruncated: boolean
+  thumbnailId: string | null
+}
+
+/** Stores what was read from the file of a version. Does nothing if the version was erased in the meantime. */
+export async function storeContent(tx: Tx, versionId: string, content: ReadContent): Promise<void> {
+  const words = content.text === null ? null : toSearchWords(content.text)
+  const version = await tx
+    .updateTable('documentVersions')
+    .set({
+      ...content,
+      textSearch: sql<never>`case when ${words}::text is null then null else to_search_vector(${words}) end`,
+    })
+    .where('id', '=', versionId)
+    .returning('documentId')
+    .executeTakeFirst()
+  if (version !== undefined) await refreshSearch(tx, version.documentId)
 }
 
 /** Updates the words that a search finds, after a change of the details, the current version or its text. */

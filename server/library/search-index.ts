@@ -2,10 +2,10 @@ import MiniSearch from 'minisearch'
 
 import { libraryCategories } from '#contract/library-categories.ts'
 import type { Article, ListedArticle } from '#contract/library.ts'
+import { makeExcerpt } from '#server/platform/excerpt.ts'
 import { tokenize } from '#server/platform/tokenize.ts'
 
 import { toListedArticle, listPassages } from './catalog.ts'
-import { makeExcerpt } from './excerpt.ts'
 
 export type SearchIndex = {
   /** The matching articles, the best first, each with the passage that matches best. */

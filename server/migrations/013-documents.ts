@@ -105,6 +105,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index documents_removed on documents (removed_at) where removed_at is not null`.execute(db)
   await sql`create index documents_search on documents using gin (search)`.execute(db)
+  await sql`
+    create index documents_sensitive_search on documents using gin (details_search) where is_sensitive`.execute(
+    db,
+  )
   await sql`create index documents_tags on documents using gin (tags)`.execute(db)
   await sql`create index document_versions_file on document_versions (file_id)`.execute(db)
   await sql`

@@ -1,5 +1,6 @@
 import type { ExcerptSegment } from '#contract/library.ts'
-import { tokenize, type Word } from '#server/platform/tokenize.ts'
+
+import { tokenize, type Word } from './tokenize.ts'
 
 /** Characters; about three lines of a card. */
 const maxLength = 220

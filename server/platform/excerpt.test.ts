@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { tokenize } from '#server/platform/tokenize.ts'
-
 import { makeExcerpt } from './excerpt.ts'
+import { tokenize } from './tokenize.ts'
 
 test('picks the passage with the most matched terms', () => {
   const passages = ['A trust is made.', 'A trust has a trustee.', 'The trustee, the trustee.']
