@@ -39,9 +39,9 @@ export function CryptoTicker() {
       onPointerEnter={() => setUnderPointer(true)}
       onPointerLeave={() => setUnderPointer(false)}
     >
-      <div className="page text-caption whitespace-nowrap tabular">
+      <div className="page text-caption whitespace-nowrap tabular max-sm:text-[0.75rem]">
         {/* With the focus on its button, the arrow keys scroll the line where it is wider than a phone. */}
-        <div className="flex min-h-11 items-center justify-between gap-3 overflow-x-auto [scrollbar-width:none] max-sm:-mr-4">
+        <div className="flex min-h-11 items-center justify-between overflow-x-auto [scrollbar-width:none] max-sm:-mr-4 sm:gap-3">
           {current === undefined ? (
             <p>Loading crypto prices...</p>
           ) : (
@@ -69,10 +69,10 @@ function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
     // Positioned, so that its visually hidden labels are clipped with it and do not widen the page.
     <div
       data-testid="quote"
-      className="relative flex shrink-0 animate-appear gap-x-2 max-lg:-mt-1.5 sm:gap-x-4"
+      className="relative flex shrink-0 animate-appear gap-x-1 max-lg:-mt-1.5 sm:gap-x-4"
     >
-      <dl className="flex items-baseline gap-x-2 sm:gap-x-4">
-        <div className="flex gap-1.5 sm:gap-2.5">
+      <dl className="flex items-baseline gap-x-1 sm:gap-x-4">
+        <div className="flex gap-1 sm:gap-2.5">
           <dt className="font-semibold">
             <abbr title={coin.name} className="no-underline">
               {coin.symbol}
@@ -91,7 +91,7 @@ function Quote({ coin, now }: { coin: CryptoPrice; now: number }) {
           </QuoteNote>
         )}
       </dl>
-      <dl className="flex items-baseline gap-x-2 sm:gap-x-4">
+      <dl className="flex items-baseline gap-x-1 sm:gap-x-4">
         <QuoteFigure label="24h Vol" value={volume} />
         <QuoteFigure label="Updated" value={time} />
       </dl>
@@ -112,7 +112,7 @@ function QuoteNote({ children }: { children: ReactNode }) {
   return (
     <div>
       <dt className="sr-only">Note</dt>
-      <dd className="rounded-sm border border-gold/60 px-1 leading-tight text-gold">{children}</dd>
+      <dd className="rounded-sm border-gold/60 leading-tight text-gold sm:border sm:px-1">{children}</dd>
     </div>
   )
 }
@@ -141,7 +141,8 @@ function PauseButton({ isPaused, onToggle }: { isPaused: boolean; onToggle: () =
       type="button"
       onClick={onToggle}
       aria-label={isPaused ? 'Resume the price ticker' : 'Pause the price ticker'}
-      className="sticky right-0 grid size-control shrink-0 place-items-center rounded-md bg-deep text-muted hover:text-ink md:size-8"
+      // On a phone, the line ends below the empty part on the left of the icon, where it fades out if it is longer.
+      className="sticky right-0 grid size-control shrink-0 place-items-center rounded-md text-muted hover:text-ink max-sm:-ml-3 max-sm:bg-linear-to-r max-sm:from-transparent max-sm:from-16% max-sm:to-deep max-sm:to-34% sm:bg-deep md:size-8"
     >
       <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-current">
         {isPaused ? <path d="M2 1l9 5-9 5z" /> : <path d="M2 1h3v10H2zM7 1h3v10H7z" />}

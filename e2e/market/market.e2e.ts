@@ -118,9 +118,14 @@ test('the ticker takes one line on a phone', async ({ page }) => {
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
   expect((await getBox(findTicker(page))).height).toBeLessThanOrEqual(48)
-  const pause = await getBox(page.getByRole('button', { name: 'Pause the price ticker' }))
+  const pause = page.getByRole('button', { name: 'Pause the price ticker' })
   const volume = await getBox(findFigures(page).filter({ hasText: '$1,234,567,891' }))
-  expect(volume.x + volume.width, 'The pause button covers no volume').toBeLessThanOrEqual(pause.x)
+  expect(volume.x + volume.width, 'The pause button covers no volume').toBeLessThanOrEqual(
+    (await getBox(pause)).x,
+  )
+  const time = await getBox(findFigures(page).filter({ hasText: '11:59:58 AM' }))
+  const icon = await getBox(pause.locator('svg'))
+  expect(time.x + time.width, 'The time ends before the icon').toBeLessThanOrEqual(icon.x - 4)
 })
 
 test.describe('with reduced motion', () => {
