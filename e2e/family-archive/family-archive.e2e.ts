@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+
 import type { Locator, Page } from '@playwright/test'
 
 import { findViolations } from '#e2e/axe.ts'
@@ -6,7 +8,7 @@ import { createMember } from '#e2e/members.ts'
 
 import { createDocx, createPdf, createPicture, createScan, createZipBomb } from './test-files.ts'
 
-test('files an image, a PDF and a Word document with the members in them', async ({ page, portal }) => {
+test('files an image, a PDF and a Word document', async ({ page, portal }) => {
   await portal.signIn(page)
   const surname = createReadableSurname()
   const margaret = await createMember(page, {
@@ -125,16 +127,18 @@ test('recognizes a scan and offers the members of one name', async ({ page, port
   await details.getByLabel(`John ${surname}`).selectOption({ label: `John ${surname}, born Mar 1, 1898` })
   await addToTree(page, details)
   await page.goto(`/family-member/${father}`)
-  await expect(page.getByRole('list', { name: 'Papers of John' })).toContainText('WARRANTY DEED')
+  await expect(page.getByRole('list', { name: 'Papers of John' })).toContainText('Warranty Deed')
 })
 
-test('files a document whose text is not read, with a draft of its details', async ({ page, portal }) => {
+test('files a document whose text was not read', async ({ page, portal }, testInfo) => {
   await portal.signIn(page)
   await page.goto('/family-upload')
   // The core never arrives, so the reading does not end by itself.
   await page.route('**/ocr/tesseract-core*', () => undefined)
   const title = `The orchard of the ${createReadableSurname()} farm`
-  await page.getByLabel('Choose files').setInputFiles(await createPicture('orchard.png', ['Apples']))
+  const picture = testInfo.outputPath('orchard.png')
+  await writeFile(picture, (await createPicture('orchard.png', ['Burlington, 1911'])).buffer)
+  await page.getByLabel('Choose files').setInputFiles(picture)
   const details = await openDetails(page, 'orchard.png')
   await expect(details.getByRole('progressbar', { name: 'Extracting details of orchard.png' })).toBeVisible()
   await expect(details.getByRole('button', { name: 'Add to Timeline Tree' })).toBeDisabled()
@@ -147,9 +151,26 @@ test('files a document whose text is not read, with a draft of its details', asy
   await details.getByRole('button', { name: 'Cancel' }).click()
   await expect(details).toBeHidden()
   await expect(page.getByText('The text was not read. Enter the details yourself.')).toBeVisible()
-  const reopened = await openDetails(page, 'orchard.png')
+
+  // After a reload, the upload and the input are still there, but the browser has lost the file.
+  await page.unroute('**/ocr/tesseract-core*')
+  await expect(page.getByText('Uploaded, 0.01 MB')).toBeVisible()
+  await page.reload()
+  const restored = await openDetails(page, 'orchard.png')
+  await expect(restored.getByLabel('Title')).toHaveValue(title)
+  await page.reload()
+  const reopened = page.getByRole('dialog', { name: 'Document details' })
   await expect(reopened.getByLabel('Title')).toHaveValue(title)
-  await addToTree(page, reopened)
+  await reopened.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^Choose the file again to have its text read/)).toBeVisible()
+  await page.getByLabel('Choose files').setInputFiles(picture)
+  await expect(page.getByText('Text recognized.')).toBeVisible({ timeout: 90_000 })
+  const again = await openDetails(page, 'orchard.png')
+  await expect(again.getByLabel('Title')).toHaveValue(title)
+  await again.getByRole('button', { name: 'Start over' }).click()
+  await expect(again.getByLabel('Date of the document')).toHaveValue('1911')
+  await again.getByLabel('Title').fill(title)
+  await addToTree(page, again)
   await expect(page.getByRole('list', { name: 'Documents in the archive' })).toContainText(title)
 })
 

@@ -248,8 +248,10 @@ export function createUploadQueue({
     add(group, files) {
       for (const file of files) {
         const fingerprint = createFingerprint(file)
-        if (entries.some(({ item, ...entry }) => item.group === group && entry.fingerprint === fingerprint))
-          continue
+        const added = entries.find(entry => entry.item.group === group && entry.fingerprint === fingerprint)
+        // The upload of an earlier page load gets its file again, which a page may want to read.
+        if (added?.item.file === null) update(added, { file })
+        if (added !== undefined) continue
         const stored = takeInterrupted(group, fingerprint)
         entries = [...entries, createEntry(group, file, fingerprint, stored)]
       }

@@ -43,7 +43,8 @@ export default function DetailsDialog({
   const waitForUpload = useUploadEnd(item)
   const form = useServerForm({
     schema: EditedDetails,
-    defaults: noDetails,
+    // 'Start over' returns to the proposals.
+    defaults: { ...noDetails, ...(proposals && toFormValues(proposals)) },
     call: useFileDocument(item.idempotencyKey),
     async toRequest(details) {
       const uploadId = await waitForUpload()

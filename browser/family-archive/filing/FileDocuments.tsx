@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 
 import type { UploadItem } from '#browser/documents/upload/upload-item.ts'
 import { UploadArea } from '#browser/documents/upload/UploadArea.tsx'
 import { UploadList } from '#browser/documents/upload/UploadList.tsx'
 import { useUploads } from '#browser/documents/upload/use-uploads.ts'
+import { draftKeys } from '#browser/family-archive/queries.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
@@ -20,11 +23,12 @@ const DetailsDialog = lazyDialog(() => import('./DetailsDialog.tsx'))
 export function FileDocuments() {
   const uploads = useUploads({ group: 'family-archive' })
   const { items } = uploads
-  const files = useMemo(() => items.flatMap(({ file }) => file ?? []), [items])
-  const readings = useReadings(files)
   const [problem, setProblem] = useState<string>()
-  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [openKey, setOpenKey] = useOpenKey(items)
   const opened = items.find(({ key }) => key === openKey)
+  // The file whose details are open is read first.
+  const files = [opened, ...items].flatMap(item => item?.file ?? [])
+  const readings = useReadings(files)
   const addFiles = (chosen: readonly File[]) => {
     const { suitable, problem } = selectSuitableFiles(chosen)
     setProblem(problem)
@@ -65,6 +69,18 @@ export function FileDocuments() {
       )}
     </section>
   )
+}
+
+/** The key of the file whose details are open. A stored draft opens its details again. */
+function useOpenKey(items: readonly UploadItem[]) {
+  const userId = useCurrentUser().user?.id
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [hasRestored, setRestored] = useState(false)
+  if (!hasRestored && items.length > 0) {
+    setRestored(true)
+    setOpenKey(items.find(({ key }) => hasOpenDraft(draftKeys.details(key), userId))?.key ?? openKey)
+  }
+  return [openKey, setOpenKey] as const
 }
 
 function ChosenFile({

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import type { DetailProposals } from '#browser/family-archive/propose/propose-details.ts'
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -22,6 +24,7 @@ export function FoundDetails<Fields extends ProposedFields>({
 }) {
   // TypeScript cannot relate a form to one with fewer fields.
   const form = wholeForm as unknown as ServerForm<ProposedFields>
+  const headingId = useId()
   const currentDate = useFieldValue(form, 'dateText')
   const linked = useFieldValue(form, 'memberIds')
   const applyDate = (date: string) => {
@@ -29,7 +32,10 @@ export function FoundDetails<Fields extends ProposedFields>({
     form.clearErrors('dateText')
   }
   return (
-    <section aria-label="Found in the file" className="grid gap-4 rounded-md border border-line p-4">
+    <section aria-labelledby={headingId} className="grid gap-4 rounded-md border border-line p-4">
+      <h3 id={headingId} className="text-lead">
+        Found in the file
+      </h3>
       <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
         <dt className="text-small text-muted">Kind</dt>
         <dd className="text-small">

@@ -1,4 +1,4 @@
-import type { MemberCandidate, NamedPerson } from '#browser/family-archive/propose/find-members.ts'
+import type { NamedPerson } from '#browser/family-archive/propose/find-members.ts'
 import { formatBirth } from '#browser/family-tree/member-labels.ts'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
@@ -59,7 +59,7 @@ function PersonMatch({
     return (
       <Checkbox
         checked={linked.includes(only.memberId)}
-        hint={`${describeMember(byId.get(only.memberId))}. ${describeMatch(only)}`}
+        hint={`${describeMember(byId.get(only.memberId))}. Matched by ${only.reason.toLowerCase()}.`}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked ? only.memberId : null)}
       >
         {name}
@@ -80,11 +80,6 @@ function PersonMatch({
       </Select>
     </Field>
   )
-}
-
-/** `First and last name, middle initial: 98% sure.` */
-function describeMatch({ reason, score }: MemberCandidate): string {
-  return `${reason}: ${Math.round(Math.min(score, 1) * 100)}% sure.`
 }
 
 /** `Ada Hartwell, born May 4, 1931` */

@@ -2,6 +2,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import { findPossibleDays } from '#contract/vague-dates.ts'
 
+import { decapitalize } from './decapitalize.ts'
 import { isTitle, readTokens, type NameToken } from './name-tokens.ts'
 import { isCommonGivenName, isDocumentWord } from './name-words.ts'
 
@@ -72,24 +73,34 @@ export function findMembers(
 /** The members by the first word of each of their surnames. */
 function indexSurnames(members: readonly NamedMember[]): Map<string, Surname[]> {
   const index = new Map<string, Surname[]>()
-  for (const member of members)
-    for (const name of [member.lastName, member.maidenName]) {
-      const words = splitName(name)
-      const [first] = words
-      if (first === undefined || !/\p{L}{2}/u.test(first)) continue
-      const surname = { member, words, isMaiden: name !== member.lastName }
+  for (const member of members) {
+    const [firstName, ...others] = splitName(member.firstName)
+    if (firstName === undefined) continue
+    const middleNames = [...others, ...splitName(member.middleName)]
+    const [last, maiden] = [splitName(member.lastName), splitName(member.maidenName)]
+    for (const [words, otherSurname] of [
+      [last, maiden],
+      [maiden, last],
+    ] as const) {
+      const [first = ''] = words
+      if (!/\p{L}{2}/u.test(first)) continue
+      const surname = { member, words, isMaiden: words === maiden, firstName, middleNames, otherSurname }
       const same = index.get(first)
       if (same === undefined) index.set(first, [surname])
       else same.push(surname)
     }
+  }
   return index
 }
 
+/** A surname of a member with their other names, as folded words. */
 interface Surname {
   member: NamedMember
-  /** Folded. */
   words: readonly string[]
   isMaiden: boolean
+  firstName: string
+  middleNames: readonly string[]
+  otherSurname: readonly string[]
 }
 
 interface Mention {
@@ -109,6 +120,7 @@ function findMatchedMention(
   const surnames = index.get(tokens[position]?.folded ?? '')
   if (surnames === undefined) return undefined
   let mention: Mention | undefined
+  const before = listGivenBefore(tokens, position)
   for (const surname of surnames) {
     const last = position + surname.words.length - 1
     const written = tokens.slice(position, last + 1)
@@ -116,7 +128,7 @@ function findMatchedMention(
     // 'van der Berg' begins with a small letter.
     if (!written.some(({ isCapitalized }) => isCapitalized)) continue
     const found = [
-      rateGivenNames(surname, listGivenBefore(tokens, position), { first: position, last }),
+      rateGivenNames(surname, before, { first: position, last }),
       rateGivenNames(surname, listGivenAfter(tokens, last), { first: position, last }),
     ]
     for (const result of found) {
@@ -165,14 +177,10 @@ function listGivenAfter(tokens: readonly NameToken[], surname: number): Given[] 
 }
 
 function rateGivenNames(
-  { member, isMaiden }: Surname,
+  { isMaiden, firstName, middleNames, otherSurname }: Surname,
   givenWords: readonly Given[],
   surname: { first: number; last: number },
 ): { score: number; reason: string; first: number; last: number } | undefined {
-  const firstNames = splitName(member.firstName)
-  const [firstName] = firstNames
-  if (firstName === undefined) return undefined
-  const middleNames = [...firstNames.slice(1), ...splitName(member.middleName)]
   const bounds = (used: readonly Given[]) => ({
     first: Math.min(surname.first, ...used.map(({ position }) => position)),
     last: Math.max(surname.last, ...used.map(({ position }) => position)),
@@ -182,11 +190,7 @@ function rateGivenNames(
   const fullIndex = givenWords.findLastIndex(({ token }) => token.folded === firstName)
   if (fullIndex !== -1) {
     const rest = givenWords.slice(fullIndex + 1)
-    const rating = rateMiddleNames(
-      rest,
-      middleNames,
-      splitName(isMaiden ? member.lastName : member.maidenName),
-    )
+    const rating = rateMiddleNames(rest, middleNames, otherSurname)
     const reason = rating.words === '' ? `First and ${kind}` : `First and ${kind}, ${rating.words}`
     return {
       score: (isMaiden ? 0.87 : 0.9) + rating.bonus,
@@ -298,7 +302,7 @@ function createMention(
   const end = tokens[last]?.end ?? 0
   const written = text.slice(start, end).replaceAll(/\s+/g, ' ')
   return {
-    name: isAllCapitals(written) ? toTitleCase(written) : written,
+    name: decapitalize(written),
     candidates: rankCandidates(candidates),
     start,
     end,
@@ -350,14 +354,6 @@ function splitName(name: string | null): string[] {
 
 function foldName(name: string): string {
   return splitName(name).join(' ')
-}
-
-function isAllCapitals(text: string): boolean {
-  return text === text.toUpperCase() && /\p{Lu}{2}/u.test(text)
-}
-
-function toTitleCase(text: string): string {
-  return text.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, letter => letter.toUpperCase())
 }
 
 /** The name of the member that a person was matched with; the name as written otherwise. */

@@ -54,6 +54,7 @@ test('another text is titled by its first line', () => {
     value: 'The Orchard at Shelburne',
     reason: 'From the first line',
   })
+  expect(propose("THE ORCHARD'S HISTORY").title.value).toBe("The Orchard's History")
 })
 
 test('a file without text is titled by its name', () => {

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#contract/document-choices.ts'
 
+import { decapitalize } from './decapitalize.ts'
 import type { NamedPerson } from './find-members.ts'
 import type { Proposal } from './proposal.ts'
 
@@ -61,7 +62,7 @@ function findHeading(text: string): string | undefined {
       /\p{L}{3}/u.test(line) &&
       !/^(dear|my dear)\b|\d{4}$/i.test(line),
   )
-  return heading?.replace(/[,;:]$/, '')
+  return heading === undefined ? undefined : decapitalize(heading.replace(/[,;:]$/, ''))
 }
 
 /** `1931_birth-certificate.pdf` → `1931 birth certificate` */
