@@ -31,7 +31,7 @@ export function drawOrnaments(root: string): Plugin {
   }
 }
 
-/** The parts of `Crest`, `Mark` and `GuillocheBand`, by their ids. Their colors come from the elements that use them. */
+/** The parts of `Crest`, `Mark` and `GuillocheBand`. Their colors come from the elements that use them. */
 function drawMarks(): string {
   const rings = traceRings({ rings: 9, seed: 12, grid: 1 })
   const rosette =

@@ -6,6 +6,7 @@ import {
   countCalls,
   flushRequests,
   expect,
+  phone,
   advanceClock,
   advanceClockUntil,
   test,
@@ -106,26 +107,30 @@ test('all figures fit the banner at 320 px', async ({ page }) => {
   for (const box of boxes.slice(0, -1)) expect(box.y + box.height).toBeLessThanOrEqual(dotsBox.y)
 })
 
-test('the ticker takes one line on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openTicker(page, [bitcoin, ether])
-  await expectTexts(page, ['$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
-  const middles = await Promise.all(
-    (await findFigures(page).all()).map(async figure => {
-      const { y, height } = await getBox(figure)
-      return Math.round(y + height / 2)
-    }),
-  )
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
-  expect((await getBox(findTicker(page))).height).toBeLessThanOrEqual(48)
-  const pause = page.getByRole('button', { name: 'Pause the price ticker' })
-  const volume = await getBox(findFigures(page).filter({ hasText: '$1,234,567,891' }))
-  expect(volume.x + volume.width, 'The pause button covers no volume').toBeLessThanOrEqual(
-    (await getBox(pause)).x,
-  )
-  const time = await getBox(findFigures(page).filter({ hasText: '11:59:58 AM' }))
-  const icon = await getBox(pause.locator('svg'))
-  expect(time.x + time.width, 'The time ends before the icon').toBeLessThanOrEqual(icon.x - 4)
+test.describe('on a phone', () => {
+  // Its scrollbar takes no space.
+  test.use(phone)
+
+  test('the ticker takes one line', async ({ page }) => {
+    await openTicker(page, [bitcoin, ether])
+    await expectTexts(page, ['$67,123.46', '+1.23%', '$1,234,567,891', '11:59:58 AM'])
+    const middles = await Promise.all(
+      (await findFigures(page).all()).map(async figure => {
+        const { y, height } = await getBox(figure)
+        return Math.round(y + height / 2)
+      }),
+    )
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+    expect((await getBox(findTicker(page))).height).toBeLessThanOrEqual(48)
+    const pause = page.getByRole('button', { name: 'Pause the price ticker' })
+    const volume = await getBox(findFigures(page).filter({ hasText: '$1,234,567,891' }))
+    expect(volume.x + volume.width, 'The pause button covers no volume').toBeLessThanOrEqual(
+      (await getBox(pause)).x,
+    )
+    const time = await getBox(findFigures(page).filter({ hasText: '11:59:58 AM' }))
+    const icon = await getBox(pause.locator('svg'))
+    expect(time.x + time.width, 'The time ends before the icon').toBeLessThanOrEqual(icon.x - 4)
+  })
 })
 
 test.describe('with reduced motion', () => {

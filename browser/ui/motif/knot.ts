@@ -20,8 +20,8 @@ export interface Band {
 }
 
 /**
- * A flattened torus knot, in whole units because it is small. The band is above while it swings outward and below while it swings back. Where two sections
- * cross, exactly one is above.
+ * A flattened torus knot, in whole units because it is small. The band is above while it swings outward and below
+ * while it swings back. Where two sections cross, exactly one is above.
  */
 export function drawKnot({ radius, swing, waves, turns, reach }: Knot): Band {
   const traceMiddle: Curve = part =>
