@@ -34,6 +34,7 @@ export const dependencies = {
     'board-approvals': ['accounts', 'media'],
     calculators: ['family-access'],
     'coming-soon': [],
+    companies: ['documents'],
     constitution: [],
     contact: [],
     documents: ['family-access', 'family-tree'],
@@ -64,7 +65,8 @@ export const dependencies = {
     posts: ['media'],
     resources: ['family-access'],
     'security-center': ['family-access'],
-    services: [],
+    services: ['tax-documents'],
+    'tax-documents': ['documents', 'family-tree'],
   },
 } satisfies Record<string, Record<string, string[]>>
 

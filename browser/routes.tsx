@@ -3,7 +3,7 @@ import { matchRoute, Route, Switch, useRouter } from 'wouter'
 
 import { listKeys } from '#browser/platform/list-keys.ts'
 import { findCalculator } from '#contract/calculator-names.ts'
-import { listCompanyNames, listCompanySlugs } from '#contract/company-names.ts'
+import { findCompanyKey, nameCompany } from '#contract/company-names.ts'
 import { pages, type Page } from '#contract/pages.ts'
 
 import { RequireSignIn } from './accounts/RequireSignIn.tsx'
@@ -20,6 +20,7 @@ const ArticlePage = createLazyPage(() => import('./library/ArticlePage.tsx'))
 const CalculatorPage = createLazyPage(() => import('./calculators/CalculatorPage.tsx'))
 const DocumentPage = createLazyPage(() => import('./documents/DocumentPage.tsx'))
 const FamilyMemberPage = createLazyPage(() => import('./family-member/FamilyMemberPage.tsx'))
+const CompanyPage = createLazyPage(() => import('./companies/CompanyPage.tsx'))
 const ComingSoonPage = createLazyPage(() => import('./coming-soon/ComingSoonPage.tsx'))
 const KitPage = import.meta.env.DEV
   ? createLazyPage(async () => ({ default: (await import('./kit/KitPage.tsx')).KitPage }))
@@ -28,6 +29,7 @@ const KitPage = import.meta.env.DEV
 /** Guarded pages without parameters in their path. */
 const guardedPages = {
   services: createLazyPage(() => import('./services/ServicesPage.tsx')),
+  companies: createLazyPage(() => import('./companies/CompaniesPage.tsx')),
   privateBanking: createLazyPage(() => import('./services/PrivateBankingPage.tsx')),
   investmentManagement: createLazyPage(() => import('./services/InvestmentManagementPage.tsx')),
   trustEstatePlanning: createLazyPage(() => import('./services/TrustEstatePlanningPage.tsx')),
@@ -63,14 +65,9 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
   auth: AuthPage,
   article: ArticlePage,
   calculator: CalculatorPage,
+  company: CompanyPage,
   document: DocumentPage,
   familyMember: FamilyMemberPage,
-}
-
-const slugs = listCompanySlugs(portalFacts.familyName)
-
-function findCompanyName(slug: string): string | undefined {
-  return listCompanyNames(portalFacts.familyName)[slugs.indexOf(slug.toLowerCase())]
 }
 
 export function Routes() {
@@ -88,13 +85,12 @@ export function Routes() {
         )
       })}
       <Route path={pages.company}>
-        {({ slug }) =>
-          slugs.includes(slug.toLowerCase()) ? (
-            guardPage(<ComingSoonPage page="company" name={findCompanyName(slug)} />)
-          ) : (
-            <NotFoundPage />
-          )
-        }
+        {({ slug }) => {
+          const key = findCompanyKey(slug, portalFacts.familyName)
+          if (key === undefined) return <NotFoundPage />
+          // Another company is another page, with dialogs and drafts of its own.
+          return guardPage(<CompanyPage key={key} {...nameCompany(key, portalFacts.familyName)} />)
+        }}
       </Route>
       <Route path={pages.article}>{({ article }) => guardPage(<ArticlePage slug={article} />)}</Route>
       <Route path={pages.calculator}>

@@ -5,11 +5,21 @@ import { can, roleCapabilities, listRolesWith } from './capabilities.ts'
 test('roles have the capabilities of section 6', () => {
   expect(roleCapabilities).toEqual({
     family_member: [],
-    board_member: ['approvals.decide', 'board.read', 'contacts.read', 'gedcom.export', 'gedcom.import'],
+    board_member: [
+      'approvals.decide',
+      'board.read',
+      'contacts.read',
+      'documents.hold',
+      'documents.manage',
+      'gedcom.export',
+      'gedcom.import',
+    ],
     admin: [
       'approvals.decide',
       'board.read',
       'contacts.read',
+      'documents.hold',
+      'documents.manage',
       'gedcom.export',
       'gedcom.export-living',
       'gedcom.import',

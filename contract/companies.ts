@@ -66,14 +66,12 @@ export type CompanyDetails = z.infer<typeof CompanyDetails>
 export const companiesApi = calls({
   'GET /api/companies': {
     summary: 'The five companies with figures computed from their documents.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'counts only what the caller may see',
     reply: z.array(Company),
   },
   'GET /api/companies/{slug}': {
     summary: 'A company, the tabs of its repository, and which required documents are present.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'counts and lists only what the caller may see',
     params: z.object({ slug: z.string().max(100) }),

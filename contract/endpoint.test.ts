@@ -112,7 +112,12 @@ test('reads have no body, creations answer 201', () => {
  * Lists without a limit: the tree, which has pages of 20,000 and which the charts draw, and lists that the portal
  * bounds.
  */
-const completeLists = ['GET /api/articles', 'GET /api/family-members', 'GET /api/sessions']
+const completeLists = [
+  'GET /api/articles',
+  'GET /api/companies',
+  'GET /api/family-members',
+  'GET /api/sessions',
+]
 
 test('every list is paged or bounded', () => {
   const lists = namedCalls

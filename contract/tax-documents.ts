@@ -32,7 +32,10 @@ export const TaxDocument = z
     uploadedAt: Timestamp,
     taxYear: z.int().nullable(),
     title: z.string(),
+    versionId: Id,
     bytes: z.int().nonnegative(),
+    /** Its content requires Family Access. */
+    isSensitive: z.boolean(),
     members: z.array(z.object({ id: Id, name: z.string() })),
     audience: Audience,
     /** Whether the caller may delete it: completed documents only. */
@@ -71,29 +74,27 @@ export const TaxExpectation = z
   .meta({ id: 'TaxExpectation' })
 export type TaxExpectation = z.infer<typeof TaxExpectation>
 
-const expectationFields = {
+/** What people enter about an expected document. */
+export const TaxExpectationFields = z.object({
   title: requiredText('Please enter what should be handed in', 200),
   taxYear: Year,
   dueOn: CalendarDate,
   note: clearableText(500, { isMultiline: true }),
-}
+})
 
 /** Exactly one of `memberId` and `companySlug`. */
-export const NewTaxExpectation = z
-  .object({
-    ...expectationFields,
-    memberId: Id.nullish().transform(id => id ?? null),
-    companySlug: optionalText(100),
-    note: optionalText(500, { isMultiline: true }),
-  })
-  .refine(({ memberId, companySlug }) => (memberId === null) !== (companySlug === null), {
-    path: ['memberId'],
-    error: 'Please choose one member or one company',
-  })
+export const NewTaxExpectation = TaxExpectationFields.extend({
+  memberId: Id.nullish().transform(id => id ?? null),
+  companySlug: optionalText(100),
+  note: optionalText(500, { isMultiline: true }),
+}).refine(({ memberId, companySlug }) => (memberId === null) !== (companySlug === null), {
+  path: ['memberId'],
+  error: 'Please choose one member or one company',
+})
 export type NewTaxExpectation = z.infer<typeof NewTaxExpectation>
 
 /** An absent field stays unchanged. */
-const TaxExpectationChange = z.object(expectationFields).partial().extend({ version: z.int() })
+const TaxExpectationChange = TaxExpectationFields.partial().extend({ version: z.int() })
 export type TaxExpectationChange = z.infer<typeof TaxExpectationChange>
 
 /** The numbers of one year, for the tax page. */
@@ -106,7 +107,6 @@ const expectationFilters = { year: filters.year, state: z.enum(['open', 'late', 
 export const taxDocumentsApi = calls({
   'GET /api/tax-documents': {
     summary: 'The tax documents that the caller may see, newest first.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'own audience only',
     ...paged(
@@ -121,7 +121,6 @@ export const taxDocumentsApi = calls({
   },
   'GET /api/tax-documents/{category}': {
     summary: 'The tax documents of one category, at the path that the joined query key gives.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'own audience only; unknown category 400',
     params: z.object({ category: z.string() }),
@@ -130,7 +129,6 @@ export const taxDocumentsApi = calls({
   },
   'DELETE /api/tax-documents/{id}': {
     summary: 'Deletes a completed tax document. It can be restored for 30 days.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'anyone who sees it; outside its audience 404; IRS forms 403; on legal hold or retained 409; audited',
     params,
@@ -138,7 +136,6 @@ export const taxDocumentsApi = calls({
   },
   'GET /api/tax-expectations': {
     summary: 'What members and companies should hand in, the earliest due date first.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'the board and administrators all; others those of their own member',
     ...paged({ size: 30, max: 100 }, expectationFilters),
@@ -146,7 +143,6 @@ export const taxDocumentsApi = calls({
   },
   'GET /api/tax-expectation-counts': {
     summary: 'How many of these are expected, late and received.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'as their list',
     query: z.object({ year: filters.year }),
@@ -154,7 +150,6 @@ export const taxDocumentsApi = calls({
   },
   'POST /api/tax-expectations': {
     summary: 'Adds what a member or a company should hand in.',
-    isPlanned: true,
     access: 'documents.manage',
     acceptsIdempotencyKey: true,
     rule: 'unknown member or company 400; audited',
@@ -164,7 +159,6 @@ export const taxDocumentsApi = calls({
   },
   'PUT /api/tax-expectations/{id}': {
     summary: 'Changes what should be handed in, and when.',
-    isPlanned: true,
     access: 'documents.manage',
     rule: 'stale version 409; audited',
     params,
@@ -173,7 +167,6 @@ export const taxDocumentsApi = calls({
   },
   'DELETE /api/tax-expectations/{id}': {
     summary: 'Deletes an expectation. Its document stays.',
-    isPlanned: true,
     access: 'documents.manage',
     rule: 'audited',
     params,
@@ -181,7 +174,6 @@ export const taxDocumentsApi = calls({
   },
   'PUT /api/tax-expectations/{id}/document': {
     summary: 'Marks it as received by linking a tax document, or removes the link.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'the member it is expected of, the board and administrators, else 404; a document outside their audience 400; stale version 409; audited',
     params,

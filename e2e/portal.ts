@@ -7,6 +7,7 @@ import type { FamilyAccess } from '#contract/family-access.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { createSetupToken } from '#server/accounts/setup-link.ts'
 import { insertUser } from '#server/accounts/store.ts'
+import { seedRepositories } from '#server/companies/seed-repositories.ts'
 import { addDuration, hour, systemClock } from '#server/platform/clock.ts'
 import { startTestPortal, type RunningPortal } from '#server/test/start-test-portal.ts'
 import { createTestDatabase, type TestConnection } from '#server/test/test-postgres.ts'
@@ -91,6 +92,11 @@ export class Portal {
       .returning('familyId')
       .executeTakeFirstOrThrow()
     return { familyId, accessCode }
+  }
+
+  /** Files the sample documents of the companies, as a start of the portal does in the background. */
+  async seedRepositories(): Promise<void> {
+    await seedRepositories(this.#running.platform)
   }
 
   /** Ends the session of this page's browser without a call from the page, as an expiry does. */

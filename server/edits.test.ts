@@ -9,6 +9,7 @@ import { createMember, submitMember } from './test/members.ts'
 import { openPortal, type TestPortal } from './test/open-portal.ts'
 import type { Person } from './test/person.ts'
 import { createPhotograph } from './test/photographs.ts'
+import { createExpectation } from './test/tax-expectations.ts'
 
 type Edit = {
   /** Creates a record whose fields are all filled in. */
@@ -128,6 +129,14 @@ const edits: Partial<Record<Call, Edit>> = {
       readerIds: (readers as { id: string }[]).map(({ id }) => id),
     }),
   },
+  'PUT /api/tax-expectations/{id}': {
+    role: 'board_member',
+    async create(portal) {
+      const { id } = await createExpectation(portal, { memberId: await createMember(portal), note: 'Paper.' })
+      return { id, values: { title: 'Form 1099', taxYear: 2026, dueOn: '2027-03-01', note: 'A scan.' } }
+    },
+    derived: ['state'],
+  },
   'PUT /api/family-media/{id}': {
     async create(portal, ada) {
       const { id } = await createPhotograph(portal, ada, { title: 'Harvest', isPublic: 'false' })
@@ -195,7 +204,13 @@ function readBodyShape(name: Call): Record<string, z.ZodType> {
 }
 
 async function findVersion({ database }: TestPortal, id: string): Promise<number> {
-  for (const table of ['familyMembers', 'familyPosts', 'familyMedia', 'documents'] as const) {
+  for (const table of [
+    'familyMembers',
+    'familyPosts',
+    'familyMedia',
+    'documents',
+    'taxExpectations',
+  ] as const) {
     const row = await database.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst()
     if (row !== undefined) return row.version
   }

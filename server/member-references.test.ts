@@ -6,6 +6,7 @@ import { createDocument } from './test/documents.ts'
 import { createMember } from './test/members.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
 import { createPhotograph } from './test/photographs.ts'
+import { createExpectation } from './test/tax-expectations.ts'
 
 test('registers every foreign key to a member', async () => {
   const portal = await openPortal()
@@ -30,6 +31,7 @@ test('a merge repoints every registered column', async () => {
     audience: 'members',
     readerIds: [memberId, duplicateId],
   })
+  await createExpectation(portal, { memberId: duplicateId })
 
   const columns = memberReferences
     .filter(({ repointMember }) => repointMember !== null)

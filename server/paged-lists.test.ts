@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import type { TaxCategory } from '#contract/document-choices.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -56,6 +57,22 @@ const fillers: Record<PagedCall, Fill> = {
     )
     return `/api/documents/${id}/openings`
   },
+  async 'GET /api/tax-documents'(portal, person, count) {
+    await insertDocuments(portal, person, count, 'irs_form')
+    return '/api/tax-documents'
+  },
+  async 'GET /api/tax-documents/{category}'(portal, person, count) {
+    await insertDocuments(portal, person, count, 'completed_tax_document')
+    return '/api/tax-documents/completed_tax_document'
+  },
+  async 'GET /api/tax-expectations'(portal, person, count) {
+    const memberId = await createMember(portal)
+    await sql`
+      insert into tax_expectations (member_id, title, tax_year, due_on, created_by_id, created_at, updated_at)
+      select ${memberId}, 'Form W-2', 2025, date '2026-01-31' + number / 6, ${person.user?.id}, now(), now()
+      from generate_series(1, ${count}::integer) as number`.execute(portal.database.db)
+    return '/api/tax-expectations?year=2025'
+  },
   async 'GET /api/gedcom-imports'(portal, person, count) {
     await sql`
       insert into gedcom_imports (file_name, state, total, imported_by_id, created_at, started_at)
@@ -106,16 +123,22 @@ test.each(Object.entries(fillers) as [PagedCall, Fill][])(
 )
 
 /** Documents of one file. */
-async function insertDocuments({ database }: TestPortal, person: Person, count: number): Promise<void> {
+async function insertDocuments(
+  { database }: TestPortal,
+  person: Person,
+  count: number,
+  taxCategory: TaxCategory | null = null,
+): Promise<void> {
+  const area = taxCategory === null ? 'archive' : 'tax'
   await sql`
     with file as (
       insert into stored_files (id, created_at) values (gen_random_uuid(), now()) returning id
     ), entry as (
       select gen_random_uuid() as id, gen_random_uuid() as version_id, ${generateInstants(count)} as instant
     ), filed as (
-      insert into documents (id, area, kind, title, audience, owner_id, current_version_id, details_search, search,
+      insert into documents (id, area, tax_category, kind, title, audience, owner_id, current_version_id, details_search, search,
         created_at, updated_at)
-      select id, 'archive', 'deed', 'Deed', 'private', ${person.user?.id}, version_id, to_search_vector('deed'),
+      select id, ${area}, ${taxCategory}::text, 'deed', 'Deed', 'private', ${person.user?.id}, version_id, to_search_vector('deed'),
         to_search_vector('deed'), instant, instant from entry
     )
     insert into document_versions (id, document_id, number, file_id, file_name, mime_type, bytes, sha256, text_state,

@@ -9,6 +9,7 @@ import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { openAccountNotices } from './board-approvals/account-notices.ts'
 import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
 import { ensureCompanies } from './companies/ensure-companies.ts'
+import { mountCompaniesRoutes } from './companies/routes.ts'
 import { mountConstitutionRoutes } from './constitution/routes.ts'
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
 import { mountDocumentsRoutes } from './documents/routes.ts'
@@ -48,6 +49,7 @@ import { openSessions } from './platform/sessions/sessions.ts'
 import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
 import { mountSecurityCenterRoutes } from './security-center/routes.ts'
+import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
 
@@ -120,6 +122,8 @@ export async function composePortal(options: {
   mountKinshipRoutes(app, platform, treeCache)
   mountBoardApprovalsRoutes(app, platform, { mail, memberReferences, readNotices })
   mountConstitutionRoutes(app, platform)
+  mountCompaniesRoutes(app, platform)
+  mountTaxDocumentsRoutes(app, platform)
   mountGedcomRoutes(app, platform, memberReferences)
   mountUploadsRoutes(app, platform)
   mountMediaRoutes(app, platform)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 
 import { createSetupToken } from './accounts/setup-link.ts'
+import { seedRepositoriesInBackground } from './companies/seed-repositories.ts'
 import { second, systemClock } from './platform/clock.ts'
 import { listensOnLoopback, readConfig, type Config } from './platform/config.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './platform/database/open-database.ts'
@@ -75,6 +76,7 @@ export async function startPortal(
     await prepare(portal)
     const address = await listen(portal, config)
     print(`Heirloom is at ${address}`)
+    seedRepositoriesInBackground(portal.platform)
     if (portal.platform.diskSpace.isLow())
       print(`The portal accepts no changes until there is more disk space. ${await describeFullDisk(config)}`)
     if (isOpenByDefault(config))

@@ -8,14 +8,11 @@ import { comingSoonPages, type ComingSoonPageName } from './coming-soon-pages.ts
 
 export interface ComingSoonPageProps {
   page: ComingSoonPageName
-  /** The title of a page about one record. */
-  name?: string | undefined
 }
 
 /** The page of a feature that is not built yet: its title and purpose. */
-export default function ComingSoonPage({ page, name }: ComingSoonPageProps) {
-  const [pageTitle, purpose] = comingSoonPages[page]
-  const title = name ?? pageTitle
+export default function ComingSoonPage({ page }: ComingSoonPageProps) {
+  const [title, purpose] = comingSoonPages[page]
   useTitle(title)
   return (
     <div className="relative isolate grow overflow-hidden">
@@ -31,8 +28,8 @@ export default function ComingSoonPage({ page, name }: ComingSoonPageProps) {
           This page is coming soon. You will find it here once it is ready.
         </p>
         <p className="mt-8">
-          <Link href={buildPath(page === 'company' ? 'companies' : 'home')} className="link">
-            {page === 'company' ? 'Back to Companies' : 'Back to Home'}
+          <Link href={buildPath('home')} className="link">
+            Back to Home
           </Link>
         </p>
       </div>

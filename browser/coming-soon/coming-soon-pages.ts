@@ -2,8 +2,6 @@ import type { Page } from '#contract/pages.ts'
 
 /** The title and purpose of each page that is not built yet. */
 export const comingSoonPages = {
-  companies: ['Companies', 'The five family companies and their documents.'],
-  company: ['Company', 'One of the five family companies.'],
   investmentDashboard: ['Investment Dashboard', 'Your own investments and the platforms that hold them.'],
   roleManagement: ['Role Management', 'The role of each account, and the terms of the board.'],
 } as const satisfies Partial<Record<Page, readonly [title: string, purpose: string]>>

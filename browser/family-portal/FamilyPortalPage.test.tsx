@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { isComingSoon } from '#browser/coming-soon/coming-soon-pages.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { findAll, findByHeading, listLinks, renderPage, getText } from '#browser/test/render-page.tsx'
 import { roleCapabilities, type Role } from '#contract/capabilities.ts'
+import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
 
 import FamilyPortalPage from './FamilyPortalPage.tsx'
 
@@ -12,6 +14,8 @@ const memberEntries = [
   ['Sacred Family Archive', '/family-upload'],
   ['Documents', '/documents'],
   ['Family Agreement', '/family-agreement'],
+  ['Companies', '/companies'],
+  ...listCompanyNames(portalFacts.familyName).map(name => [name, `/companies/${toCompanySlug(name)}`]),
   ['Portfolio', '/portfolio'],
   ['Portfolio Report', '/portfolio/report'],
   ['Services', '/services'],

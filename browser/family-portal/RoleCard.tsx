@@ -24,6 +24,10 @@ const permissions: Record<Role, readonly Permission[]> = {
   board_member: [
     { text: 'Everything that a family member can do.' },
     { text: 'Review requests for new members, except your own.' },
+    {
+      text: 'File the documents of the companies, and track which tax documents are expected.',
+      page: 'companies',
+    },
     { text: 'Serve a term of 3 years, after which these permissions end automatically.' },
   ],
   admin: [

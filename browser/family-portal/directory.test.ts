@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { comingSoonPages } from '#browser/coming-soon/coming-soon-pages.ts'
 import { roleCapabilities, type Capability, type Role } from '#contract/capabilities.ts'
+import { listCompanySlugs } from '#contract/company-names.ts'
 import { pages } from '#contract/pages.ts'
 
 import { listDirectorySections } from './directory.ts'
@@ -11,7 +12,6 @@ const unlisted = new Set<string>([
   pages.home,
   pages.auth,
   pages.familyPortal,
-  pages.company,
   ...Object.keys(comingSoonPages).map(page => pages[page as keyof typeof comingSoonPages]),
   pages.document,
   pages.familyMember,
@@ -20,7 +20,12 @@ const unlisted = new Set<string>([
 ])
 
 test('lists each guarded page that is built once', () => {
-  const guarded = Object.values(pages).filter(path => !unlisted.has(path))
+  const guarded = Object.values(pages)
+    .filter(path => !unlisted.has(path))
+    // Each company is listed.
+    .flatMap(path =>
+      path === pages.company ? listCompanySlugs('Hartwell').map(slug => path.replace(':slug', slug)) : path,
+    )
   expect(listPaths('admin').sort()).toEqual(guarded.sort())
 })
 

@@ -102,7 +102,7 @@ const services: DirectorySection = {
       'Four steps, from Discovery to Implementation.',
     ),
     createEntry('familyOffice', 'Family Office Services', 'Governance, philanthropy, education, events.'),
-    createEntry('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, and the federal tax calendar.'),
+    createEntry('legalTaxAdvisory', 'Legal & Tax Advisory', 'Advice, tax documents and deadlines.'),
     createEntry(
       'secureCommunications',
       'Secure Communications',

@@ -1,3 +1,5 @@
+import { TaxDocuments } from '#browser/tax-documents/TaxDocuments.tsx'
+import { TaxExpectations } from '#browser/tax-documents/TaxExpectations.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
 import { ContactInvitation } from './ContactInvitation.tsx'
@@ -25,7 +27,9 @@ export default function LegalTaxAdvisoryPage() {
           ))}
         </ul>
       </section>
-      {/* The Tax Documents area (specification section 2) belongs here and has an issue of its own. */}
+      <TaxDocuments />
+      <TaxExpectations />
+      <div className="h-section" />
       <FederalTaxCalendar />
       <ContactInvitation
         service="tax-advisory"

@@ -1,5 +1,5 @@
 import type { CompanyKey } from '#contract/company-keys.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 
 const columns = [
   'id',
@@ -22,4 +22,30 @@ export async function listCompanies(db: Db) {
 
 export async function findCompany(db: Db, key: CompanyKey): Promise<StoredCompany | undefined> {
   return db.selectFrom('companies').select(columns).where('key', '=', key).executeTakeFirst()
+}
+
+/** The companies without sample documents. */
+export async function listUnseededCompanies(db: Db): Promise<StoredCompany[]> {
+  return db
+    .selectFrom('companies')
+    .select(columns)
+    .where('seededAt', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+/** Returns whether the company has no sample documents, and locks it until the transaction ends. */
+export async function lockUnseededCompany(tx: Tx, id: string): Promise<boolean> {
+  const company = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', id)
+    .where('seededAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return company !== undefined
+}
+
+export async function markSeeded(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('companies').set({ seededAt: now }).where('id', '=', id).execute()
 }

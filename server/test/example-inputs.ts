@@ -18,6 +18,7 @@ import { createMember, submitMember, createSubmission } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 import { makeJpeg, insertPhotograph } from './photographs.ts'
+import { createExpectation } from './tax-expectations.ts'
 import { createUpload, toPart } from './uploads.ts'
 
 export type ExampleInput = {
@@ -196,6 +197,34 @@ export const exampleInputs: Partial<
   'GET /api/document-files/{versionId}/text': async (_portal, person) => ({
     params: { versionId: await fileVersionExample(person) },
   }),
+  'GET /api/companies/{slug}': () => ({ params: { slug: 'hartwell-staffing' } }),
+  'GET /api/tax-documents/{category}': () => ({ params: { category: 'irs_form' } }),
+  'DELETE /api/tax-documents/{id}': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : await fileTaxDocument(person) },
+  }),
+  'POST /api/tax-expectations': async portal => ({
+    body: {
+      memberId: await createMember(portal),
+      title: 'Form W-2',
+      taxYear: 2025,
+      dueOn: '2026-02-15',
+    },
+  }),
+  'PUT /api/tax-expectations/{id}': async portal => ({
+    params: { id: await createCompanyExpectation(portal) },
+    body: { title: 'Form W-3', version: 1 },
+  }),
+  'DELETE /api/tax-expectations/{id}': async portal => ({
+    params: { id: await createCompanyExpectation(portal) },
+  }),
+  'PUT /api/tax-expectations/{id}/document': async (portal, person) => {
+    if (person.user === undefined) return { params: { id: randomId }, body: { documentId: null, version: 1 } }
+    const memberId = await createMember(portal, person)
+    return {
+      params: { id: (await createExpectation(portal, { memberId })).id },
+      body: { documentId: await fileTaxDocument(person), version: 1 },
+    }
+  },
   'POST /api/gedcom-previews': () => ({ body: new Blob([familyOfFour], { type: 'text/plain' }) }),
   'POST /api/gedcom-imports': async (portal, person) => {
     // Only one import runs at a time.
@@ -260,6 +289,14 @@ async function fileExample(person: Person): Promise<string> {
 /** Files a document and returns the id of its version. A visitor gets an unknown id. */
 async function fileVersionExample(person: Person): Promise<string> {
   return person.user === undefined ? randomId : (await createDocument(person)).current.id
+}
+
+async function fileTaxDocument(person: Person): Promise<string> {
+  return (await createDocument(person, { area: 'tax', taxCategory: 'completed_tax_document' })).id
+}
+
+async function createCompanyExpectation(portal: TestPortal): Promise<string> {
+  return (await createExpectation(portal, { companySlug: 'hartwell-staffing' })).id
 }
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */

@@ -18,10 +18,10 @@ import { openS3Store } from './s3-store.ts'
  */
 export type Files = {
   /**
-   * Stores bytes, which count toward the owner's quota, and returns the file's id. The sweep deletes it unless it is
+   * Stores bytes, which count toward the quota of an owner, and returns the file's id. The sweep deletes it unless it is
    * referenced within a day.
    */
-  put(ownerId: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
+  put(ownerId: string | null, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
   /**
    * Stores a complete, synced file of this machine under a new id, without an owner. The file at `path` stays. May be
    * repeated after a failure. The sweep deletes it unless it is referenced within a day.

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { createDocumentsQuery } from '#browser/documents/queries.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { TaxExpectation } from '#contract/tax-documents.ts'
+
+export interface ChooseDocumentDialogProps {
+  expectation: TaxExpectation
+  onChoose: (documentId: string) => void
+  onClose: () => void
+}
+
+/** Links a document that is in the portal already: of the company, or among the tax documents. */
+export default function ChooseDocumentDialog({ expectation, onChoose, onClose }: ChooseDocumentDialogProps) {
+  const { title, taxYear, member, company } = expectation
+  const list = useInfiniteQuery(
+    createDocumentsQuery(
+      company === null
+        ? { area: 'tax', ...(member !== null && { memberId: member.id }) }
+        : { area: 'company', companySlug: company.slug, year: taxYear },
+    ),
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Choose a document"
+      description={`${title}, ${taxYear}: ${member?.name ?? company?.name ?? ''}`}
+      footer={
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {list.data === undefined ? (
+        list.isError ? (
+          <LoadFailed title="The documents could not be loaded" error={list.error} onRetry={list.refetch} />
+        ) : (
+          <Skeleton className="h-40" />
+        )
+      ) : list.data.rows.length === 0 ? (
+        <p className="text-muted">
+          {company === null
+            ? 'There is no tax document that is linked to this member. Hand one in instead.'
+            : `This company has no document for ${taxYear}. Hand one in instead.`}
+        </p>
+      ) : (
+        <>
+          <ul aria-label="Documents" className="border-b border-line">
+            {list.data.rows.map(document => (
+              <li
+                key={document.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
+              >
+                <p className="min-w-0 wrap-anywhere">
+                  {document.title}
+                  <span className="block text-caption text-muted tabular">
+                    {document.current.fileName} · {formatDay(document.createdAt)}
+                  </span>
+                </p>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => {
+                    onChoose(document.id)
+                    onClose()
+                  }}
+                >
+                  Choose <span className="sr-only">{document.title}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <LoadMore list={list} noun="documents" />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { createDocumentsQuery } from '#browser/documents/queries.ts'
+import { formatDay } from '#browser/platform/format-instant.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { DocumentSummary } from '#contract/documents.ts'
+
+import { useRestoreTaxDocument } from './queries.ts'
+
+/** Completed documents that were deleted in the last 30 days, and that you may restore. */
+export function DeletedTaxDocuments() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="mt-10 border-t border-line pt-4">
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3.5"
+        aria-expanded={isOpen}
+        aria-controls="deleted-tax-documents"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Recently deleted
+      </Button>
+      <div id="deleted-tax-documents">{isOpen && <DeletedList />}</div>
+    </div>
+  )
+}
+
+const deletedQuery = createDocumentsQuery({ area: 'tax', isDeleted: 'true' })
+
+function DeletedList() {
+  const list = useInfiniteQuery(deletedQuery)
+  if (list.data === undefined) {
+    return list.isError ? (
+      <LoadFailed
+        title="The deleted documents could not be loaded"
+        error={list.error}
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+        className="mt-3"
+      />
+    ) : (
+      <Skeleton className="mt-3 h-16" />
+    )
+  }
+  if (list.data.rows.length === 0) {
+    return (
+      <p className="mt-2 text-small text-muted">
+        Nothing to restore. A completed document that you delete can be restored here for 30 days.
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Deleted tax documents" className="mt-2 border-b border-line">
+        {list.data.rows.map(document => (
+          <li
+            key={document.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
+          >
+            <DeletedDocument document={document} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} noun="documents" />
+    </>
+  )
+}
+
+function DeletedDocument({ document: { id, current, removedAt } }: { document: DocumentSummary }) {
+  const restoring = useRestoreTaxDocument()
+  return (
+    <>
+      <p className="min-w-0 text-small wrap-anywhere">
+        {current.fileName}
+        {removedAt !== null && <span className="text-muted"> · deleted {formatDay(removedAt)}</span>}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={restoring.isPending}
+        pendingLabel="Restoring..."
+        onClick={() => restoring.mutate(id)}
+      >
+        Restore <span className="sr-only">{current.fileName}</span>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { useId, useState } from 'react'
+
+import { formatDay } from '#browser/platform/format-instant.ts'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { formatCalendarDate } from '#contract/date-format.ts'
+import type { TaxExpectation } from '#contract/tax-documents.ts'
+
+import { draftKeys, useDeleteExpectation, useHandIn } from './queries.ts'
+
+const UploadDocumentDialog = lazyDialog(() => import('#browser/documents/UploadDocumentDialog.tsx'))
+const ChooseDocumentDialog = lazyDialog(() => import('./ChooseDocumentDialog.tsx'))
+const ExpectationDialog = lazyDialog(() => import('./ExpectationDialog.tsx'))
+
+type OpenDialog = 'upload' | 'choose' | 'edit'
+
+/** What a member or a company should hand in, with its state and actions. */
+export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation }) {
+  const titleId = useId()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const { member, company, title, taxYear, dueOn, note, state, document, abilities } = expectation
+  const handIn = useHandIn(expectation)
+  const subject = member?.name ?? company?.name ?? ''
+  return (
+    <div className="grid gap-x-8 gap-y-3 md:grid-cols-[1fr_auto] md:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span id={titleId} className="font-medium wrap-anywhere">
+            {title}
+          </span>
+          <Badge tone={states[state].tone}>{states[state].word}</Badge>
+        </p>
+        <p className="mt-1 text-small wrap-anywhere">{subject}</p>
+        {note !== null && (
+          <p className="mt-1 max-w-prose text-small whitespace-pre-wrap text-muted wrap-anywhere">{note}</p>
+        )}
+        <p className="mt-1 text-caption text-muted tabular wrap-anywhere">
+          Tax year {taxYear} · due {formatCalendarDate(dueOn)}
+          {document !== null &&
+            ` · received ${formatDay(document.receivedAt)}${document.fileName === null ? '' : `: ${document.fileName}`}`}
+        </p>
+      </div>
+      <div className="-ml-3.5 flex flex-wrap gap-1 md:ml-0 md:justify-end">
+        {abilities.handIn && state !== 'received' && (
+          <>
+            <Button
+              variant="secondary"
+              size="small"
+              className="max-md:ml-3.5"
+              aria-describedby={titleId}
+              onClick={() => setDialog('upload')}
+              onPointerEnter={UploadDocumentDialog.preload}
+              onFocus={UploadDocumentDialog.preload}
+            >
+              Hand in
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-describedby={titleId}
+              onClick={() => setDialog('choose')}
+            >
+              Choose a document
+            </Button>
+          </>
+        )}
+        {abilities.handIn && state === 'received' && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-describedby={titleId}
+            pending={handIn.isPending}
+            onClick={() => handIn.mutate(null)}
+          >
+            Mark as not received
+          </Button>
+        )}
+        {abilities.manage && (
+          <>
+            <Button variant="quiet" size="small" aria-describedby={titleId} onClick={() => setDialog('edit')}>
+              Edit
+            </Button>
+            <DeleteButton expectation={expectation} titleId={titleId} />
+          </>
+        )}
+      </div>
+      {dialog === 'upload' && (
+        <UploadDocumentDialog
+          draftKey={draftKeys.handIn(expectation.id)}
+          title="Hand in a document"
+          description={`${title}, ${taxYear}: ${subject}`}
+          preset={{
+            area: 'tax',
+            taxCategory: 'completed_tax_document',
+            kind: 'tax-form',
+            taxYear,
+            title,
+            audience: 'office',
+            ...(member !== null && { memberIds: [member.id] }),
+          }}
+          onFiled={([filed]) => filed !== undefined && handIn.mutate(filed.id)}
+          onClose={close}
+        />
+      )}
+      {dialog === 'choose' && (
+        <ChooseDocumentDialog expectation={expectation} onClose={close} onChoose={handIn.mutate} />
+      )}
+      {dialog === 'edit' && <ExpectationDialog taxYear={taxYear} expectation={expectation} onClose={close} />}
+    </div>
+  )
+}
+
+function DeleteButton({ expectation, titleId }: { expectation: TaxExpectation; titleId: string }) {
+  const deletion = useDeleteExpectation(expectation)
+  const { confirm, confirmation } = useConfirm()
+  async function ask() {
+    const isConfirmed = await confirm({
+      title: `Delete “${expectation.title}”?`,
+      consequence: 'The entry is removed for everyone. A document that was handed in stays where it is.',
+      confirmLabel: 'Delete entry',
+    })
+    if (isConfirmed) deletion.mutate()
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="text-danger enabled:hover:bg-danger-soft"
+        aria-describedby={titleId}
+        pending={deletion.isPending}
+        pendingLabel="Deleting..."
+        onClick={() => void ask()}
+      >
+        Delete
+      </Button>
+      {confirmation}
+    </>
+  )
+}
+
+const states = {
+  expected: { word: 'Expected', tone: 'gold' },
+  late: { word: 'Late', tone: 'danger' },
+  received: { word: 'Received', tone: 'accent' },
+} as const

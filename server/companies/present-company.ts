@@ -1,0 +1,56 @@
+import type { Company, CompanyDetails, RequiredDocument } from '#contract/companies.ts'
+import { nameCompany } from '#contract/company-names.ts'
+import { companyTabs, listRequirements } from '#contract/company-repository.ts'
+import type { CompanyFigures, FulfillingDocument } from '#server/documents/company-figures.ts'
+
+import type { StoredCompany } from './store.ts'
+
+const noDocuments: CompanyFigures = { documentCount: 0, changedAt: null, expiringCount: 0 }
+
+export function presentCompany(
+  { key, entityType, einDigits, ...company }: StoredCompany,
+  familyName: string,
+  figures: CompanyFigures = noDocuments,
+): Company {
+  const { name, slug } = nameCompany(key, familyName)
+  return {
+    ...company,
+    slug,
+    name,
+    type: entityType,
+    ein: maskEin(einDigits),
+    route: `/companies/${slug}`,
+    ...figures,
+  }
+}
+
+/** `**-***4821`; only mask characters while no digits are stored. */
+function maskEin(digits: string | null): string {
+  return `**-***${digits ?? '****'}`
+}
+
+/** The tabs of the repository with their counts, the default first. */
+export function presentTabs({ key }: StoredCompany, counts: Map<string, number>): CompanyDetails['tabs'] {
+  return Object.entries(companyTabs[key]).map(([tab, name]) => ({
+    key: tab,
+    name,
+    count: counts.get(tab) ?? 0,
+  }))
+}
+
+/** What the year requires. `today`: YYYY-MM-DD. */
+export function presentRequirements(
+  company: StoredCompany,
+  year: number,
+  today: string,
+  documents: Map<string, FulfillingDocument>,
+): RequiredDocument[] {
+  return listRequirements(company, year).map(requirement => {
+    const document = documents.get(requirement.key) ?? null
+    const isLate = requirement.dueOn !== null && requirement.dueOn < today
+    return Object.assign(requirement, {
+      document,
+      state: document !== null ? ('present' as const) : isLate ? ('late' as const) : ('missing' as const),
+    })
+  })
+}

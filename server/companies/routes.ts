@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+
+import { can } from '#contract/capabilities.ts'
+import { findCompanyKey } from '#contract/company-names.ts'
+import {
+  countTabDocuments,
+  findFulfillingDocuments,
+  readCompanyFigures,
+} from '#server/documents/company-figures.ts'
+import { answer } from '#server/platform/answer.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { companyNotFound } from './failures.ts'
+import { presentCompany, presentRequirements, presentTabs } from './present-company.ts'
+import { findCompany, listCompanies } from './store.ts'
+
+export function mountCompaniesRoutes(app: FastifyInstance, platform: Platform): void {
+  const { clock, config, database, sessions } = platform
+  const { db } = database
+  const familyName = config.FAMILY_NAME
+
+  answer(app, sessions, 'GET /api/companies', async ({ user }) => {
+    const [companies, figures] = await Promise.all([listCompanies(db), readCompanyFigures(db, user, clock())])
+    return companies.map(company => presentCompany(company, familyName, figures.get(company.id)))
+  })
+
+  answer(app, sessions, 'GET /api/companies/{slug}', async ({ user, params, query }) => {
+    const key = findCompanyKey(params.slug, familyName)
+    const company = key && (await findCompany(db, key))
+    if (company === undefined) throw companyNotFound()
+    const today = clock().toISOString().slice(0, 10)
+    const year = query.year ?? Number(today.slice(0, 4))
+    const [figures, counts, documents] = await Promise.all([
+      readCompanyFigures(db, user, clock()),
+      countTabDocuments(db, user, company.id),
+      findFulfillingDocuments(db, user, { companyId: company.id, year }),
+    ])
+    return {
+      ...presentCompany(company, familyName, figures.get(company.id)),
+      tabs: presentTabs(company, counts),
+      year,
+      required: presentRequirements(company, year, today, documents),
+      abilities: { upload: can(user, 'documents.manage') },
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import type { DocumentAudience } from '#contract/document-choices.ts'
+import type { TaxExpectation } from '#contract/tax-documents.ts'
+import { findDocument } from '#server/documents/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { findExpectation, lockExpectation, updateExpectation, type Viewer } from './expectation-store.ts'
+import { expectationNotFound, hiddenFromOffice, staleVersion, unknownDocument } from './failures.ts'
+
+/** The audiences that include the office. */
+const officeAudiences = new Set<DocumentAudience>(['family', 'board', 'office'])
+
+/**
+ * Links the document that was handed in, or removes the link.
+ * @throws Failure 404 for an entry of another member, 409 for a stale version, 400 for a document that the viewer or
+ * the office may not see.
+ */
+export async function handInDocument(
+  { clock, database }: Platform,
+  viewer: Viewer,
+  id: string,
+  { documentId, version }: { documentId: string | null; version: number },
+): Promise<TaxExpectation> {
+  return database.db.transaction().execute(async tx => {
+    const expectation = await lockExpectation(tx, viewer, id)
+    if (expectation === undefined) throw expectationNotFound()
+    if (expectation.version !== version) throw staleVersion()
+    if (documentId !== null) {
+      const document = await findDocument(tx, viewer.user, documentId)
+      if (document === undefined || document.area === 'archive') throw unknownDocument()
+      if (!officeAudiences.has(document.audience)) throw hiddenFromOffice()
+    }
+    const now = clock()
+    await updateExpectation(tx, id, { documentId, receivedAt: documentId === null ? null : now }, now)
+    const action = documentId === null ? 'tax-expectations.reopened' : 'tax-expectations.received'
+    await audit(tx, clock, { actorId: viewer.user.id, action, subject: id, details: { documentId } })
+    return (await findExpectation(tx, viewer, id))!
+  })
+}
