@@ -18,7 +18,7 @@ const rounds = process.env['TEST_SEED'] === undefined ? 3 : 50
 
 vi.setConfig({ testTimeout: 30_000 + rounds * 10_000 })
 
-test('a killed server shows no partial file and loses no finished one', async () => {
+test('a killed server shows no partial file and loses no whole one', async () => {
   const portal = await openPortal()
   const server = await startServer(portal)
   const cookie = await register(server.address)
@@ -138,7 +138,13 @@ async function findFaults(portal: TestPortal): Promise<string[]> {
     if (whole?.length !== bytes || hash('sha256', whole, 'hex') !== sha256?.toString('hex'))
       faults.push(`file ${id} has ${whole?.length} of ${bytes} bytes`)
   }
-  const sizes = new Map(listStoredFiles(portal).map(path => [path.split('/').at(-1), statSync(path).size]))
+  // A stored file has the id of its first part.
+  const sizes = new Map(
+    listStoredFiles(portal)
+      .map(path => path.split('/uploads/'))
+      .filter(([, id]) => id !== undefined)
+      .map(([directory, id]) => [id, statSync(`${directory}/uploads/${id}`).size]),
+  )
   for (const upload of await db.selectFrom('uploads').selectAll().where('fileId', 'is', null).execute()) {
     const parts = await db.selectFrom('uploadParts').selectAll().where('uploadId', '=', upload.id).execute()
     const counted = parts.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -47,7 +47,7 @@ export function mountUploadsRoutes(
 
   answer(app, sessions, 'GET /api/uploads/{id}', async ({ user, params, request, reply }) => {
     // The client that asks where to continue has lost its connection; the portal may not know it yet.
-    if (request.method === 'HEAD') await running.stop(params.id)
+    if (request.method === 'HEAD') await running.stop((await findUploadRow(params.id, user.id)).id)
     const upload = await finishIfComplete(await findOwnUpload(params.id, user.id))
     setHeaders(reply, upload)
     return presentUpload(upload)

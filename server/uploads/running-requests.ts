@@ -3,7 +3,11 @@ import type { IncomingMessage } from 'node:http'
 /** The requests of this node that send bytes, by upload. */
 export type RunningRequests = {
   /** Ends the request when no bytes come for a while, or after the longest time: the client then continues. */
-  run<T>(uploadId: string, request: IncomingMessage, work: (onChunk: () => void) => Promise<T>): Promise<T>
+  run<T>(
+    uploadId: string,
+    request: Pick<IncomingMessage, 'destroy'>,
+    work: (onChunk: () => void) => Promise<T>,
+  ): Promise<T>
   /** Ends the connections of an upload. Resolves once the bytes that came are counted. */
   stop(uploadId: string): Promise<void>
   stopAll(): Promise<void>

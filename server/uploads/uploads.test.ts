@@ -197,6 +197,18 @@ describe('interruptions', () => {
     expect(await lost.status).toBe('cut')
   })
 
+  test('is not ended by another account', async () => {
+    const { ada, portal } = await openUploads()
+    const ben = await portal.signIn('admin', 'Ben')
+    const id = await createUpload(ada, { length: 11 })
+    const { sending, status } = openRequest(portal, ada, id, 0)
+    sending.write('Hello')
+    await expect.poll(() => partSizes(portal)).toEqual([5])
+    expect((await ben.fetch('HEAD', `/api/uploads/${id}`)).status).toBe(404)
+    sending.end(' world')
+    expect(await status).toBe(204)
+  })
+
   test('accepts one of two parts for the same offset', async () => {
     const { ada, portal } = await openUploads()
     const texts = ['a', 'b'].map(letter => Buffer.alloc(500_000, letter))
