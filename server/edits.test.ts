@@ -16,6 +16,8 @@ type Edit = {
   create: (portal: TestPortal, ada: Person) => Promise<{ id: string; values: Record<string, unknown> }>
   /** Fields of the reply that follow from others. */
   derived?: string[]
+  /** False if the repetition of a saved edit is answered 409, after a lost reply too. */
+  isRepeatable?: false
   /** The role of the editor; 'family_member' by default. */
   role?: Role
   /** Names the fields of the reply as the edit does. */
@@ -82,6 +84,7 @@ const edits: Partial<Record<Call, Edit>> = {
   },
   'PUT /api/documents/{id}': {
     role: 'board_member',
+    isRepeatable: false,
     async create(portal, ada) {
       const [one, other] = [await createMember(portal), await createMember(portal)]
       await insertCompany(portal)
@@ -161,9 +164,8 @@ test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', asy
   const fields = Object.keys(readBodyShape(name)).filter(field => field !== 'version')
   expect(Object.keys(values).toSorted()).toEqual(fields.toSorted())
 
-  const isVersioned = 'version' in readBodyShape(name)
   const sendEdit = async (change: object, version: unknown) => {
-    const body = { ...change, ...(isVersioned && { version }) }
+    const body = { ...change, ...(isVersioned(name) && { version }) }
     const reply = await ada.try(name, { params: { id }, body })
     expect([change, reply.status]).toEqual([change, 200])
     return toFields({ ...reply.body })
@@ -181,9 +183,32 @@ test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', asy
   }
 })
 
+test.each(
+  (Object.keys(edits) as Call[]).filter(name => isVersioned(name) && edits[name]?.isRepeatable !== false),
+)('%s repeats a saved edit, and rejects another one of its version', async name => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  const { id, values } = await edits[name]!.create(portal, ada)
+  const version = await findVersion(portal, id)
+  const sendEdit = (body: object) => ada.try(name, { params: { id }, body: { ...body, version } })
+  const saved = await sendEdit(values)
+  expect([saved.status, await findVersion(portal, id)]).toEqual([200, version + 1])
+
+  const repeated = await sendEdit(values)
+  expect([repeated.status, repeated.body]).toEqual([200, saved.body])
+  expect(await findVersion(portal, id)).toBe(version + 1)
+
+  const other = Object.keys(values).includes('title') ? { title: 'Thaw' } : { location: 'Boston' }
+  const rejected = await sendEdit({ ...values, ...other })
+  expect([rejected.status, rejected.body.code]).toEqual([
+    409,
+    expect.stringMatching(/\.stale-version$/) as unknown,
+  ])
+})
+
 test.each(Object.keys(edits) as Call[])('%s adds no default value to an edit', name => {
   const { body } = api[name] as { body: z.ZodType }
-  const input = 'version' in readBodyShape(name) ? { version: 1 } : {}
+  const input = isVersioned(name) ? { version: 1 } : {}
   const extra = { id: 'x', isAdmin: true, createdAt: null, removedAt: null }
   expect(body.parse({ ...input, ...extra })).toEqual(input)
 })
@@ -196,6 +221,10 @@ function listEditingCalls(): Call[] {
       !('isPlanned' in api[name]) &&
       Object.values(readBodyShape(name)).some(field => field.safeParse(undefined).success),
   )
+}
+
+function isVersioned(name: Call): boolean {
+  return 'version' in readBodyShape(name)
 }
 
 function readBodyShape(name: Call): Record<string, z.ZodType> {

@@ -172,6 +172,20 @@ test.describe('server form', () => {
     expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', version: 2 })
   })
 
+  test('an unchanged form does not repeat an earlier conflict', async ({ page, expectConsoleError }) => {
+    expectConsoleError(/409 .*\/api\/sample/)
+    await openDialog(page)
+    await findField(page, 'Name').fill('Hartwell & Sons')
+    await answerWithFailure(page, 409, {
+      error: 'Someone else changed the sample',
+      code: 'sample.stale-version',
+    })
+    await saveForm(page)
+    await findDialog(page).getByRole('button', { name: 'Use current value: Name' }).click()
+    await saveForm(page)
+    await expect(findDialog(page).getByRole('alert')).toHaveText('You have not changed anything yet.')
+  })
+
   test('shows other 409 failures without a merge', async ({ page, expectConsoleError }) => {
     expectConsoleError(/409 .*\/api\/sample/)
     await openDialog(page)

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { OwnDetails } from '#contract/family-tree.ts'
 import { audit } from '#server/platform/audit.ts'
+import { hasValues } from '#server/platform/database/versions.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { memberNotFound, notYourOwnEntry, staleVersion } from './failures.ts'
@@ -20,7 +21,10 @@ export async function changeOwnDetails(
     const member = await rejectWhenTreeIsLocked(lockMember(tx, id, details.profileImage))
     if (member === undefined) throw memberNotFound()
     if (!canEditOwnDetails(user, member)) throw notYourOwnEntry()
-    if (member.version !== version) throw staleVersion()
+    if (member.version !== version) {
+      if (hasValues(member, details)) return member
+      throw staleVersion()
+    }
     await validatePhotograph(tx, user, details, member.profileImage)
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.own-details-changed', subject: id })
     return updateMember(tx, id, details, clock())

@@ -20,8 +20,8 @@ export async function changeInquiryState(
   await database.db.transaction().execute(async tx => {
     const inquiry = await lockInquiry(tx, id)
     if (inquiry === undefined) throw inquiryNotFound()
-    if (inquiry.version !== version) throw staleVersion()
     if (inquiry.state === state) return
+    if (inquiry.version !== version) throw staleVersion()
     if (state === 'new' && (await hasReply(tx, id))) throw inquiryWithReplies()
     const answeredAt = inquiry.answeredAt === null ? null : new Date(inquiry.answeredAt)
     await updateState(tx, id, {

@@ -151,6 +151,7 @@ describe('PUT /api/inquiries/{id}/state', () => {
     expect(await changeState('closed', 4)).toMatchObject({ state: 'closed', answeredAt })
     expect(await changeState('answered', 5)).toMatchObject({ state: 'answered', answeredAt })
     expect(await changeState('answered', 6), 'the same again changes nothing').toMatchObject({ version: 6 })
+    expect(await changeState('answered', 5), 'the repetition of a saved change').toMatchObject({ version: 6 })
     expect(await changeState('new', 6), 'no reply was written').toMatchObject({
       state: 'new',
       answeredAt: null,

@@ -167,7 +167,8 @@ test('only the uploader changes or deletes a photograph', async () => {
   expect((await admin.try('PUT /api/family-media/{id}', change)).status).toBe(403)
   expect((await admin.try('DELETE /api/family-media/{id}', { params: { id } })).status).toBe(403)
   expect(await ada.call('PUT /api/family-media/{id}', change)).toMatchObject({ title: 'The oak', version: 2 })
-  expect((await ada.try('PUT /api/family-media/{id}', change)).status).toBe(409)
+  const stale = { params: { id }, body: { title: 'The elm', isPublic: false, version: 1 } }
+  expect((await ada.try('PUT /api/family-media/{id}', stale)).status).toBe(409)
 })
 
 test('deleted photographs are restorable for 30 days, then erased', async () => {

@@ -7,6 +7,7 @@ import { audit } from '#server/platform/audit.ts'
 import { hour, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/database/soft-deletion.ts'
+import { hasValues } from '#server/platform/database/versions.ts'
 import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -53,7 +54,10 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform): void
     db.transaction().execute(async tx => {
       const media = await lockOwnMedia(tx, user, params.id)
       const { version, ...changes } = body
-      if (media.version !== version) throw staleVersion()
+      if (media.version !== version) {
+        if (hasValues(media, changes)) return presentMedia(user, media)
+        throw staleVersion()
+      }
       if (changes.isPublic === false) await clearProfileImages(tx, [media.id], clock())
       return presentMedia(user, await updateMedia(tx, media.id, changes))
     }),

@@ -56,7 +56,8 @@ test('only the author changes or deletes a post', async () => {
   expect((await admin.try('PUT /api/family-posts/{id}', change)).status).toBe(403)
   expect((await admin.try('DELETE /api/family-posts/{id}', { params: { id } })).status).toBe(403)
   expect(await ada.call('PUT /api/family-posts/{id}', change)).toMatchObject({ content: 'Two.', version: 2 })
-  expect((await ada.try('PUT /api/family-posts/{id}', change)).status).toBe(409)
+  const stale = { params: { id }, body: { content: 'Three.', version: 1 } }
+  expect((await ada.try('PUT /api/family-posts/{id}', stale)).status).toBe(409)
 })
 
 test('the author can restore a deleted post for 30 days', async () => {

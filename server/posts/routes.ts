@@ -8,6 +8,7 @@ import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { findViolatedConstraint, type Db, type Tx } from '#server/platform/database/database.ts'
 import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/database/soft-deletion.ts'
+import { hasValues } from '#server/platform/database/versions.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -48,7 +49,10 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
     db.transaction().execute(async tx => {
       const post = await lockOwnPost(tx, user, params.id)
       const { version, ...changes } = body
-      if (post.version !== version) throw staleVersion()
+      if (post.version !== version) {
+        if (hasValues(post, changes)) return presentPost(tx, user, post)
+        throw staleVersion()
+      }
       const { mediaIds = post.mediaIds, isPublic = post.isPublic } = changes
       await attachPhotographs(tx, user, { mediaIds, isPublic }, post)
       return presentPost(tx, user, await updatePost(tx, post.id, changes, clock()))

@@ -77,6 +77,7 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
   const send = useSingleFlight(async (output: z.output<Schema>) => {
     const changes = current === undefined ? {} : findChanges(base.values, output)
     if (current !== undefined && Object.keys(changes).length === 0) {
+      clearConflict()
       showAlert('You have not changed anything yet.')
       return
     }
