@@ -68,6 +68,8 @@ export const BoardApproval = z
     isSuperseded: z.boolean(),
     /** Whether the caller is the requester. */
     isOwn: z.boolean(),
+    /** Whether the caller decided it. */
+    isOwnDecision: z.boolean(),
     /** Whether the caller may decide it: never their own request. */
     canDecide: z.boolean(),
     /** For the caller's own pending request: how many accounts can decide it at present. Otherwise null. */

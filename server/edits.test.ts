@@ -185,7 +185,7 @@ test.each(Object.keys(edits) as Call[])('%s leaves absent fields unchanged', asy
 
 test.each(
   (Object.keys(edits) as Call[]).filter(name => isVersioned(name) && edits[name]?.isRepeatable !== false),
-)('%s repeats a saved edit, and rejects another one of its version', async name => {
+)('%s repeats a saved edit and rejects other stale ones', async name => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const { id, values } = await edits[name]!.create(portal, ada)

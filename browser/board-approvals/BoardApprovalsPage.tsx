@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
@@ -23,6 +24,10 @@ export default function BoardApprovalsPage() {
   const isLoaded = pending.data !== undefined && decided.data !== undefined
   // A request that was just decided may have left the one list before it arrives in the other.
   const isMoving = pending.isFetching || decided.isFetching
+  const hasRequests = isLoaded && pending.data.rows.length + decided.data.rows.length > 0
+  // After the only request was withdrawn, the list remains, with the focus.
+  const [hadRequests, setHadRequests] = useState(false)
+  if (hasRequests && !hadRequests) setHadRequests(true)
   const canDecide = can(user, 'approvals.decide')
   useMarkDecisionsSeen(isLoaded)
 
@@ -49,9 +54,9 @@ export default function BoardApprovalsPage() {
             <Skeleton className="h-56" />
             <Skeleton className="h-56" />
           </output>
-        ) : pending.data.rows.length + decided.data.rows.length === 0 && !isMoving ? (
+        ) : !hasRequests && !hadRequests && !isMoving ? (
           <EmptyState
-            title="No requests yet"
+            title="No open requests"
             heading="h2"
             action={
               <Link href={buildPath('familyTree')} className={getButtonClass({ variant: 'secondary' })}>

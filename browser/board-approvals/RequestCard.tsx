@@ -64,7 +64,7 @@ export function RequestCard({ approval, note, hasConflict, onDismiss, ...decisio
             {approval.reviewedAt !== null && `, ${formatDay(approval.reviewedAt)}`}
             {approval.approvalNotes !== null && `: “${approval.approvalNotes}”`}
           </p>
-          {(note !== undefined || hasConflict) && (
+          {(hasConflict || (note !== undefined && !isSentNote(note, approval))) && (
             <UnsentNote approval={approval} note={note ?? ''} onDismiss={onDismiss} />
           )}
         </>
@@ -82,18 +82,31 @@ export function RequestCard({ approval, note, hasConflict, onDismiss, ...decisio
   )
 }
 
+/** Whether the request has this note already, because only the reply of its call was lost. */
+function isSentNote(
+  note: string,
+  { isOwn, isOwnDecision, requestNotes, approvalNotes }: BoardApproval,
+): boolean {
+  const sent = isOwn ? requestNotes : isOwnDecision ? approvalNotes : null
+  return note.trim() === sent
+}
+
 const labels = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const
 const tones = { pending: 'gold', approved: 'accent', rejected: 'danger' } as const
 
 type UnsentNoteProps = Pick<RequestCardProps, 'approval' | 'onDismiss'> & { note: string }
 
-/** Shows the decision, or the note, that was not saved because someone else decided first. */
-function UnsentNote({ approval: { id, isOwn }, note, onDismiss }: UnsentNoteProps) {
+/** Shows the decision, or the note, that was not saved because the request was decided first. */
+function UnsentNote({ approval, note, onDismiss }: UnsentNoteProps) {
+  const { id, isOwn, isOwnDecision } = approval
   const hasNote = note.trim() !== ''
   const unsent = hasNote ? 'note' : isOwn ? 'change' : 'decision'
   return (
     <Alert>
-      <p>Your {unsent} was not sent because someone else decided this request first.</p>
+      <p>
+        Your {unsent} was not sent because{' '}
+        {isOwnDecision ? 'this request was already decided' : 'someone else decided this request first'}.
+      </p>
       {hasNote && <p className="mt-3 whitespace-pre-line text-ink">{note}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {hasNote && (

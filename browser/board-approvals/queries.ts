@@ -1,13 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { call, isStaleVersion, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { removeDraft } from '#browser/platform/drafts.ts'
 import { readUnsentInput, saveUnsentInput } from '#browser/platform/forms/unsent-input.ts'
+import { confirmChange, showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import type { BoardApproval } from '#contract/board-approvals.ts'
 import type { BoardDecision, BoardNotes } from '#contract/board-notes.ts'
 
 /** The requests that wait for a decision, or those that have one. Always refetched when the page opens. */
@@ -23,7 +25,15 @@ export function useDecide(id: string, on: { onDecided: () => void; onConflict: (
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: ({ verb, approvalNotes }: BoardDecision) =>
-      call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
+      confirmChange(
+        () => call(`POST /api/board-approvals/{id}/${verb}`, { params: { id }, body: { approvalNotes } }),
+        async () => {
+          const status = verb === 'approve' ? 'approved' : 'rejected'
+          const isMade = (request: BoardApproval) =>
+            request.isOwnDecision && request.status === status && request.approvalNotes === approvalNotes
+          return (await readLatestDecisions()).find(request => request.id === id && isMade(request))
+        },
+      ),
     async onSuccess({ status, memberName }) {
       on.onDecided()
       await refetchAfterDecision(queryClient)
@@ -45,7 +55,13 @@ export function useWithdraw(on: { onWithdrawn: () => void; onConflict: () => voi
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: ({ id }: { id: string; memberName: string }) =>
-      call('DELETE /api/board-approvals/{id}', { params: { id } }),
+      confirmChange(
+        () => call('DELETE /api/board-approvals/{id}', { params: { id } }),
+        async () => {
+          const requests = [...(await readPendingRequests()), ...(await readLatestDecisions())]
+          return requests.some(request => request.id === id) ? undefined : { id }
+        },
+      ),
     async onSuccess(_, { memberName }) {
       on.onWithdrawn()
       await refetchAfterDecision(queryClient)
@@ -55,15 +71,24 @@ export function useWithdraw(on: { onWithdrawn: () => void; onConflict: () => voi
       })
     },
     async onError(error) {
-      showToast({
-        title: 'Your request was not withdrawn',
-        description: describeFailure(error, 'Please try again.'),
-        destructive: true,
+      showChangeFailure(error, {
+        failed: 'Your request was not withdrawn',
+        unconfirmed: 'We could not confirm that your request was withdrawn',
       })
       if (isStaleVersion(error)) on.onConflict()
       await refetchAfterDecision(queryClient)
     },
   })
+}
+
+async function readPendingRequests(): Promise<BoardApproval[]> {
+  const address = toAddress(createBoardApprovalsQuery('pending').queryKey)
+  return (await readAllPages<BoardApproval[]>(address)).flat()
+}
+
+/** The first page, which contains every decision of the last moments. */
+function readLatestDecisions(): Promise<BoardApproval[]> {
+  return call('GET /api/board-approvals', { query: { status: 'decided' } })
 }
 
 async function refetchAfterDecision(queryClient: QueryClient): Promise<void> {

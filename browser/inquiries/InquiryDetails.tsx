@@ -168,30 +168,30 @@ function Replies({ inquiry: { replies, email } }: { inquiry: Inquiry }) {
 }
 
 function StateChanges({ inquiry }: { inquiry: Inquiry }) {
-  const { mutate, isPending } = useChangeState(inquiry.id)
-  const changeTo = (state: InquiryState) => () => mutate({ state, version: inquiry.version })
+  const { mutate, isPending, variables } = useChangeState(inquiry.id)
+  const getButtonProps = (state: InquiryState) => ({
+    pending: isPending && variables.state === state,
+    disabled: isPending,
+    onClick: () => mutate({ state, version: inquiry.version }),
+  })
   return (
     <div className="flex flex-wrap gap-3">
       {inquiry.state === 'new' && (
-        <Button variant="secondary" pending={isPending} onClick={changeTo('answered')}>
+        <Button variant="secondary" {...getButtonProps('answered')}>
           Mark as answered
         </Button>
       )}
       {inquiry.state === 'closed' ? (
-        <Button
-          variant="secondary"
-          pending={isPending}
-          onClick={changeTo(inquiry.answeredAt === null ? 'new' : 'answered')}
-        >
+        <Button variant="secondary" {...getButtonProps(inquiry.answeredAt === null ? 'new' : 'answered')}>
           Reopen inquiry
         </Button>
       ) : (
-        <Button variant="secondary" pending={isPending} onClick={changeTo('closed')}>
+        <Button variant="secondary" {...getButtonProps('closed')}>
           Close inquiry
         </Button>
       )}
       {inquiry.state === 'answered' && inquiry.replies.length === 0 && (
-        <Button variant="quiet" pending={isPending} onClick={changeTo('new')}>
+        <Button variant="quiet" {...getButtonProps('new')}>
           Mark as new
         </Button>
       )}

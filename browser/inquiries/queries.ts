@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 
-import { call, describeFailure, isSavedBefore, isStaleVersion } from '#browser/platform/call.ts'
+import { call, isSavedBefore, isStaleVersion } from '#browser/platform/call.ts'
+import { confirmChange, showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -59,17 +60,22 @@ export function useChangeState(id: string) {
   const refresh = useRefreshInquiry(id)
   return useGuardedMutation({
     mutationFn: (body: { state: InquiryState; version: number }) =>
-      call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
+      confirmChange(
+        () => call('PUT /api/inquiries/{id}/state', { params: { id }, body }),
+        async () => {
+          const inquiry = await call('GET /api/inquiries/{id}', { params: { id } })
+          return inquiry.state === body.state ? inquiry : undefined
+        },
+      ),
     onSuccess(inquiry) {
       refresh(inquiry)
       showToast({ title: stateToasts[inquiry.state] })
     },
     onError(error) {
       if (isStaleVersion(error)) refresh()
-      showToast({
-        title: 'The inquiry was not changed',
-        description: describeFailure(error, 'Please check your connection and try again.'),
-        destructive: true,
+      showChangeFailure(error, {
+        failed: 'The inquiry was not changed',
+        unconfirmed: 'We could not confirm that the inquiry was changed',
       })
     },
   })

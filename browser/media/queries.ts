@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { call, isStaleVersion, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts.ts'
+import { confirmChange, showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
@@ -66,17 +67,20 @@ export function useDeleteMedia(
   const updateCache = useMediaCache(memberId)
   const invalidateMedia = useInvalidateMedia()
   return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/family-media/{id}', { params: { id } }),
+    mutationFn: () =>
+      confirmChange(
+        () => call('DELETE /api/family-media/{id}', { params: { id } }),
+        async () => ((await findStoredMedia(memberId, id)) === undefined ? { id } : undefined),
+      ),
     async onSuccess() {
       onRemoved()
       updateCache(media => media.filter(photograph => photograph.id !== id))
       await invalidateMedia(memberId)
     },
     onError: error =>
-      void showToast({
-        title: 'Failed to delete photograph.',
-        description: describeFailure(error, 'Please try again.'),
-        destructive: true,
+      showChangeFailure(error, {
+        failed: 'Failed to delete photograph.',
+        unconfirmed: 'We could not confirm that the photograph was deleted.',
       }),
   })
 }
@@ -87,19 +91,28 @@ export function useRestoreMedia(
 ) {
   const invalidateMedia = useInvalidateMedia()
   return useGuardedMutation({
-    mutationFn: () => call('POST /api/family-media/{id}/restore', { params: { id } }),
+    mutationFn: () =>
+      confirmChange(
+        () => call('POST /api/family-media/{id}/restore', { params: { id } }),
+        () => findStoredMedia(memberId, id),
+      ),
     async onSuccess() {
       await invalidateMedia(memberId)
       showToast({ title: 'Photograph restored' })
       onRestored()
     },
     onError: error =>
-      void showToast({
-        title: 'Failed to restore photograph.',
-        description: describeFailure(error, 'Please try again.'),
-        destructive: true,
+      showChangeFailure(error, {
+        failed: 'Failed to restore photograph.',
+        unconfirmed: 'We could not confirm that the photograph was restored.',
       }),
   })
+}
+
+/** Reads the photographs of a profile again, to confirm a change of this one. */
+async function findStoredMedia(memberId: string, id: string): Promise<FamilyMedia | undefined> {
+  const pages = await readAllPages<FamilyMedia[]>(toAddress(createMediaQuery(memberId).queryKey))
+  return pages.flat().find(photograph => photograph.id === id)
 }
 
 /** Sets your picture in the tree to one of your photographs, by its URL; null removes it. */

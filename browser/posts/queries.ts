@@ -1,6 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, callByStatus, describeFailure, isSavedBefore, isStaleVersion } from '#browser/platform/call.ts'
+import {
+  call,
+  callByStatus,
+  isSavedBefore,
+  isStaleVersion,
+  readAllPages,
+  toAddress,
+} from '#browser/platform/call.ts'
+import { confirmChange, showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { refetchMissingMember } from '#browser/platform/tree-reads.ts'
@@ -72,16 +80,19 @@ export function useUpdatePost(post: FamilyPost) {
 export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
   const updateCache = usePostsCache(memberId)
   return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/family-posts/{id}', { params: { id } }),
+    mutationFn: () =>
+      confirmChange(
+        () => call('DELETE /api/family-posts/{id}', { params: { id } }),
+        async () => ((await findStoredPost(memberId, id)) === undefined ? { id } : undefined),
+      ),
     onSuccess() {
       updateCache(posts => posts.filter(other => other.id !== id))
       showToast({ title: 'Post deleted' })
     },
     onError: error =>
-      void showToast({
-        title: 'Failed to delete post.',
-        description: describeFailure(error, 'Please try again.'),
-        destructive: true,
+      showChangeFailure(error, {
+        failed: 'Failed to delete post.',
+        unconfirmed: 'We could not confirm that the post was deleted.',
       }),
   })
 }
@@ -89,19 +100,28 @@ export function useDeletePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberI
 export function useRestorePost({ id, memberId }: Pick<FamilyPost, 'id' | 'memberId'>) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: () => call('POST /api/family-posts/{id}/restore', { params: { id } }),
+    mutationFn: () =>
+      confirmChange(
+        () => call('POST /api/family-posts/{id}/restore', { params: { id } }),
+        () => findStoredPost(memberId, id),
+      ),
     async onSuccess() {
       await invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } })
       void invalidate(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } })
       showToast({ title: 'Post restored' })
     },
     onError: error =>
-      void showToast({
-        title: 'Failed to restore post.',
-        description: describeFailure(error, 'Please try again.'),
-        destructive: true,
+      showChangeFailure(error, {
+        failed: 'Failed to restore post.',
+        unconfirmed: 'We could not confirm that the post was restored.',
       }),
   })
+}
+
+/** Reads the posts on a profile again, to confirm a change of this one. */
+async function findStoredPost(memberId: string, id: string): Promise<FamilyPost | undefined> {
+  const pages = await readAllPages<FamilyPost[]>(toAddress(createPostsQuery(memberId).queryKey))
+  return pages.flat().find(post => post.id === id)
 }
 
 export function sortNewestFirst<Post extends Pick<FamilyPost, 'createdAt'>>(posts: readonly Post[]): Post[] {

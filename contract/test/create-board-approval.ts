@@ -19,6 +19,7 @@ export function createBoardApproval(changes: Partial<BoardApproval> = {}): Board
     duplicateName: null,
     claimant: null,
     isOwn: false,
+    isOwnDecision: false,
     isSuperseded: false,
     alsoVerifies: null,
     canDecide: true,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { findViolations } from '#e2e/axe.ts'
-import { expect, test, findToast } from '#e2e/fixtures.ts'
+import { expect, loseReply, test, findToast } from '#e2e/fixtures.ts'
 import { createSurname, openPageAs, submitMember } from '#e2e/members.ts'
 
 import { confirmDialog, findRequest } from './board-approvals.ts'
@@ -90,6 +90,90 @@ test('shows a failed decision in its form', async ({ page, portal, browser }) =>
   await expect(card).toContainText('Rejected by Rosa Hartwell')
   await expect(card).toContainText('“The ledger says so.”')
   await board.context().close()
+})
+
+test('a decision whose reply was lost is reported as made', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/(approve|reject)$/)
+  const lastName = createSurname()
+  const requester = await openPageAs(browser, portal, 'family_member', 'Ada')
+  for (const firstName of ['Dora', 'Edith', 'Flora']) await submitMember(requester, { firstName, lastName })
+  await requester.context().close()
+  await portal.signIn(page, 'admin', 'Ben')
+  await page.goto('/board-approvals')
+  const findCard = (firstName: string) => findRequest(page, 'New member', `${firstName} ${lastName}`)
+  await findCard('Dora').getByLabel('Note with your decision').fill('Her letters say so.')
+  await loseReply(page, '**/approve')
+  await findCard('Dora')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await expect(findToast(page)).toContainText('Request approved')
+  await expect(findCard('Edith').getByRole('heading', { level: 3 })).toBeFocused()
+  await expect(findCard('Dora')).toContainText('Approved by Ben Hartwell')
+  await expect(findCard('Dora')).toContainText('“Her letters say so.”')
+  await expect(findCard('Dora').getByRole('alert')).toHaveCount(0)
+
+  await loseReply(page, '**/reject')
+  await findCard('Edith')
+    .getByRole('button', { name: /^Reject/ })
+    .click()
+  await confirmDialog(page, 'Reject member')
+  await expect(findToast(page)).toContainText('Request rejected')
+  await expect(findCard('Flora').getByRole('heading', { level: 3 })).toBeFocused()
+  await page.reload()
+  await expect(findCard('Edith')).toContainText('Rejected by Ben Hartwell')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('reports a decision whose outcome could not be read', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/approve$/)
+  expectConsoleError(/ERR_FAILED .*\/api\/board-approvals\?/)
+  expectConsoleError(/409 .*\/approve$/)
+  const lastName = createSurname()
+  const requester = await openPageAs(browser, portal, 'family_member', 'Ada')
+  await submitMember(requester, { firstName: 'Dora', lastName })
+  await requester.context().close()
+  await portal.signIn(page, 'admin', 'Ben')
+  await page.goto('/board-approvals')
+  const card = findRequest(page, 'New member', `Dora ${lastName}`)
+  await card.getByLabel('Note with your decision').fill('Her letters say so.')
+  await loseReply(page, '**/approve')
+  await page.route('**/api/board-approvals?*', route => route.abort())
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  await expect(card.getByRole('alert')).toHaveText('Your decision could not be saved. Please try again.')
+  await page.unroute('**/api/board-approvals?*')
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  await expect(findToast(page)).toContainText('Request approved')
+  await expect(card).toContainText('“Her letters say so.”')
+  await expect(card.getByRole('alert')).toHaveCount(0)
+})
+
+test('a withdrawal whose reply was lost is reported as made', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/board-approvals\//)
+  await portal.signIn(page)
+  const lastName = createSurname()
+  await submitMember(page, { firstName: 'Dora', lastName })
+  await page.goto('/board-approvals')
+  await loseReply(page, '/api/board-approvals/*')
+  await page.getByRole('button', { name: `Withdraw request: Dora ${lastName}` }).click()
+  await confirmDialog(page, 'Withdraw request')
+  await expect(findToast(page)).toContainText('Request withdrawn')
+  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No open requests' })).toBeVisible()
 })
 
 test('a requester withdraws a superseded correction', async ({ page, portal, browser }) => {

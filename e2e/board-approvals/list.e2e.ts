@@ -94,7 +94,7 @@ test('retries a failed load and shows an empty state', async ({ page, portal, ex
   await page.route('/api/board-approvals?*', route => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto('/board-approvals')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No open requests' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the family tree' }).click()
   await expect(page).toHaveURL('/family-tree')
 })

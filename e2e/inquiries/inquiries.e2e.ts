@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { findButton } from '#e2e/accounts/auth.ts'
-import { expect, phone, test, findToast } from '#e2e/fixtures.ts'
+import { delayResponses, expect, loseReply, phone, test, findToast } from '#e2e/fixtures.ts'
 import { findAccountButton } from '#e2e/frame/frame.ts'
 import type { Portal } from '#e2e/portal.ts'
 
@@ -105,7 +105,7 @@ test('a refetch does not hide the conflict of a reply', async ({ page, portal, e
   await page.request.post(`${portal.address}/api/inquiries/${id}/replies`, {
     data: { message: 'Their answer', version: 1 },
   })
-  await findButton(page, 'Mark as answered').click()
+  await findButton(page, 'Close inquiry').click()
   await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('Their answer')
   await findButton(page, 'Send reply').click()
   await expect(findOpenInquiry(page).getByRole('alert')).toContainText(
@@ -113,6 +113,33 @@ test('a refetch does not hide the conflict of a reply', async ({ page, portal, e
   )
   await findButton(page, 'Send reply').click()
   await expect(findOpenInquiry(page).getByRole('listitem')).toHaveCount(2)
+})
+
+test('only the pressed state change is busy', async ({ page, portal }) => {
+  await portal.signIn(page, 'admin', 'Rosalind')
+  const id = await submitInquiry(page, portal, { name: 'Ada' })
+  await page.goto(`/inquiries?inquiry=${id}`)
+  const { release } = await delayResponses(page, '/api/inquiries/*/state')
+  await findButton(page, 'Mark as answered').click()
+  await expect(findButton(page, 'Mark as answered')).toHaveAttribute('aria-busy', 'true')
+  await expect(findButton(page, 'Close inquiry')).toBeDisabled()
+  await expect(findButton(page, 'Close inquiry')).not.toHaveAttribute('aria-busy')
+  await release()
+  await expect(findToast(page)).toContainText('Inquiry marked as answered')
+})
+
+test('a state change whose reply was lost is reported as made', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/state/)
+  await portal.signIn(page, 'admin', 'Rosalind')
+  const id = await submitInquiry(page, portal, { name: 'Ada' })
+  await page.goto(`/inquiries?inquiry=${id}`)
+  await loseReply(page, '/api/inquiries/*/state')
+  await findButton(page, 'Close inquiry').click()
+  await expect(findToast(page)).toContainText('Inquiry closed')
 })
 
 test('shows 50 inquiries per page', async ({ page, openPortal }) => {

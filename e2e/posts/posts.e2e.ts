@@ -146,6 +146,44 @@ test('publishes a changed post after a lost reply', async ({ page, portal, expec
   await expect(findPosts(page)).toContainText(['The oak has fallen twice.', 'The oak has fallen.'])
 })
 
+test('deletes and restores a post despite lost replies', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
+  await page.request.post('/api/family-posts', { data: { authorId, title: 'Bees', content: 'One hive.' } })
+  await page.goto(`/family-member/${authorId}`)
+  await loseReply(page, '/api/family-posts/*')
+  await page.getByRole('button', { name: 'Delete: Bees' }).click()
+  await expect(findToast(page)).toContainText('Post deleted')
+  await loseReply(page, '/api/family-posts/*/restore')
+  await page.getByRole('button', { name: 'Undo: Bees' }).click()
+  await expect(findToast(page)).toContainText('Post restored')
+  await expect(page.getByRole('button', { name: 'Edit: Bees' })).toBeFocused()
+})
+
+test('an edit is saved by its repetition after a lost reply', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
+  await portal.signIn(page)
+  const authorId = await createMember(page)
+  await page.request.post('/api/family-posts', { data: { authorId, title: 'Bees', content: 'One hive.' } })
+  await page.goto(`/family-member/${authorId}`)
+  await page.getByRole('button', { name: 'Edit: Bees' }).click()
+  await page.getByLabel('Content').fill('Two hives.')
+  await loseReply(page, '/api/family-posts/*')
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText(
+    'The post could not be saved. Please try again.',
+  )
+  await save.click()
+  await expect(findToast(page)).toContainText('Post updated')
+  await expect(findPosts(page)).toContainText(['Two hives.'])
+})
+
 test('a pending button is disabled and gets the focus back', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/family-posts/)
   await portal.signIn(page)

@@ -18,7 +18,9 @@ test('approving a member sets the verification fields', async () => {
     approvedBy: 'Ben Hartwell',
     approvalNotes: 'Welcome.',
     reviewedAt: portal.time.now.toISOString(),
+    isOwnDecision: true,
   })
+  expect(await ada.call('GET /api/board-approvals')).toMatchObject([{ id, isOwnDecision: false }])
   expect(await ada.call('GET /api/family-members')).toMatchObject([
     { isVerified: true, verifiedBy: 'Ben Hartwell', verifiedAt: portal.time.now.toISOString() },
   ])

@@ -50,7 +50,7 @@ export async function presentRequests(
   const deciders = approvals.some(isOwnPending) ? await countDeciders(db, viewer.id, now) : null
   const claiming = await findClaimants(db, viewer, approvals, about)
   return approvals.map(approval => {
-    const { changes: _, requestedById, ...rest } = approval
+    const { changes: _, requestedById, approvedById, ...rest } = approval
     const member = about.get(approval.familyMemberId)
     const duplicate = about.get(approval.duplicateId ?? '')
     const isPending = approval.status === 'pending'
@@ -75,6 +75,7 @@ export async function presentRequests(
           : null,
       isSuperseded: isSuperseded(viewer, approval, member, lists.get(approval.familyMemberId)),
       isOwn: requestedById === viewer.id,
+      isOwnDecision: approvedById === viewer.id,
       canDecide: isPending && canDecide(viewer, approval),
       deciders: isOwnPending(approval) ? deciders : null,
     }

@@ -20,11 +20,13 @@ export type StoredRequest = Omit<
   | 'alsoVerifies'
   | 'isSuperseded'
   | 'isOwn'
+  | 'isOwnDecision'
   | 'canDecide'
   | 'deciders'
 > & {
   changes: RequestedChanges
   requestedById: string
+  approvedById: string | null
 }
 
 const columns = [
@@ -34,6 +36,7 @@ const columns = [
   'duplicateId',
   'changes',
   'requestedById',
+  'approvedById',
   selectAccountName('boardApprovals.requestedById').$notNull().as('requestedBy'),
   selectAccountName('boardApprovals.approvedById').as('approvedBy'),
   'status',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, CallFailed } from '#browser/platform/call.ts'
+import { call } from '#browser/platform/call.ts'
+import { confirmChange } from '#browser/platform/lost-replies.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -12,10 +13,13 @@ export function useEndSession(device: string) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (id: string) =>
-      call('DELETE /api/sessions/{id}', { params: { id } }).catch((error: unknown) => {
-        // The session has already ended.
-        if (!(error instanceof CallFailed && error.status === 404)) throw error
-      }),
+      confirmChange(
+        () => call('DELETE /api/sessions/{id}', { params: { id } }),
+        async () =>
+          (await call('GET /api/sessions')).some(session => session.id === id)
+            ? undefined
+            : { sessionsEnded: 1 },
+      ),
     async onSuccess() {
       showToast({ title: 'Session ended', description: `${device} is signed out.` })
       await invalidate(queryClient, 'GET /api/sessions')
@@ -26,7 +30,16 @@ export function useEndSession(device: string) {
 export function useEndOtherSessions() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/sessions'),
+    mutationFn() {
+      const others = queryClient.getQueryData(sessionsQuery.queryKey)?.filter(({ isCurrent }) => !isCurrent)
+      return confirmChange(
+        () => call('DELETE /api/sessions'),
+        async () =>
+          (await call('GET /api/sessions')).every(({ isCurrent }) => isCurrent)
+            ? { sessionsEnded: others?.length ?? 0 }
+            : undefined,
+      )
+    },
     async onSuccess({ sessionsEnded }) {
       showToast({ title: 'Signed out elsewhere', description: describeEndedSessions(sessionsEnded) })
       await invalidate(queryClient, 'GET /api/sessions')

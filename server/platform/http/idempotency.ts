@@ -101,6 +101,6 @@ function removedRecord(): Failure {
   return new Failure(
     409,
     'platform.idempotent-record-removed',
-    'Your first attempt was saved, but its record has been removed since. Try again to save it once more',
+    'Your first attempt was saved, but its record has been removed since. Try again to save a new one',
   )
 }
