@@ -13,8 +13,9 @@ import {
 
 import { password } from './accounts.ts'
 
-/** Tables that only use fills: attempts, mail, second factors, imported files and keys of requests. */
+/** Tables that only use fills: attempts, mail, second factors, imported files, uploads, openings and keys of requests. */
 const emptyUntilUsed = new Set([
+  'document_openings',
   'gedcom_imports',
   'gedcom_matches',
   'idempotency_keys',
@@ -23,6 +24,8 @@ const emptyUntilUsed = new Set([
   'recovery_codes',
   'second_factors',
   'setup_links',
+  'upload_parts',
+  'uploads',
 ])
 
 /** These tests start and stop processes, possibly on a busy machine. */

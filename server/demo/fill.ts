@@ -2,6 +2,7 @@ import { listAccounts } from '#server/accounts/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { fillAccounts, signIns } from './accounts.ts'
+import { fillArchive } from './fill-archive.ts'
 import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
 import { fillPhotographs } from './fill-photographs.ts'
@@ -11,6 +12,7 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillAccounts,
   fillFamily,
   fillPhotographs,
+  fillArchive,
   fillInquiries,
 ]
 
