@@ -128,7 +128,7 @@ export async function composePortal(options: {
   mountUploadsRoutes(app, platform)
   mountMediaRoutes(app, platform)
   mountPostsRoutes(app, platform)
-  mountDocumentsRoutes(app, platform)
+  mountDocumentsRoutes(app, platform, jobs)
   mountLibraryRoutes(app, platform)
   mountInquiriesRoutes(app, platform, mail)
   const market = openMarket(app, platform, options.marketPolicy)

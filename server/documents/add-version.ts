@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { lockEditable } from './change-document.ts'
 import { staleVersion, versionIsCurrent, versionNotFound } from './failures.ts'
 import type { StoredFile } from './file-document.ts'
+import type { ContentQueue } from './read/content-queue.ts'
 import { insertVersion, listVersions, refreshSearch, updateDocument } from './store.ts'
 
 /**
@@ -14,7 +15,7 @@ import { insertVersion, listVersions, refreshSearch, updateDocument } from './st
  */
 export async function addVersion(
   tx: Tx,
-  clock: Clock,
+  { clock, content }: { clock: Clock; content: ContentQueue },
   user: User,
   id: string,
   readInput: () => { version: number; note: string | null; takeFile: () => Promise<StoredFile> },
@@ -24,6 +25,7 @@ export async function addVersion(
   if (version !== document.version) throw staleVersion()
   const added = { ...(await takeFile()), note, restoredNumber: null, uploadedById: user.id }
   const versionId = await insertVersion(tx, id, added, clock())
+  await content.enqueue(tx, versionId)
   await updateDocument(tx, id, {}, clock())
   await refreshSearch(tx, id)
   await audit(tx, clock, {
@@ -41,7 +43,7 @@ export async function addVersion(
  */
 export async function restoreVersion(
   tx: Tx,
-  clock: Clock,
+  { clock, content }: { clock: Clock; content: ContentQueue },
   user: User,
   { id, number }: { id: string; number: number },
   readInput: () => { version: number },
@@ -55,6 +57,7 @@ export async function restoreVersion(
   const repeated = { fileId, fileName, mimeType, bytes, sha256, note: null, restoredNumber: number }
   const versionId = await insertVersion(tx, id, { ...repeated, uploadedById: user.id }, clock())
   await copyContent(tx, earlier.id, versionId)
+  if (earlier.textState === 'pending') await content.enqueue(tx, versionId)
   await updateDocument(tx, id, {}, clock())
   await refreshSearch(tx, id)
   await audit(tx, clock, {

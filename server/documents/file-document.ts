@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 
 import { taxCategoryRequired, onlyInTaxArea, unknownCompany } from './failures.ts'
 import { checkFiling } from './policy.ts'
+import type { ContentQueue } from './read/content-queue.ts'
 import {
   findCompanyId,
   insertDocument,
@@ -27,7 +28,7 @@ export type StoredFile = Pick<NewVersionRow, 'fileId' | 'fileName' | 'mimeType' 
  */
 export async function fileDocument(
   tx: Tx,
-  { clock, familyName }: { clock: Clock; familyName: string },
+  { clock, familyName, content }: { clock: Clock; familyName: string; content: ContentQueue },
   user: User,
   document: Omit<NewDocument, 'uploadId'>,
   takeFile: () => Promise<StoredFile>,
@@ -48,6 +49,7 @@ export async function fileDocument(
     await takeFile(),
     clock(),
   )
+  await content.enqueue(tx, filed.versionId)
   await audit(tx, clock, {
     actorId: user.id,
     action: 'documents.filed',
@@ -64,7 +66,10 @@ export type SampleDocument = Pick<DocumentFields, 'kind' | 'title' | 'descriptio
   file: StoredFile
 }
 
-/** Files a sample document of a company and returns its id. The caller marks its file as referenced. */
+/**
+ * Files a sample document of a company. The caller marks its file as referenced, and queues its version to be read:
+ * otherwise the next start does.
+ */
 export async function fileSampleDocument(
   tx: Tx,
   { file, ...sample }: SampleDocument,

@@ -7,6 +7,7 @@ import { answer, type CallContext } from '#server/platform/answer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { takeFinishedUpload } from '#server/uploads/take-finished-upload.ts'
 
@@ -18,15 +19,17 @@ import { fileDocument } from './file-document.ts'
 import { listOpenings, recordOpening } from './openings.ts'
 import { checkReadingOpenings } from './policy.ts'
 import { presentDetails, presentSummary } from './presenters.ts'
+import { openContentQueue } from './read/content-queue.ts'
 import { searchDocuments } from './search-documents.ts'
 import { sendFile, sendThumbnail } from './send-file.ts'
 import { setLegalHold } from './set-legal-hold.ts'
 import { findDocument, findVersion, listDocuments, readText } from './store.ts'
 
-export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, jobs: Jobs): void {
   const { clock, config, database, files, sessions } = platform
   const { db } = database
   const familyName = config.FAMILY_NAME
+  const content = openContentQueue(app, platform, jobs)
 
   answer(app, sessions, 'GET /api/documents', async ({ user, session, query }) => {
     const { q: words = '', cursor, limit, companySlug, ...rest } = query
@@ -49,7 +52,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform): 
       const { uploadId, ...document } = body
       const takeFile = () => takeFinishedUpload(tx, { uploadId, accountId: user.id })
       const { id } = await createOnce(tx, clock, idempotencyKey, {
-        create: () => fileDocument(tx, { clock, familyName }, user, document, takeFile),
+        create: () => fileDocument(tx, { clock, familyName, content }, user, document, takeFile),
         find: filedId => findDocument(tx, user, filedId),
       })
       return readDetails(tx, user, id)
@@ -86,7 +89,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform): 
       const { user, params, idempotencyKey } = context
       await createOnce(tx, clock, idempotencyKey, {
         create: () =>
-          addVersion(tx, clock, user, params.id, () => {
+          addVersion(tx, { clock, content }, user, params.id, () => {
             const { uploadId, ...input } = context.body
             const takeFile = () => takeFinishedUpload(tx, { uploadId, accountId: user.id })
             return { ...input, takeFile }
@@ -100,7 +103,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform): 
   answer(app, sessions, 'POST /api/documents/{id}/versions/{number}/restore', context =>
     db.transaction().execute(async tx => {
       const { user, params } = context
-      await restoreVersion(tx, clock, user, params, () => context.body)
+      await restoreVersion(tx, { clock, content }, user, params, () => context.body)
       return readDetails(tx, user, params.id)
     }),
   )

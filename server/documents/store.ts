@@ -446,6 +446,31 @@ export async function lockPresentMembers(tx: Tx, ids: string[]): Promise<boolean
   return present.length === distinct.length
 }
 
+/** A version whose content has not been read yet. */
+export async function findPendingVersion(
+  db: Db,
+  versionId: string,
+): Promise<{ fileId: string; mimeType: string; bytes: number } | undefined> {
+  return db
+    .selectFrom('documentVersions')
+    .select(['fileId', 'mimeType', 'bytes'])
+    .where('id', '=', versionId)
+    .where('textState', '=', 'pending')
+    .executeTakeFirst()
+}
+
+/** The ids of the oldest of them. The rest follows when these are done. */
+export async function listPendingVersions(db: Db): Promise<string[]> {
+  const versions = await db
+    .selectFrom('documentVersions')
+    .select('id')
+    .where('textState', '=', 'pending')
+    .orderBy('uploadedAt')
+    .limit(1000)
+    .execute()
+  return versions.map(({ id }) => id)
+}
+
 export type ReadContent = {
   textState: Exclude<DocumentVersion['textState'], 'pending'>
   text: string | null

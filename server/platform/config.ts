@@ -142,6 +142,12 @@ export const settings = {
     schema: wholeNumber(1, 1_000_000),
     default: '200000',
   },
+  READ_DOCUMENTS: {
+    doc: 'Whether the portal reads the text of documents, so that a search finds it, and makes thumbnails of pictures. Text in pictures and scanned pages is recognized, which takes seconds of a processor for each. Off: only titles, descriptions, tags and file names are searched; what was filed in the meantime is read when it is on again.',
+    allowed: 'on or off',
+    schema: z.enum(['on', 'off']).transform(text => text === 'on'),
+    default: 'on',
+  },
   FREE_SPACE_MB: {
     doc: 'The free space of DATA_DIR, in MB, below which the portal accepts no changes; reading and signing in continue. With the embedded PostgreSQL, an eighth of it, but at least 34 MB, is reserved in the file DATA_DIR/postgres/disk-reserve, which the portal deletes when the disk is full, so that PostgreSQL can recover. 0 turns both off.',
     allowed: 'a number from 0 to 1000000',

@@ -28,7 +28,12 @@ export async function openPortal(
   return openNode({ ...server, database }, { ...testSettings, ...settings })
 }
 
-const testSettings = { JOB_POLL_SECONDS: '0.5', LIMIT_REGISTER: '1000', MARKET_POLL_SECONDS: '1' }
+const testSettings = {
+  JOB_POLL_SECONDS: '0.5',
+  LIMIT_REGISTER: '1000',
+  MARKET_POLL_SECONDS: '1',
+  READ_DOCUMENTS: 'off',
+}
 
 async function openNode(connection: TestConnection, settings: Record<string, string>): Promise<TestPortal> {
   const time = { now: new Date() }

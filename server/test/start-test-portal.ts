@@ -40,6 +40,8 @@ export async function startTestPortal(
     SECRET_KEY: Buffer.alloc(32, connection.database).toString('base64'),
     LIMIT_WRITES: '100000',
     FREE_SPACE_MB: '0',
+    // Each document takes a process.
+    READ_DOCUMENTS: 'off',
     ...settings,
   })
   const database = openDatabase(connection, () => undefined)

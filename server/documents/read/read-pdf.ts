@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
+
+import { cleanText, maxPages, maxScannedPages, maxTextLength, type Content } from './content-task.ts'
+import { recognizeText } from './recognize-text.ts'
+
+/** The files that pdf.js reads for some fonts and images. */
+const assets = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+/** The text of a PDF: its own, or else that of its scanned pages. @throws for a damaged or encrypted file. */
+export async function readPdf(path: string): Promise<Content> {
+  const document = await getDocument({
+    data: new Uint8Array(await readFile(path)),
+    verbosity: VerbosityLevel.ERRORS,
+    useSystemFonts: false,
+    disableFontFace: true,
+    maxImageSize: 50_000_000,
+    cMapUrl: `${join(assets, 'cmaps')}/`,
+    standardFontDataUrl: `${join(assets, 'standard_fonts')}/`,
+    wasmUrl: `${join(assets, 'wasm')}/`,
+    iccUrl: `${join(assets, 'iccs')}/`,
+  }).promise
+  const own = await readOwnText(document)
+  if (own.text !== null) return own
+  return readScannedPages(document)
+}
+
+async function readOwnText(document: PDFDocumentProxy): Promise<Content> {
+  let text = ''
+  let number = 1
+  for (; number <= Math.min(document.numPages, maxPages) && text.length <= maxTextLength; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
+    text += '\n\n'
+    page.cleanup()
+  }
+  const clean = cleanText(text)
+  const isComplete = number > document.numPages && !clean.isTextTruncated
+  return { ...clean, isTextTruncated: clean.text !== null && !isComplete }
+}
+
+async function readScannedPages(document: PDFDocumentProxy): Promise<Content> {
+  const texts = []
+  const count = Math.min(document.numPages, maxScannedPages)
+  for (let number = 1; number <= count; number += 1) {
+    const page = await document.getPage(number)
+    texts.push(await recognizeText(await renderPage(document, page)))
+    page.cleanup()
+  }
+  const clean = cleanText(texts.filter(text => text !== null).join('\n\n'))
+  return {
+    ...clean,
+    isTextTruncated: clean.isTextTruncated || (clean.text !== null && count < document.numPages),
+  }
+}
+
+/** Pixels on the longer side: about 200 dpi for a letter. */
+const longestSide = 2200
+
+/** A PNG of the page. */
+async function renderPage(document: PDFDocumentProxy, page: PDFPageProxy): Promise<Buffer> {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: longestSide / Math.max(width, height) })
+  const factory = document.canvasFactory as {
+    create(width: number, height: number): { canvas: { toBuffer(type: string): Buffer } }
+  }
+  const { canvas } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height))
+  await page.render({ canvas: canvas as never, viewport }).promise
+  return canvas.toBuffer('image/png')
+}
