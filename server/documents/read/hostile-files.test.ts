@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
@@ -160,7 +160,7 @@ async function readThumbnail(
 }
 
 async function makePdf(draw: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> {
-  const pdf = new PDFDocument()
+  const pdf = new Pdf()
   const bytes = buffer(pdf)
   draw(pdf)
   pdf.end()
