@@ -22,13 +22,13 @@ import { checkDetails, checkLinkedMembers } from './validation.ts'
 export type StoredFile = Pick<NewVersionRow, 'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256'>
 
 /**
- * Files a document with its first version and returns the ids of both.
+ * Files a document with its first version and returns the ids of both. Without the queue, the next start reads the file.
  * @throws Failure 403 for a company document or the audience of the board, unless the account manages documents; 400
  * for an unknown member or company.
  */
 export async function fileDocument(
   tx: Tx,
-  { clock, familyName, content }: { clock: Clock; familyName: string; content: ContentQueue },
+  { clock, familyName, content }: { clock: Clock; familyName: string; content?: ContentQueue },
   user: User,
   document: Omit<NewDocument, 'uploadId'>,
   takeFile: () => Promise<StoredFile>,
@@ -49,7 +49,7 @@ export async function fileDocument(
     await takeFile(),
     clock(),
   )
-  await content.enqueue(tx, filed.versionId)
+  await content?.enqueue(tx, filed.versionId)
   await audit(tx, clock, {
     actorId: user.id,
     action: 'documents.filed',

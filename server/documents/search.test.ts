@@ -7,7 +7,7 @@ import type { Person } from '#server/test/person.ts'
 
 import { storeContent } from './store.ts'
 
-test('finds words of the title, tags, description, file name and text', async () => {
+test('finds words of the details and the text, best first', async () => {
   const { portal, ada } = await openWithAda()
   await createDocument(ada, { title: 'Deed of the mill' })
   await createDocument(ada, { title: 'Second', tags: ['Mill', 'river'] })

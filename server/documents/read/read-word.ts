@@ -14,8 +14,8 @@ export async function readWord(path: string): Promise<Content> {
 }
 
 /**
- * Unpacks every file of a zip and counts its bytes, since a directory may state wrong sizes. mammoth unpacks into memory
- * without a limit.
+ * Unpacks every file of a zip and counts its bytes, since a directory may state wrong sizes. mammoth unpacks into
+ * memory without a limit.
  */
 async function rejectZipBomb(path: string): Promise<void> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
