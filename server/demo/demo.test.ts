@@ -13,7 +13,7 @@ import {
 
 import { password } from './accounts.ts'
 
-/** Tables that only use fills: attempts, mail, second factors, imported files, uploads, openings and keys of requests. */
+/** Tables that only use fills: attempts, mail, second factors, imports, uploads, openings and keys of requests. */
 const emptyUntilUsed = new Set([
   'document_openings',
   'gedcom_imports',

@@ -119,7 +119,7 @@ function listSamples(familyName: string): SampleDocument[] {
       fileName: 'works-deed.pdf',
       paragraphs: [
         'Warranty Deed',
-        `The grantor conveys to Augustus ${familyName} a parcel of land at the river, with the cooperage that stands on it and the right to the spring behind it.`,
+        `The grantor conveys to Augustus ${familyName} a parcel of land at the river, with the cooperage upon it and the right to the spring behind it.`,
         'Recorded at Dover. The day and the month can no longer be read.',
       ],
     },
@@ -132,7 +132,7 @@ function listSamples(familyName: string): SampleDocument[] {
       fileName: 'letter-1934.pdf',
       paragraphs: [
         'Dear Marguerite,',
-        'The roof of the brewhouse is gone, but the cellar held. Nobody is hurt. I have told the men that every one of them is paid as before, and that we begin to build on Monday.',
+        'The roof of the brewhouse is gone, but the cellar held. No one is hurt. The men know that every one of them is paid as before, and that we begin to build on Monday.',
         'The ledgers are safe. Father carried them out himself.',
         'Your loving Theodore',
       ],

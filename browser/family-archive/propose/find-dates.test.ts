@@ -47,8 +47,18 @@ test('the date of the event precedes the date of the copy', () => {
     { value: 'Mar 2, 1960', reason: 'After “Issued”' },
     { value: 'May 9, 1931', reason: 'After “Filed”' },
   ])
+  expect(findDates('Filed May 9, 1931. The roof fell on June 1, 1931.', 'other', today)[0]?.value).toBe(
+    'Jun 1, 1931',
+  )
   expect(findDates('Born May 4, 1931. Married June 8, 1954.', 'marriage-certificate', today)[0]?.value).toBe(
     'Jun 8, 1954',
+  )
+})
+
+test('a period that ends before it begins is not proposed', () => {
+  expect(findDates('May 4 - 6, 1910', 'other', today)[0]?.value).toBe('from May 4, 1910 to May 6, 1910')
+  expect(findDates('May 6 - 4, 1910', 'other', today).map(({ value }) => value)).not.toContain(
+    'from May 6, 1910 to May 4, 1910',
   )
 })
 
