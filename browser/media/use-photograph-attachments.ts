@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { mayBeMade } from '#browser/platform/lost-replies.ts'
 import type { AttachedMedia } from '#contract/media.ts'
 import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import type { FamilyPost } from '#contract/posts.ts'
@@ -21,6 +22,8 @@ export interface Attachments {
   hasRemoved: boolean
   /** Uploads what is not stored yet, or only one item. Returns all ids; undefined if one is still missing. */
   send: (only?: number) => Promise<string[] | undefined>
+  /** Call when the post failed to be saved. After a lost reply it may contain the uploads. */
+  onFailure: (error: unknown) => void
   /** Removes the uploads of a post that is not published. Its draft retains their titles. */
   discard: () => void
   /** Restores the photographs of the opened form. */
@@ -52,6 +55,9 @@ export function usePhotographAttachments(
       const ids = await upload.send({ memberId, isPublic: false }, only)
       if (only === undefined) setFailed(ids === null)
       return ids === null ? undefined : [...retainedIds, ...ids]
+    },
+    onFailure(error) {
+      if (mayBeMade(error)) upload.markUsed()
     },
     discard: upload.discard,
     reset() {

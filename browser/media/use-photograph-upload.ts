@@ -24,6 +24,8 @@ export interface UploadItem {
   error?: string | undefined
   /** Set once it is stored. */
   id?: string
+  /** A record may contain it, so it stays on the server. */
+  isUsed?: boolean
   idempotencyKey: string
 }
 
@@ -32,9 +34,11 @@ export interface PhotographUpload {
   isSending: boolean
   /** Selects files. One that is selected again has its title of the draft. */
   add: (files: Iterable<File>) => void
-  /** Removes an item from the selection, and its stored photograph from the server. */
+  /** Removes an item from the selection, and its stored photograph from the server unless it is used. */
   removeItem: (key: number) => void
-  /** Removes the stored photographs from the server, and retains the selection. */
+  /** Call when a record may contain the stored photographs, although its call failed. */
+  markUsed: () => void
+  /** Removes the stored photographs that are not used from the server, and retains the selection. */
   discard: () => void
   setTitle: (key: number, title: string) => void
   /** Marks a file that the browser cannot decode. */
@@ -138,6 +142,8 @@ export function usePhotographUpload(max: number, draft?: DraftField): Photograph
       )
     },
     removeItem,
+    markUsed: () =>
+      updateItems(before => before.map(item => (item.state === 'sent' ? { ...item, isUsed: true } : item))),
     discard: () => current.current.forEach(deleteStored),
     setTitle: (key, title) => updateItem(key, { title }),
     reject: key => updateItem(key, { state: 'rejected', error: limits.broken }),
@@ -155,8 +161,9 @@ export function usePhotographUpload(max: number, draft?: DraftField): Photograph
 }
 
 /** If this fails, the photograph stays in the user's gallery, where it can be deleted. */
-function deleteStored({ id }: UploadItem): void {
-  if (id !== undefined) call('DELETE /api/family-media/{id}', { params: { id } }).catch(() => undefined)
+function deleteStored({ id, isUsed = false }: UploadItem): void {
+  if (id !== undefined && !isUsed)
+    call('DELETE /api/family-media/{id}', { params: { id } }).catch(() => undefined)
 }
 
 let lastKey = 0

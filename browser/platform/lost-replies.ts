@@ -19,8 +19,11 @@ export async function confirmChange<Reply>(
   }
 }
 
-/** The portal answers 404 for a record that is removed already, 409 for one that is decided. A proxy may answer 5xx. */
-function mayBeMade(error: unknown): boolean {
+/**
+ * Whether the server may have made a change although its call failed. The portal answers 404 for a record that is
+ * removed already, 409 for one that is decided or created. A proxy may answer 5xx.
+ */
+export function mayBeMade(error: unknown): boolean {
   if (error instanceof ConnectionFailed) return true
   return error instanceof CallFailed && (error.status === 404 || error.status === 409 || error.status >= 500)
 }

@@ -45,6 +45,7 @@ export default function EditPost({ post, onClose }: EditPostProps) {
           ? 'Please change the photographs again.'
           : describeMissingFiles(form.getValues('photographs')),
     },
+    onFailure: attachments.onFailure,
     onReset: attachments.reset,
     failure: 'The post could not be saved. Please try again.',
     onSuccess: onClose,

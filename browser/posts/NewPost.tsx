@@ -32,6 +32,7 @@ export default function NewPost({ member, onClose }: NewPostProps) {
     draft: {
       note: (): string | undefined => describeMissingFiles(form.getValues('photographs')),
     },
+    onFailure: attachments.onFailure,
     onReset: attachments.reset,
     onSuccess: onClose,
   })

@@ -1,5 +1,5 @@
 import { findViolations } from '#e2e/axe.ts'
-import { expect, openWithoutReload, phone, test, findToast } from '#e2e/fixtures.ts'
+import { expect, loseReply, openWithoutReload, phone, test, findToast } from '#e2e/fixtures.ts'
 import { findAccountButton } from '#e2e/frame/frame.ts'
 import { approveAll, createMember, openPageAs, createSurname } from '#e2e/members.ts'
 
@@ -80,6 +80,29 @@ test('an approved claim lets you edit your own details', async ({ page, portal, 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findToast(page)).toContainText('Your details were updated')
   await expect(page.getByText('Keeps the ledgers.')).toBeVisible()
+})
+
+test('sends a changed correction after a lost reply', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/corrections$/)
+  expectConsoleError(/409 .*\/corrections$/)
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Winifred', occupation: 'Brewer' })
+  await page.goto(`/family-member/${id}`)
+  await page.getByRole('button', { name: 'Request a correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a correction' })
+  await dialog.getByLabel('Vocation').fill('Cooper')
+  await loseReply(page, '**/corrections')
+  const send = dialog.getByRole('button', { name: 'Send to the board' })
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Your request could not be sent. Please try again.')
+  await dialog.getByLabel('Vocation').fill('Maltster')
+  await send.click()
+  await expect(dialog.getByRole('alert')).toContainText('Your first request was sent')
+  await expect(dialog.getByLabel('Vocation')).toHaveValue('Maltster')
+  await send.click()
+  await expect(findToast(page)).toContainText('Correction request sent')
+  for (const vocation of ['Cooper', 'Maltster'])
+    await expect(page.getByRole('listitem').filter({ hasText: vocation })).toHaveCount(1)
 })
 
 test('restores a request that was left by Back', async ({ page, portal }) => {

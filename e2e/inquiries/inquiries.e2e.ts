@@ -115,6 +115,26 @@ test('a refetch does not hide the conflict of a reply', async ({ page, portal, e
   await expect(findOpenInquiry(page).getByRole('listitem')).toHaveCount(2)
 })
 
+test('sends a changed reply after a lost reply', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/replies/)
+  expectConsoleError(/409 .*\/replies/)
+  await portal.signIn(page, 'admin', 'Rosalind')
+  const id = await submitInquiry(page, portal, { name: 'Ada' })
+  await page.goto(`/inquiries?inquiry=${id}`)
+  await loseReply(page, '/api/inquiries/*/replies')
+  await findReplyField(page).fill('In spring.')
+  await findButton(page, 'Send reply').click()
+  await expect(findOpenInquiry(page).getByRole('alert')).toContainText('The reply could not be sent.')
+  await findReplyField(page).fill('In May.')
+  await findButton(page, 'Send reply').click()
+  await expect(findOpenInquiry(page).getByRole('alert')).toHaveText(
+    'Your first reply was sent. You can send this one as well.',
+  )
+  await expect(findOpenInquiry(page).getByRole('list', { name: 'Replies' })).toContainText('In spring.')
+  await findButton(page, 'Send reply').click()
+  await expect(findOpenInquiry(page).getByRole('listitem')).toContainText(['In spring.', 'In May.'])
+})
+
 test('only the pressed state change is busy', async ({ page, portal }) => {
   await portal.signIn(page, 'admin', 'Rosalind')
   const id = await submitInquiry(page, portal, { name: 'Ada' })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
 import { findViolations } from '#e2e/axe.ts'
-import { expect, phone, test, findToast } from '#e2e/fixtures.ts'
+import { countCalls, expect, loseReply, phone, test, findToast } from '#e2e/fixtures.ts'
 import { approveAll, createMember, openPageAs } from '#e2e/members.ts'
 import type { Portal } from '#e2e/portal.ts'
 
@@ -246,6 +246,23 @@ test('an unsent post keeps the titles of its photographs', async ({ page, portal
   await expect(title).toHaveValue('The elm of 1931')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('button', { name: 'The elm of 1931' })).toBeVisible()
+})
+
+test('canceling a saved post keeps its photograph', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
+  await openNewProfile(page, portal)
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Trees')
+  await page.getByLabel('Content').fill('One tree.')
+  await page.getByLabel('Add photographs').setInputFiles(await createPhotograph('elm.png', 40, 40))
+  await loseReply(page, '**/api/family-posts')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(findToast(page)).toContainText('Failed to create post.')
+  const deletions = countCalls(page, /^DELETE /)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Photographs: Trees' }).getByRole('button')).toHaveCount(1)
+  expect(deletions()).toBe(0)
 })
 
 test('editing the text of a post keeps its photographs', async ({ page, portal }) => {
