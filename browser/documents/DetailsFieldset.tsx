@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
@@ -9,6 +10,7 @@ import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldError, useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
+import { can } from '#contract/capabilities.ts'
 import { findCompanyKey } from '#contract/company-names.ts'
 import { companyTabs } from '#contract/company-repository.ts'
 import { documentAudiences, documentKinds, type DocumentArea } from '#contract/document-choices.ts'
@@ -40,6 +42,7 @@ export function DetailsFieldset<Fields extends SharedValues>({
   const form = wholeForm as unknown as ServerForm<SharedValues>
   const audience = useFieldValue(form, 'audience')
   const tabs = findTabs(companySlug)
+  const audiences = useAudiences()
   const isTax = area === 'tax'
   const taxYear = (
     <TextField
@@ -81,7 +84,14 @@ export function DetailsFieldset<Fields extends SharedValues>({
         known={members ?? []}
         className="sm:col-span-2"
       />
-      <SelectField form={form} name="audience" label="Who can see it" options={documentAudiences} required />
+      <SelectField form={form} name="audience" label="Who can see it" options={audiences} required />
+      <CheckboxField
+        form={form}
+        name="isSensitive"
+        label="Sensitive"
+        hint="Opening it requires the Family Member ID and Secure Access Code."
+        className="sm:pt-5"
+      />
       {audience === 'members' && (
         <MembersField
           form={form}
@@ -92,13 +102,6 @@ export function DetailsFieldset<Fields extends SharedValues>({
           className="sm:col-span-2"
         />
       )}
-      <CheckboxField
-        form={form}
-        name="isSensitive"
-        label="Sensitive"
-        hint="Opening it requires the Family Member ID and Secure Access Code."
-        className="sm:col-span-2"
-      />
       <MoreDetails form={form}>
         {area === 'archive' ? taxYear : date}
         <TagsField form={form} name="tags" label="Tags" hint="Separate tags with a comma or Enter." />
@@ -142,6 +145,13 @@ function MoreDetails({ form, children }: { form: ServerForm<SharedValues>; child
       <div className="grid gap-5 pt-2 pb-1 sm:grid-cols-2">{children}</div>
     </details>
   )
+}
+
+/** Only the board and administrators can choose the board, since they would not see the document otherwise. */
+function useAudiences(): Record<string, string> {
+  const { user } = useCurrentUser()
+  const { board: _, ...others } = documentAudiences
+  return user !== null && can(user, 'documents.manage') ? documentAudiences : others
 }
 
 /** The tabs of a company's repository. */

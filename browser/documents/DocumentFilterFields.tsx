@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 
 import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
@@ -15,7 +17,7 @@ import { areaLabels } from './describe-place.ts'
 import { toFilters, type DocumentSearch } from './use-document-search.ts'
 
 const views = {
-  all: 'All documents',
+  all: 'All',
   own: 'Added by me',
   expiring: 'Expiring or expired',
   deleted: 'Recently deleted',
@@ -27,69 +29,90 @@ export function DocumentFilterFields({ search }: { search: DocumentSearch }) {
   const { data: members = [] } = useQuery(familyMembersQuery)
   const chosen = members.find(({ id }) => id === member)
   const { q: _, ...filters } = toFilters(search)
+  const hasFilters = Object.keys(filters).length > 0
+  const [isOpen, setOpen] = useState(hasFilters)
+  const id = useId()
   return (
-    <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 lg:grid-cols-6">
-      <Choice
-        label="Show"
-        options={views}
-        value={view}
-        onChange={value => setState({ view: value ?? 'all' })}
-      />
-      <Choice
-        label="Area"
-        all="Every area"
-        options={areaLabels}
-        value={area}
-        onChange={value => setState({ area: documentAreas.find(name => name === value) ?? null })}
-      />
-      <Choice
-        label="Company"
-        all="Every company"
-        options={Object.fromEntries(
-          listCompanyNames(portalFacts.familyName).map(name => [toCompanySlug(name), name]),
+    <div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="md:hidden"
+      >
+        {isOpen ? 'Hide filters' : 'Filters'}
+      </Button>
+      <div
+        id={id}
+        className={joinClasses(
+          'grid grid-cols-2 items-start gap-4 max-md:mt-4 md:grid-cols-3 lg:grid-cols-6',
+          !isOpen && 'max-md:hidden',
         )}
-        value={company}
-        onChange={value => setState({ company: value })}
-      />
-      <Choice
-        label="Kind"
-        all="Every kind"
-        options={documentKinds}
-        value={kind}
-        onChange={value => setState({ kind: value })}
-      />
-      <PersonPicker
-        label="Family member"
-        members={members}
-        value={{ id: member, name: chosen === undefined ? '' : fullName(chosen) }}
-        onChange={({ id, name }) => {
-          if (id !== null || (name === '' && member !== null)) setState({ member: id })
-        }}
-      />
-      <Field label="Year">
-        <Input
-          inputMode="numeric"
-          maxLength={4}
-          placeholder="2025"
-          key={year}
-          defaultValue={year}
-          onChange={({ currentTarget }) => {
-            const typed = currentTarget.value.trim()
-            if (typed === '' || /^[1-9]\d{3}$/.test(typed)) setState({ year: typed })
+      >
+        <Choice
+          label="Show"
+          options={views}
+          value={view}
+          onChange={value => setState({ view: value ?? 'all' })}
+        />
+        <Choice
+          label="Area"
+          all="All"
+          options={areaLabels}
+          value={area}
+          onChange={value => setState({ area: documentAreas.find(name => name === value) ?? null })}
+        />
+        <Choice
+          label="Company"
+          all="All"
+          options={Object.fromEntries(
+            listCompanyNames(portalFacts.familyName).map(name => [toCompanySlug(name), name]),
+          )}
+          value={company}
+          onChange={value => setState({ company: value })}
+        />
+        <Choice
+          label="Kind"
+          all="All"
+          options={documentKinds}
+          value={kind}
+          onChange={value => setState({ kind: value })}
+        />
+        <PersonPicker
+          label="Family member"
+          members={members}
+          value={{ id: member, name: chosen === undefined ? '' : fullName(chosen) }}
+          onChange={({ id, name }) => {
+            if (id !== null || (name === '' && member !== null)) setState({ member: id })
           }}
         />
-      </Field>
-      {Object.keys(filters).length > 0 && (
-        <div className="col-span-full">
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => setState({ q: search.q }, { clearsOthers: true })}
-          >
-            Clear filters
-          </Button>
-        </div>
-      )}
+        <Field label="Year">
+          <Input
+            inputMode="numeric"
+            maxLength={4}
+            placeholder="2025"
+            key={year}
+            defaultValue={year}
+            onChange={({ currentTarget }) => {
+              const typed = currentTarget.value.trim()
+              if (typed === '' || /^[1-9]\d{3}$/.test(typed)) setState({ year: typed })
+            }}
+          />
+        </Field>
+        {hasFilters && (
+          <div className="col-span-full">
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => setState({ q: search.q }, { clearsOthers: true })}
+            >
+              Clear filters
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function DocumentList({ filters, label, empty, heading = 'h3', note, clas
     >
       <ul aria-label={label} className="divide-y divide-line border-y border-line">
         {data.rows.map(document => (
-          <li key={document.id} className="skip-offscreen [contain-intrinsic-height:auto_6rem]">
+          <li key={document.id}>
             <DocumentRow
               document={document}
               heading={heading}

@@ -8,13 +8,26 @@ import { getButtonClass } from '#browser/ui/button-class.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { DocumentDetails } from '#contract/documents.ts'
 
 import { DocumentReader } from './DocumentReader.tsx'
+import { findPreviewKind } from './preview/preview-kind.ts'
 import { createDocumentQuery } from './queries.ts'
+
+/** Milliseconds until the page asks again whether the text of a new file is read. */
+const textInterval = 5_000
 
 /** A document with its preview, details and versions. */
 export default function DocumentPage({ id }: { id: string }) {
-  const { data: document, error, isFetching, refetch } = useQuery(createDocumentQuery(id))
+  const {
+    data: document,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...createDocumentQuery(id),
+    refetchInterval: ({ state }) => (isReadingText(state.data) ? textInterval : false),
+  })
   if (document !== undefined) return <DocumentReader document={document} />
   if (error === null) return <LoadingDocument />
   if (error instanceof CallFailed && (error.status === 404 || error.status === 403))
@@ -30,6 +43,11 @@ export default function DocumentPage({ id }: { id: string }) {
       />
     </div>
   )
+}
+
+/** Whether the preview waits for the job that reads the text. */
+function isReadingText(document: DocumentDetails | undefined): boolean {
+  return document?.current.textState === 'pending' && findPreviewKind(document.current.mimeType) === 'text'
 }
 
 function DocumentNotFound() {

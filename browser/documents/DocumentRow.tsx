@@ -27,17 +27,17 @@ export interface DocumentRowProps {
 export function DocumentRow({ document, heading: Heading = 'h3', note, onOpenDialog }: DocumentRowProps) {
   const { id, title, description, current, excerpt, removedAt } = document
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_12rem_auto]">
-      <div className="min-w-0">
-        <Heading className="font-sans text-base font-semibold wrap-anywhere">
-          {removedAt === null ? (
-            <Link href={buildPath('document', { id })} className="hover:underline">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </Heading>
+    <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-4 md:grid-cols-[minmax(0,1fr)_13rem_auto]">
+      <Heading className="font-sans text-base font-semibold wrap-anywhere">
+        {removedAt === null ? (
+          <Link href={buildPath('document', { id })} className="hover:underline">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </Heading>
+      <div className="min-w-0 max-md:order-1 max-md:col-span-full md:col-start-1 md:row-start-2">
         {excerpt === null ? (
           description !== null && (
             <p className="mt-0.5 line-clamp-2 text-small whitespace-pre-line text-muted">{description}</p>
@@ -50,14 +50,14 @@ export function DocumentRow({ document, heading: Heading = 'h3', note, onOpenDia
           <DocumentBadges document={document} />
         </div>
       </div>
-      <p className="flex flex-wrap gap-x-2 text-caption text-muted tabular max-md:order-1 max-md:col-span-full md:pt-0.5">
+      <p className="flex flex-wrap gap-x-2 text-caption text-muted tabular max-md:order-2 max-md:col-span-full max-md:mt-1.5 md:justify-end md:pt-1">
         <span>{formatFileType(current.mimeType)}</span>
         <span aria-hidden="true">·</span>
         <span>{formatFileSize(current.bytes)}</span>
         <span aria-hidden="true">·</span>
         <time dateTime={current.uploadedAt}>{formatDay(current.uploadedAt)}</time>
       </p>
-      <div className="flex items-center justify-end">
+      <div className="-my-2 flex items-center justify-end self-start">
         {removedAt === null ? (
           <>
             <DownloadButton document={document} versionId={current.id} variant="quiet" size="small" />

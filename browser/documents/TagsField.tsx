@@ -39,8 +39,8 @@ export function TagsField<Fields extends FormFields>(props: BoundFieldProps<Fiel
                 else setText(target.value)
               }}
               onKeyDown={event => {
-                if (event.key !== 'Enter' || text.trim() === '') return
-                // Enter would submit the form.
+                if (event.key !== 'Enter') return
+                // Enter adds a tag, and never submits the form.
                 event.preventDefault()
                 add(text)
               }}

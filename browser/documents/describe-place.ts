@@ -25,7 +25,8 @@ export function describePlace({
   const key = companySlug === null ? undefined : findCompanyKey(companySlug, portalFacts.familyName)
   const tab = key && companyTab !== null ? companyTabs[key][companyTab] : undefined
   const place = [findCompanyName(companySlug) ?? areaLabels[area], tab].filter(Boolean).join(', ')
-  return [place, documentKinds[kind], taxYear ?? dateText, members.map(({ name }) => name).join(', ')]
+  const date = area === 'archive' ? (dateText ?? taxYear) : (taxYear ?? dateText)
+  return [place, documentKinds[kind], date, members.map(({ name }) => name).join(', ')]
     .filter(part => part !== null && part !== '')
     .join(' · ')
 }

@@ -43,7 +43,9 @@ export function returnFocus(position: FocusPosition): void {
 
 /** Focuses the successor, unless the focus is elsewhere. A placeholder passes the focus on. */
 function moveFocus({ successorId, ancestors }: FocusPosition): void {
-  if (document.activeElement !== document.body) return
+  // A dialog takes the focus of a control that is removed from it.
+  const focused = document.activeElement
+  if (focused !== document.body && focused?.matches('[role$=dialog]') !== true) return
   const named = successorId === undefined ? null : document.getElementById(successorId)
   if (named !== null) return named.focus()
   const { parent, index } = ancestors.find(({ parent }) => parent.isConnected) ?? {}

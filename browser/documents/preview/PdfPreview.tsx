@@ -139,7 +139,7 @@ function PdfPages({ title, pdf, ratio }: Loaded & { title: string }) {
       <div
         role="toolbar"
         aria-label="PDF"
-        className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-raised px-2 py-1"
+        className="flex flex-wrap items-center justify-between gap-x-1 border-b border-line bg-raised px-1 py-1 sm:px-2"
       >
         <div className="flex items-center">
           <ToolButton label="Previous page" isDisabled={current <= 1} onClick={() => turnTo(current - 1)}>
@@ -154,7 +154,7 @@ function PdfPages({ title, pdf, ratio }: Loaded & { title: string }) {
           <ToolButton label="Zoom out" isDisabled={step === 0} onClick={() => zoomBy(-1)}>
             <ZoomOut aria-hidden="true" strokeWidth={1.5} />
           </ToolButton>
-          <output className="w-14 text-center text-caption text-muted tabular">{zoom * 100}%</output>
+          <output className="w-11 text-center text-caption text-muted tabular">{zoom * 100}%</output>
           <ToolButton label="Zoom in" isDisabled={step === zoomSteps.length - 1} onClick={() => zoomBy(1)}>
             <ZoomIn aria-hidden="true" strokeWidth={1.5} />
           </ToolButton>
@@ -257,7 +257,7 @@ function PageField({
         inputMode="numeric"
         autoComplete="off"
         defaultValue={current}
-        className="min-h-9! w-16! px-2! text-center"
+        className="min-h-9! w-13! px-1! text-center"
       />
       of {count}
     </form>

@@ -6,9 +6,13 @@ import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { DocumentVersion } from '#contract/documents.ts'
 
-/** The text of a Word or text file. */
+/** The text of a Word or text file. A job reads it after the upload; its page then has another `textState`. */
 export function TextPreview({ version }: { version: DocumentVersion }) {
-  const { data, error, refetch, isFetching } = useQuery(createTextQuery(version.id))
+  const isPending = version.textState === 'pending'
+  const { data, error, refetch, isFetching } = useQuery({
+    ...createTextQuery(version.id),
+    enabled: !isPending,
+  })
   if (data === undefined && error !== null)
     return (
       <div className="rounded-lg border border-line bg-raised">
@@ -24,7 +28,9 @@ export function TextPreview({ version }: { version: DocumentVersion }) {
   if (data === undefined)
     return (
       <output className="grid content-start gap-3 rounded-lg border border-line bg-raised p-8">
-        <span className="sr-only">Loading the text</span>
+        <span className={isPending ? 'text-small text-muted' : 'sr-only'}>
+          {isPending ? 'The text is being read. It appears here in a moment.' : 'Loading the text'}
+        </span>
         {[1, 2, 3, 4, 5, 6, 7, 8].map(line => (
           <Skeleton key={line} />
         ))}
@@ -34,9 +40,7 @@ export function TextPreview({ version }: { version: DocumentVersion }) {
     return (
       <div className="rounded-lg border border-line bg-raised">
         <EmptyState title="No text" heading="h2">
-          {version.textState === 'pending'
-            ? 'The text of this document is still being read. Please look again in a minute.'
-            : 'We found no text in this document. Download it to open it on your device.'}
+          We found no text in this document. Download it to open it on your device.
         </EmptyState>
       </div>
     )

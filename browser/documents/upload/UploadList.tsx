@@ -1,4 +1,4 @@
-import { CircleCheck, Pause, Play, RotateCcw, X } from 'lucide-react'
+import { CircleCheck, Pause, Play, RotateCcw, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { formatFileSize } from '#browser/documents/document-labels.ts'
@@ -43,6 +43,8 @@ export function UploadList({ uploads, label, children }: UploadListProps) {
 
 function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   const { key, fileName, bytes, sentBytes, state, reason, canRetry } = item
+  const isMoving = state === 'waiting' || state === 'uploading'
+  const toggle = state === 'failed' && !canRetry ? undefined : toggles[state]
   return (
     <>
       <div className="flex flex-wrap items-center justify-end gap-x-1">
@@ -55,30 +57,16 @@ function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
             {describeState(item)}
           </p>
         </div>
-        {(state === 'waiting' || state === 'uploading') && (
+        {toggle !== undefined && (
+          // One button for all states, so that it keeps the focus.
           <Button
             ref={focusSuccessor}
             variant="quiet"
             size="icon"
-            aria-label={`Pause: ${fileName}`}
-            onClick={() => uploads.pause(key)}
+            aria-label={`${toggle.label}: ${fileName}`}
+            onClick={() => (isMoving ? uploads.pause(key) : uploads.resume(key))}
           >
-            <Pause aria-hidden="true" strokeWidth={1.5} />
-          </Button>
-        )}
-        {(state === 'paused' || (state === 'failed' && canRetry)) && (
-          <Button
-            ref={focusSuccessor}
-            variant="quiet"
-            size="icon"
-            aria-label={`${state === 'paused' ? 'Resume' : 'Try again'}: ${fileName}`}
-            onClick={() => uploads.resume(key)}
-          >
-            {state === 'paused' ? (
-              <Play aria-hidden="true" strokeWidth={1.5} />
-            ) : (
-              <RotateCcw aria-hidden="true" strokeWidth={1.5} />
-            )}
+            <toggle.Icon aria-hidden="true" strokeWidth={1.5} />
           </Button>
         )}
         <Button
@@ -86,7 +74,7 @@ function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
           variant="quiet"
           size="icon"
           className="text-muted"
-          aria-label={`${state === 'uploading' || state === 'waiting' ? 'Cancel' : 'Remove'}: ${fileName}`}
+          aria-label={`${isMoving ? 'Cancel' : 'Remove'}: ${fileName}`}
           onClick={() => uploads.remove(key)}
         >
           <X aria-hidden="true" strokeWidth={1.5} />
@@ -106,6 +94,16 @@ function UploadRow({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
       )}
     </>
   )
+}
+
+const pause = { label: 'Pause', Icon: Pause }
+
+/** The button of each state that stops or continues the upload. */
+const toggles: Partial<Record<UploadItem['state'], { label: string; Icon: LucideIcon }>> = {
+  waiting: pause,
+  uploading: pause,
+  paused: { label: 'Resume', Icon: Play },
+  failed: { label: 'Try again', Icon: RotateCcw },
 }
 
 /** `45%, 12.5 MB of 27.8 MB, 3.1 MB a second, about 5 minutes left`. */
