@@ -1,7 +1,8 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, phone, test } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
+import { createMember } from './members.ts'
 
 const viewports = [phone.viewport, { width: 1440, height: 900 }]
 const paths = ['/', ...guardedPages.map(({ path }) => path)]
@@ -21,11 +22,19 @@ for (const [index, half] of halves.entries()) {
     await portal.signIn(page, 'admin')
     await portal.stepUp(page)
     await delayFontsAndReplies(context)
-    for (const path of half) {
+    const members = index === 0 ? [await createFamilyMember(page)] : []
+    for (const path of [...half, ...members]) {
       const shifts = await Promise.all(viewports.map(async viewport => listShifts(context, viewport, path)))
       expect.soft(shifts.flat(), path).toEqual([])
     }
   })
+}
+
+/** Adds a living member with a father and returns the path of the profile. */
+async function createFamilyMember(page: Page): Promise<string> {
+  const fatherId = await createMember(page, { firstName: 'Augustus' })
+  const id = await createMember(page, { fatherId, birthDate: '1931-07-04', occupation: 'Baker' })
+  return `/family-member/${id}`
 }
 
 /** Routed requests are not cached, so every page loads its fonts again. */

@@ -56,6 +56,8 @@ function LoadedMember({ id }: { id: string }) {
   const link = useQuery(linkedMemberQuery)
   if (member.data !== undefined) {
     if (member.data.id !== id) return <MergedMember id={id} remaining={member.data} />
+    // What arrives later would move what is displayed already.
+    if (circle.isPending || link.isPending) return <LoadingMember />
     return <Profile member={member.data} circle={circle} link={link.data} />
   }
   if (member.error instanceof CallFailed && member.error.status === 404) return <MemberNotFound />

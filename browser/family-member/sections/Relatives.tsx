@@ -8,7 +8,6 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle, Relative } from '#contract/kinship.ts'
 
@@ -16,16 +15,14 @@ const FamilyDialog = lazyDialog(() => import('#browser/family-member/lists/Famil
 
 export interface RelativesProps {
   member: FamilyMember
+  /** Has its data or an error. */
   circle: UseQueryResult<FamilyCircle>
 }
 
 type LabeledRelative = Relative & { label: string | null }
 
 /** Parents, partners, children and siblings, with links to their profiles. */
-export function Relatives({
-  member,
-  circle: { data: circle, error, isError, isFetching, refetch },
-}: RelativesProps) {
+export function Relatives({ member, circle: { data: circle, error, isFetching, refetch } }: RelativesProps) {
   return (
     <section aria-labelledby="relatives">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -41,21 +38,13 @@ export function Relatives({
         )}
       </div>
       {circle === undefined ? (
-        isError ? (
-          <LoadFailed
-            title="The family could not be loaded"
-            error={error}
-            onRetry={refetch}
-            isRetrying={isFetching}
-            className="mt-4"
-          />
-        ) : (
-          <output className="mt-6 grid gap-3">
-            <span className="sr-only">Loading the family</span>
-            <Skeleton className="h-18" />
-            <Skeleton className="h-18" />
-          </output>
-        )
+        <LoadFailed
+          title="The family could not be loaded"
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+          className="mt-4"
+        />
       ) : (
         <RelativeGroups groups={groupRelatives(member, circle)} firstName={member.firstName} />
       )}
