@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { CallFailed, describeFailure, isAbort } from '#browser/platform/call.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { readDraft, watchDraft } from '#browser/platform/drafts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
@@ -20,9 +22,12 @@ type Step =
   | { step: 'previewed'; preview: GedcomPreview }
   | { step: 'importing'; id: string }
 
-/** Choose a file, review its preview, import it. */
+/** Choose a file, review its preview, import it. A reload offers the preview again. */
 export function ImportFile() {
-  const [current, setStep] = useState<Step>({ step: 'choosing' })
+  const userId = useCurrentUser().user?.id ?? ''
+  const [current, setStep] = useState<Step>(() => readStoredPreview(userId))
+  const readPreview = useEffectEvent(() => (current.step === 'previewed' ? current.preview : undefined))
+  useEffect(() => watchDraft(previewKey, userId, () => readPreview()), [userId])
   const abortController = useRef(new AbortController())
   const upload = usePreview()
   const startImport = useStartImport(({ id }) => setStep({ step: 'importing', id }))
@@ -112,6 +117,23 @@ export function ImportFile() {
       </div>
     </section>
   )
+}
+
+/** The draft of the preview. The file itself is stored on the server. */
+const previewKey = 'gedcom.preview'
+
+/** The first step: the preview that was displayed when the page was left, or choosing a file. */
+function readStoredPreview(userId: string): Step {
+  const preview = readDraft(previewKey, userId) as GedcomPreview | undefined
+  if (preview === undefined) return { step: 'choosing' }
+  if (Date.parse(preview.expiresAt) > Date.now()) return { step: 'previewed', preview }
+  return {
+    step: 'choosing',
+    failure: {
+      title: `The preview of ${preview.fileName} has expired`,
+      sentence: 'A preview is available for one hour. Please choose the file again.',
+    },
+  }
 }
 
 /** Moves focus to the next step, since the button that was pressed is no longer there. */

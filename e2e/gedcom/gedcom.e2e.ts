@@ -60,6 +60,15 @@ test('reports a broken line, a large file and a lost upload', async ({
   await fileField.setInputFiles(createFile(familyOfFour))
   await expect(importButton).toBeVisible()
 
+  await test.step('a reload shows the preview again, until it expires', async () => {
+    await page.reload()
+    await expect(importButton).toBeVisible()
+    await page.clock.setFixedTime(Date.now() + 61 * 60_000)
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('The preview of hartwell.ged has expired')
+    await page.clock.setFixedTime(Date.now())
+  })
+
   await test.step('a large file is not sent', async () => {
     await page.reload()
     const sent: string[] = []
@@ -91,6 +100,7 @@ test('reports a broken line, a large file and a lost upload', async ({
 
   await test.step('an expired session leads to the sign-in page', async () => {
     await page.reload()
+    await page.getByRole('button', { name: 'Choose another file' }).click()
     await endSessionInCall(page, portal, '**/api/gedcom-previews*')
     await fileField.setInputFiles(createFile(familyOfFour))
     await expect(page).toHaveURL(/\/auth/)
