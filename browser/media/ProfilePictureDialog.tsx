@@ -34,7 +34,7 @@ export default function ProfilePictureDialog({
         form.showAlert('Choose a photograph first.')
         return undefined
       }
-      const [id] = (await upload.send({ memberId: member.id, isPublic: true })) ?? []
+      const [id] = (await upload.send({ memberId: member.id, isPublic: true })).ids
       if (id === undefined) {
         form.showAlert(failure)
         return undefined

@@ -40,11 +40,13 @@ export default function ShareMediaDialog({
         form.showAlert('Choose a photograph first.')
         return undefined
       }
-      const ids = await upload.send(privately)
-      if (ids !== null) return { ids, isPublic }
+      const { ids, isComplete } = await upload.send(privately)
+      if (isComplete) return { ids, isPublic }
       void invalidateMedia(member.id)
       form.showAlert(
-        'Some photographs could not be uploaded. Only you can see the others until you share them.',
+        ids.length === 0
+          ? 'Nothing was shared, because no photograph could be uploaded.'
+          : 'Some photographs could not be uploaded. Only you can see the others until you share them.',
       )
       return undefined
     },

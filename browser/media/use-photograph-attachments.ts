@@ -52,9 +52,9 @@ export function usePhotographAttachments(
     async send(only) {
       setFailed(false)
       // Photographs are private until the post is created; then they have the audience of the post.
-      const ids = await upload.send({ memberId, isPublic: false }, only)
-      if (only === undefined) setFailed(ids === null)
-      return ids === null ? undefined : [...retainedIds, ...ids]
+      const { ids, isComplete } = await upload.send({ memberId, isPublic: false }, only)
+      if (only === undefined) setFailed(!isComplete)
+      return isComplete ? [...retainedIds, ...ids] : undefined
     },
     onFailure(error) {
       if (mayBeMade(error)) upload.markUsed()

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { call, createIdempotencyKey, isUsedIdempotencyKey } from '#browser/platform/call.ts'
+import { call, CallFailed, createIdempotencyKey, isUsedIdempotencyKey } from '#browser/platform/call.ts'
 import { describeUploadFailure, sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { findFileProblem } from '#browser/ui/controls/find-file-problem.ts'
@@ -46,10 +46,16 @@ export interface PhotographUpload {
   /** Cancels an upload. The item stays and can be retried. */
   cancel: (key: number) => void
   /**
-   * Sends the waiting and failed items one after another, or only the given one. Returns the ids of all items in
-   * order, or null if some are not stored. Stored items are not sent again.
+   * Sends the waiting and failed items one after another, or only the given one. Stored items are not sent again.
    */
-  send: (target: { memberId: string; isPublic: boolean }, only?: number) => Promise<string[] | null>
+  send: (target: { memberId: string; isPublic: boolean }, only?: number) => Promise<SentPhotographs>
+}
+
+export interface SentPhotographs {
+  /** Of the stored items, in order. */
+  ids: string[]
+  /** Whether all items are stored. */
+  isComplete: boolean
 }
 
 /** The field of a form for the selected photographs, so that its draft has their titles. */
@@ -112,7 +118,7 @@ export function usePhotographUpload(max: number, draft?: DraftField): Photograph
       updateItem(key, { state: 'sent', id })
     } catch (error) {
       updateItem(key, {
-        state: 'failed',
+        state: isFileRejected(error) ? 'rejected' : 'failed',
         error: describeUploadFailure(error),
         // The title was changed after a lost reply.
         ...(isUsedIdempotencyKey(error) && { idempotencyKey: createIdempotencyKey() }),
@@ -154,10 +160,15 @@ export function usePhotographUpload(max: number, draft?: DraftField): Photograph
         const item = current.current.find(other => other.key === key)
         if (item?.state === 'waiting' || item?.state === 'failed') await sendItem(item, target)
       }
-      const ids = current.current.map(({ id }) => id)
-      return ids.every(id => id !== undefined) ? ids : null
+      const ids = current.current.flatMap(({ id }) => id ?? [])
+      return { ids, isComplete: ids.length === current.current.length }
     },
   }
+}
+
+/** Whether the server does not accept this file, because of its size or type, so that a retry cannot help. */
+function isFileRejected(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 413 || error.status === 415)
 }
 
 /** If this fails, the photograph stays in the user's gallery, where it can be deleted. */

@@ -131,6 +131,22 @@ test('applies the last chosen audience to earlier uploads', async ({ page, porta
   expect(await reply.json()).toEqual([])
 })
 
+test('a photograph that the server rejects offers no retry', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/413 .*\/api\/family-media/)
+  await openNewProfile(page, portal)
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('button', { name: 'Share Media' }).click()
+  await page.getByLabel('Choose photographs').setInputFiles(await createPhotograph('oak.png', 40, 40))
+  await page.route('**/api/family-media?**', route => route.fulfill({ status: 413 }))
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const alerts = page.getByRole('dialog').getByRole('alert')
+  await expect(alerts).toContainText([
+    'Nothing was shared, because no photograph could be uploaded.',
+    'This file is larger than the server accepts.',
+  ])
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+})
+
 test('an edit conflict keeps the typed photograph title', async ({
   page,
   context,

@@ -52,7 +52,7 @@ export default function AddMemberDialog({ members, onClose, onSubmitted }: AddMe
 
   async function uploadPhotograph(memberId: string): Promise<string> {
     isSubmitted.current = true
-    const [id] = (await photographs.send({ memberId, isPublic: true })) ?? []
+    const [id] = (await photographs.send({ memberId, isPublic: true })).ids
     if (id === undefined) throw new Error('The photograph was not uploaded')
     return getPhotographUrl(id)
   }
