@@ -25,6 +25,7 @@ test.each([
   ['99.99', 'The loan amount must be between $100 and $1,000,000.'],
   ['-100', 'The loan amount must be between $100 and $1,000,000.'],
   ['−100', 'The loan amount must be between $100 and $1,000,000.'],
+  ['99999999999999999999', 'The loan amount must be between $100 and $1,000,000.'],
   ['1,000,000.01', 'The loan amount must be between $100 and $1,000,000.'],
 ])('rejects an invalid amount with a sentence: %s', (text, sentence) => {
   const { fieldErrors } = parseForm(parser => parser.amount('loan', text, 'the loan amount', range))

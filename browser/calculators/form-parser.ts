@@ -115,7 +115,7 @@ function findError(plain: string, text: string, subject: string, rule: Rule): st
     return `${capitalize(subject)} must be between ${rule.format(rule.min)} and ${rule.format(rule.max)}.`
 }
 
-const isFigure = /^-?\d{1,18}(\.\d+)?$/
+const isFigure = /^-?\d{1,100}(\.\d+)?$/
 
 /** True of `1,000.50`; false of `1.000,50` and `1,00`, which could mean something else. */
 function hasValidSeparators(text: string): boolean {
