@@ -19,8 +19,9 @@ export function RequestChanges({ approval }: { approval: BoardApproval }) {
     return (
       <>
         <p>
-          This request links the requester’s account to this member. The requester can then edit their own
-          details.
+          {approval.isOwn
+            ? 'This request links your account to this member. You can then edit your own details.'
+            : 'This request links the requester’s account to this member. The requester can then edit their own details.'}
         </p>
         {approval.claimant !== null && <Claimant claimant={approval.claimant} />}
         {alsoVerifies && <VerificationNotice alsoVerifies={alsoVerifies} />}

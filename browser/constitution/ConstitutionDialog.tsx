@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 
 import { describeFailure } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { showToast } from '#browser/platform/toast.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
@@ -14,13 +13,7 @@ import { constitutionAcceptanceQuery, useAcceptConstitution } from './queries.ts
 export default function ConstitutionDialog({ onClose }: { onClose: () => void }) {
   const { title, version, preamble, articles } = buildConstitution(portalFacts.familyName)
   const { data: acceptance, isError, refetch } = useQuery(constitutionAcceptanceQuery)
-  const accept = useAcceptConstitution(() => {
-    showToast({
-      title: 'Constitution accepted',
-      description: `Your acceptance of version ${version} was recorded.`,
-    })
-    onClose()
-  })
+  const accept = useAcceptConstitution(onClose)
 
   // Only the displayed text can be accepted.
   const isOutdated = acceptance !== undefined && acceptance.version !== version

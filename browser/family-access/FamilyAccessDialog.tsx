@@ -32,15 +32,21 @@ export default function FamilyAccessDialog({ onClose }: { onClose: () => void })
           Access Family Portal
         </Button>
         <p className="text-small text-muted">
-          Your ID is on your{' '}
-          {user === null || user.awaitsApproval ? (
-            'account page'
+          {user?.awaitsApproval ? (
+            'Your account is awaiting approval. Once it is approved, you can find your ID and set your code on your account page.'
           ) : (
-            <Link href={`${buildPath('account')}#family-access`} className="link" onClick={onClose}>
-              account page
-            </Link>
+            <>
+              Your ID is on your{' '}
+              {user === null ? (
+                'account page'
+              ) : (
+                <Link href={`${buildPath('account')}#family-access`} className="link" onClick={onClose}>
+                  account page
+                </Link>
+              )}
+              , where you also set your code.
+            </>
           )}
-          , where you also set your code.
         </p>
       </form>
     </Dialog>

@@ -107,6 +107,6 @@ function SessionRow({ session, now, onEnd }: SessionProps) {
 const remarkSentences: Record<SessionRemark, string> = {
   'other-network':
     'On a different network from the one you are using now. This is normal for a phone on the move.',
-  'recent-sign-in': 'Signed in within the last day.',
+  'recent-sign-in': 'If you do not recognize this recent sign-in, end the session.',
   unused: 'Not used for more than three days. You may have forgotten to sign out.',
 }

@@ -45,7 +45,7 @@ export default function AuthPage() {
           <p className="mt-2 mb-6 text-muted">
             {setupToken === undefined
               ? 'For family members only. Unauthorised access is prohibited.'
-              : 'Register with this link to become the first administrator.'}
+              : 'The account that you register with a valid setup link becomes the first administrator. A link works once, within a week.'}
           </p>
           {problem !== undefined && <Alert className="mb-6">{problem}</Alert>}
           <Tabs
