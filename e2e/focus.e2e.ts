@@ -21,6 +21,13 @@ test('a rejected photograph keeps the form open', async ({ page, portal }) => {
   await input.setInputFiles(noPhotograph)
   await dialog.getByRole('button', { name: 'Remove: una.jpg' }).press('Enter')
   await expect(input).toBeFocused()
+
+  // A dialog with a draft opens by itself, without a button to return to.
+  await page.reload()
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Walker')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a dialog that failed to load leaves the page', async ({ page, portal, expectConsoleError }) => {

@@ -16,6 +16,8 @@ export interface NotesFormProps {
   /** Called with the notes after each edit. */
   onChange: (notes: string) => void
   onClose: () => void
+  /** Called when the board decided first, before the list is refetched. */
+  onConflict: () => void
 }
 
 /** Edits the requester's notes for the board. */
@@ -25,11 +27,12 @@ export default function NotesForm({
   takesFocus,
   onChange,
   onClose,
+  onConflict,
 }: NotesFormProps) {
   const form = useServerForm({
     schema: BoardNotes,
     defaults: { requestNotes },
-    call: useUpdateNotes(approvalId),
+    call: useUpdateNotes(approvalId, { onConflict }),
     failure: 'Your notes could not be saved. Please try again.',
     draftKey: draftKeys.notes(approvalId),
     onReset: () => onChange(requestNotes),

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { isFocusLost } from '#browser/platform/focus-successor.ts'
 import type { LoadedList, LoadedRows } from '#browser/platform/query.ts'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
@@ -125,7 +126,7 @@ function useFocusAfterDecision(pendingIds: readonly string[]) {
     if (decision.current === null || pendingIds.includes(decision.current.id)) return
     const { id, candidates } = decision.current
     // Do not move the focus if the user has moved it already.
-    if (document.activeElement !== document.body) return void (decision.current = null)
+    if (!isFocusLost()) return void (decision.current = null)
     const next = candidates.find(candidate => candidate === id || pendingIds.includes(candidate))
     const target = next === undefined ? heading.current : document.getElementById(`request-${next}`)
     // The request may be in the list of decided ones, which is still being refetched.

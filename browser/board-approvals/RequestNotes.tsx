@@ -59,6 +59,7 @@ export function RequestNotes({ approval, onNoteChange, ...on }: RequestNotesProp
           takesFocus={openedBy === 'user'}
           onChange={notes => onNoteChange(notes === stored ? undefined : notes)}
           onClose={closeForm}
+          onConflict={on.onConflict}
         />
       ) : (
         <div className="-ml-3.5 flex flex-wrap gap-1">

@@ -99,8 +99,8 @@ async function refetchAfterDecision(queryClient: QueryClient): Promise<void> {
   ])
 }
 
-/** Updates the requester's notes for the board. */
-export function useUpdateNotes(id: string) {
+/** Updates the requester's notes for the board. Calls `onConflict` before it refetches the list. */
+export function useUpdateNotes(id: string, on: { onConflict: () => void }) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (body: BoardNotes) => call('PUT /api/board-approvals/{id}/notes', { params: { id }, body }),
@@ -112,7 +112,9 @@ export function useUpdateNotes(id: string) {
       })
     },
     async onError(error) {
-      if (isStaleVersion(error)) await invalidate(queryClient, 'GET /api/board-approvals')
+      if (!isStaleVersion(error)) return
+      on.onConflict()
+      await invalidate(queryClient, 'GET /api/board-approvals')
     },
   })
 }

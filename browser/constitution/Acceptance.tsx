@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { describeFailure } from '#browser/platform/call.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -28,7 +29,12 @@ export function Acceptance({ version }: { version: string }) {
       <p className="text-base text-ink">
         You have not acknowledged version {version} yet. Once you have read it, you can do so here.
       </p>
-      <Button pending={accept.isPending} pendingLabel="Recording..." onClick={() => accept.mutate(textHash)}>
+      <Button
+        ref={focusSuccessor}
+        pending={accept.isPending}
+        pendingLabel="Recording..."
+        onClick={() => accept.mutate(textHash)}
+      >
         I Acknowledge and Accept
       </Button>
       {accept.isError && (

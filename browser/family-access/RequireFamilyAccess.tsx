@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { CallFailed, describeFailure } from '#browser/platform/call.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
@@ -71,9 +72,11 @@ export function RequireFamilyAccess({
           heading={heading}
           action={
             recorded !== null && stepUp.isError ? (
-              <Button onClick={() => mutate(recorded, { onError: discardWrongCode })}>Try again</Button>
+              <Button ref={focusSuccessor} onClick={() => mutate(recorded, { onError: discardWrongCode })}>
+                Try again
+              </Button>
             ) : (
-              <Button onClick={() => openFamilyAccess(getCurrentAddress())}>
+              <Button ref={focusSuccessor} onClick={() => openFamilyAccess(getCurrentAddress())}>
                 {stepUp.isError ? 'Try again' : 'Family Access'}
               </Button>
             )

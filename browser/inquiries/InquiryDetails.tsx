@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 
 import { CallFailed } from '#browser/platform/call.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
@@ -53,6 +54,8 @@ export function InquiryDetails({ id, pathBack }: InquiryDetailsProps) {
   )
 }
 
+const headingId = 'inquiry-heading'
+
 function LoadedInquiry({ inquiry }: { inquiry: Inquiry }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // A reader who opened it from the list continues here.
@@ -61,7 +64,7 @@ function LoadedInquiry({ inquiry }: { inquiry: Inquiry }) {
     <article className="relative flex flex-col rounded-lg border border-line bg-raised shadow-raised lg:[@media(min-height:48rem)]:max-h-[calc(100dvh-8rem)] print:max-h-none">
       <header className="border-b border-line px-6 py-6 sm:px-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <h2 ref={heading} tabIndex={-1} className="wrap-anywhere">
+          <h2 ref={heading} id={headingId} tabIndex={-1} className="wrap-anywhere">
             {inquiry.name}
           </h2>
           <InquiryStatus inquiry={inquiry} />
@@ -170,6 +173,9 @@ function Replies({ inquiry: { replies, email } }: { inquiry: Inquiry }) {
 function StateChanges({ inquiry }: { inquiry: Inquiry }) {
   const { mutate, isPending, variables } = useChangeState(inquiry.id)
   const getButtonProps = (state: InquiryState) => ({
+    // The heading takes the focus, because the next button in this place does something else.
+    ref: focusSuccessor,
+    'data-focus-successor': headingId,
     pending: isPending && variables.state === state,
     disabled: isPending,
     onClick: () => mutate({ state, version: inquiry.version }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
@@ -14,7 +14,7 @@ export interface PersonFieldProps {
   onSelect: (person: { id: string; name: string } | null) => void
 }
 
-/** Selects another member of the tree by name. */
+/** Selects another member of the tree by name. The field takes the focus: its code is loaded when the user opens it. */
 export default function PersonField({
   exceptId,
   label = 'Relative to',
@@ -25,17 +25,21 @@ export default function PersonField({
   const { data } = useQuery(familyMembersQuery)
   const [person, setPerson] = useState<{ id: string | null; name: string }>({ id: null, name: '' })
   const others = useMemo(() => (data ?? []).filter(({ id }) => id !== exceptId), [data, exceptId])
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.querySelector('input')?.focus(), [])
   return (
-    <PersonPicker
-      label={label}
-      hint={hint ?? 'Type a name and select a member of the tree.'}
-      error={error}
-      members={others}
-      value={person}
-      onChange={selected => {
-        setPerson(selected)
-        onSelect(selected.id === null ? null : { id: selected.id, name: selected.name })
-      }}
-    />
+    <div ref={element}>
+      <PersonPicker
+        label={label}
+        hint={hint ?? 'Type a name and select a member of the tree.'}
+        error={error}
+        members={others}
+        value={person}
+        onChange={selected => {
+          setPerson(selected)
+          onSelect(selected.id === null ? null : { id: selected.id, name: selected.name })
+        }}
+      />
+    </div>
   )
 }

@@ -23,9 +23,17 @@ export function focusSuccessor(control: HTMLElement | null) {
   return () => {
     control.removeEventListener('focus', onFocus)
     control.removeEventListener('blur', onBlur)
+    if (!hasFocus) return
+    // See `isFocusLost`.
+    document.querySelector<HTMLElement>('main:focus')?.blur()
     // React detaches refs before it removes the elements.
-    if (hasFocus) focusAfterRemoval(recordPosition(control))
+    focusAfterRemoval(recordPosition(control))
   }
+}
+
+/** Whether no control has the focus. A second click on a button that the first disabled moves it to `main`. */
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement.matches('body, main')
 }
 
 export function recordPosition(element: HTMLElement): FocusPosition {
@@ -39,6 +47,24 @@ export function recordPosition(element: HTMLElement): FocusPosition {
 export function returnFocus(position: FocusPosition): void {
   if (position.element.isConnected) position.element.focus()
   else moveFocus(position)
+}
+
+/** Focuses the first control of a dialog or form, except in an `<output>` notice. @returns whether there is one. */
+export function focusFirstControl(container: HTMLElement | null): boolean {
+  const control = container?.querySelector<HTMLElement>(
+    ':is(input, select, textarea, button):not(:disabled, output *)',
+  )
+  if (!control) return false
+  control.focus()
+  return true
+}
+
+/** Focuses the heading of the page, when the body has the focus. */
+export function focusPageHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading === null || document.activeElement !== document.body) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }
 
 /** Focuses the successor, unless the focus is elsewhere. A placeholder passes the focus on. */

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 
+import { isFocusLost } from '#browser/platform/focus-successor.ts'
+
 import { type ButtonStyle, getButtonClass } from './button-class.ts'
 
 export type ButtonProps = ButtonStyle & (ActionProps | LinkProps)
@@ -39,9 +41,9 @@ function ActionButton({
   const focused = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (pending) return
-    // A disabled button loses the focus to the body. Otherwise the action has moved it. The reader of a long list stays
-    // where they are.
-    if (document.activeElement === document.body) focused.current?.focus({ preventScroll: true })
+    // A disabled button loses the focus. Otherwise the action has moved it. The reader of a long list stays where they
+    // are.
+    if (isFocusLost()) focused.current?.focus({ preventScroll: true })
   }, [pending])
   return (
     <button

@@ -2,6 +2,7 @@ import { findViolations } from '#e2e/axe.ts'
 import {
   clickTwice,
   countCalls,
+  delayResponses,
   expect,
   flushRequests,
   openWithoutReload,
@@ -201,7 +202,7 @@ test('restores unsent notes after leaving the page', async ({ page, portal, brow
 test('a click while the list moves decides no other request', async ({ page, openPortal }) => {
   const portal = await openPortal()
   await portal.signIn(page, 'family_member', 'Ada')
-  for (const firstName of ['Dora', 'Edith'])
+  for (const firstName of ['Dora', 'Edith', 'Flora'])
     await page.request.post(`${portal.address}/api/family-members`, {
       data: { firstName, lastName: 'Ash', relationship: 'child' },
     })
@@ -223,8 +224,16 @@ test('a click while the list moves decides no other request', async ({ page, ope
   await expect(next).toBeEnabled()
   await flushRequests(page)
   expect(decisions()).toBe(1)
+
+  const response = await delayResponses(page, '**/approve')
   await next.click()
+  await expect(next).toBeDisabled()
+  // A click on a disabled button.
+  await next.click({ force: true })
+  await expect(page.getByRole('main')).toBeFocused()
+  await response.release()
   await expect(next).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Flora Ash' })).toBeFocused()
 })
 
 test('a claim shows the new member that it also approves', async ({ page, portal, browser }) => {
@@ -233,6 +242,8 @@ test('a claim shows the new member that it also approves', async ({ page, portal
   const { id } = await submitMember(page, { firstName: 'Dora', lastName, biography: 'Keeps bees.' })
   const reply = await page.request.post(`/api/family-members/${id}/claims`, { data: {} })
   expect(reply.status(), 'A member is claimed').toBe(201)
+  await page.goto('/board-approvals')
+  await expect(findRequest(page, 'Profile claim', `Dora ${lastName}`)).toContainText('links your account')
   const board = await openPageAs(browser, portal, 'admin', 'Rosa')
   await board.goto('/board-approvals')
   const claim = findRequest(board, 'Profile claim', `Dora ${lastName}`)

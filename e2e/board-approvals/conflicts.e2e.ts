@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { findViolations } from '#e2e/axe.ts'
 import { expect, loseReply, test, findToast } from '#e2e/fixtures.ts'
-import { createSurname, openPageAs, submitMember } from '#e2e/members.ts'
+import { approveAll, createSurname, openPageAs, submitMember } from '#e2e/members.ts'
 
 import { confirmDialog, findRequest } from './board-approvals.ts'
 
@@ -61,6 +61,28 @@ test('keeps the unsent note when someone else decides first', async ({
   await second.getByRole('button', { name: 'Close' }).click()
   await expect(second.getByRole('alert')).toBeHidden()
   await other.context().close()
+})
+
+test('notes that were decided first and a withdrawal move the focus', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/notes/)
+  await portal.signIn(page, 'family_member', 'Ada')
+  const lastName = createSurname()
+  const { id } = await submitMember(page, { firstName: 'Dora', lastName })
+  await page.goto('/board-approvals')
+  await page.getByRole('button', { name: /^Add notes/ }).click()
+  await page.getByLabel('Notes for the board').fill('My great-aunt.')
+  const board = await openPageAs(browser, portal, 'admin', 'Rosa')
+  await approveAll(board, id)
+  await board.context().close()
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  const decided = findRequest(page, 'New member', `Dora ${lastName}`)
+  await expect(decided.getByRole('alert')).toContainText('Your note was not sent')
+  await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
 })
 
 test('shows a failed decision in its form', async ({ page, portal, browser }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { formatConstitution } from '#contract/constitution.ts'
-import { expect, test } from '#e2e/fixtures.ts'
+import { expect, findToast, test } from '#e2e/fixtures.ts'
 
 test('the agreement is accepted once', async ({ page, portal }) => {
   await portal.signIn(page)
@@ -11,9 +11,11 @@ test('the agreement is accepted once', async ({ page, portal }) => {
     new TextEncoder().encode(formatConstitution('Hartwell')),
   )
   await expect(findMain(page)).toContainText(Buffer.from(digest).toString('hex'))
-  await page.getByRole('button', { name: 'I Acknowledge and Accept' }).click()
+  await page.getByRole('button', { name: 'I Acknowledge and Accept' }).press('Enter')
   const accepted = findMain(page).getByRole('status')
   await expect(accepted).toContainText('You acknowledged and accepted version 1.0 on')
+  await expect(accepted).toBeFocused()
+  await expect(findToast(page)).toContainText('Constitution accepted')
 
   await page.reload()
   await expect(accepted).toBeVisible()

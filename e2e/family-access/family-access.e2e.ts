@@ -120,6 +120,19 @@ test('a protected page requires a code, then ID and code', async ({ page, portal
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Calculators' })).toBeVisible()
 })
 
+test('a second try moves the focus to the page', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/403 .*\/api\/family-access/)
+  const { familyId, accessCode } = await portal.setAccessCode(await portal.signIn(page))
+  await page.goto('/resources/calculators')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Family Access' }).press('Enter')
+  await submitAccessCode(page, familyId, 'not the right one')
+  await main.getByRole('button', { name: 'Try again' }).press('Enter')
+  await submitAccessCode(page, familyId, accessCode)
+  await expect(page.getByRole('heading', { level: 1, name: 'Financial Calculators' })).toBeVisible()
+  await expect(main.locator(':focus')).toContainText('Financial Calculators')
+})
+
 async function submitAccessCode(page: Page, familyId: string, accessCode: string) {
   await findDialog(page).getByLabel('Family Member ID').fill(familyId)
   await findDialog(page).getByLabel('Secure Access Code').fill(accessCode)

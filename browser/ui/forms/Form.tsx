@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
 import { endSentence } from '#browser/platform/end-sentence.ts'
+import { focusFirstControl } from '#browser/platform/focus-successor.ts'
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
@@ -28,10 +29,12 @@ export function Form<Fields extends FieldValues>({
   conflictDetails,
   children,
 }: FormProps<Fields>) {
+  const element = useRef<HTMLFormElement>(null)
   return (
     // The focus events of the fields bubble to the form.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={element}
       id={form.id}
       aria-label={label}
       noValidate
@@ -42,7 +45,15 @@ export function Form<Fields extends FieldValues>({
       {form.restored !== undefined && (
         <output className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-l border-gilt pl-4 text-small text-muted">
           {[restored, form.restored.note].filter(Boolean).join(' ')}
-          <Button variant="quiet" size="small" onClick={form.startOver}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              form.startOver()
+              // The notice disappears, and its button with it.
+              focusFirstControl(element.current)
+            }}
+          >
             Start over
           </Button>
         </output>

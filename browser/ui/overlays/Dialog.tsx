@@ -2,7 +2,13 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { recordPosition, returnFocus, type FocusPosition } from '#browser/platform/focus-successor.ts'
+import {
+  focusFirstControl,
+  focusPageHeading,
+  recordPosition,
+  returnFocus,
+  type FocusPosition,
+} from '#browser/platform/focus-successor.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 
@@ -33,7 +39,8 @@ export interface DialogProps {
  *
  * The backdrop is a plain element, because Radix's own injects a `<style>` that the content security policy blocks.
  * base.css locks the page scroll instead. The focus returns to the element that had it before; Radix does this only
- * for its own triggers. The whole dialog scrolls, so that the arrow keys always scroll it.
+ * for its own triggers. A dialog that opened by itself, such as one with a draft, has none: the heading of the page takes
+ * the focus. The whole dialog scrolls, so that the arrow keys always scroll it.
  */
 export function Dialog({
   open,
@@ -53,7 +60,7 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null)
   const wasLoading = useRef(false)
   useEffect(() => {
-    if (isReady && wasLoading.current) focusFirstControl(body.current)
+    if (isReady && wasLoading.current) focusForm(body.current)
     wasLoading.current = !isReady
   }, [isReady])
   return (
@@ -65,9 +72,10 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={event => {
             const focused = document.activeElement
-            opener.current = focused instanceof HTMLElement ? recordPosition(focused) : null
+            const hasOpener = focused instanceof HTMLElement && focused !== document.body
+            opener.current = hasOpener ? recordPosition(focused) : null
             if (focusesTitle) heading.current?.focus()
-            if (focusesTitle || focusFirstControl(body.current)) event.preventDefault()
+            if (focusesTitle || focusForm(body.current)) event.preventDefault()
           }}
           onEscapeKeyDown={event => {
             if (isListOpen()) event.preventDefault()
@@ -76,7 +84,8 @@ export function Dialog({
           onCloseAutoFocus={event => {
             event.preventDefault()
             // The action of the dialog may have removed its opener.
-            if (opener.current !== null) returnFocus(opener.current)
+            if (opener.current === null) focusPageHeading()
+            else returnFocus(opener.current)
           }}
           className={joinClasses(
             'fixed z-50 overflow-y-auto overscroll-contain border-line bg-raised shadow-lifted outline-none',
@@ -130,13 +139,10 @@ const atRight = 'inset-y-0 right-0 w-[min(26rem,calc(100vw-2.5rem))] animate-app
 const sizes = { regular: 'sm:max-w-dialog', wide: 'sm:max-w-prose' }
 
 /**
- * Focuses the first control of a dialog with a form. Controls in an `<output>` notice are skipped. Returns false for a
- * dialog without fields, where Radix focuses the Close button.
+ * Focuses the first control of a dialog with a form. Returns false for a dialog without fields, where Radix focuses the
+ * Close button.
  */
-function focusFirstControl(body: HTMLElement | null): boolean {
-  const field = 'input, select, textarea'
-  const control = body?.querySelector<HTMLElement>(`:is(${field}, button):not(:disabled, output *)`)
-  if (!control || !body?.querySelector(field)) return false
-  control.focus()
-  return true
+function focusForm(body: HTMLElement | null): boolean {
+  if (!body?.querySelector('input, select, textarea')) return false
+  return focusFirstControl(body)
 }
