@@ -63,7 +63,7 @@ test('keeps the unsent note when someone else decides first', async ({
   await other.context().close()
 })
 
-test('notes that were decided first and a withdrawal move the focus', async ({
+test('a withdrawal and late notes for the board move the focus', async ({
   page,
   portal,
   browser,

@@ -39,8 +39,8 @@ export interface DialogProps {
  *
  * The backdrop is a plain element, because Radix's own injects a `<style>` that the content security policy blocks.
  * base.css locks the page scroll instead. The focus returns to the element that had it before; Radix does this only
- * for its own triggers. A dialog that opened by itself, such as one with a draft, has none: the heading of the page takes
- * the focus. The whole dialog scrolls, so that the arrow keys always scroll it.
+ * for its own triggers. A dialog that opened by itself, such as one with a draft, has none: the heading of the page
+ * takes the focus. The whole dialog scrolls, so that the arrow keys always scroll it.
  */
 export function Dialog({
   open,
