@@ -63,7 +63,7 @@ test('keeps the unsent note when someone else decides first', async ({
   await other.context().close()
 })
 
-test('a withdrawal and late notes for the board move the focus', async ({
+test('notes after the decision are reported and focused', async ({
   page,
   portal,
   browser,

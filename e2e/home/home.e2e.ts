@@ -82,7 +82,10 @@ test('an account that awaits approval sees only home', async ({ page, openPortal
   await submitRegistration(page, createAccountInput('Grace'))
 
   await expect(findMain(page).getByRole('status')).toContainText('awaiting approval by an administrator')
-  await expect(page.getByRole('button', { name: 'Welcome Back, Grace' })).toBeVisible()
+  // The account page, with the ID, is not available yet.
+  await page.getByRole('button', { name: 'Welcome Back, Grace' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Once it is approved, you can find your ID')
+  await page.keyboard.press('Escape')
 
   await findAccountButton(page).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Sign Out'])
