@@ -84,6 +84,7 @@ test('files an image, a PDF and a Word document', async ({ page, portal }) => {
   await page.getByLabel('Kind').selectOption('Birth certificate')
   await expect(documents.getByRole('article')).toHaveCount(1)
   await expect(documents).toContainText('From the desk of her mother.')
+  expect(await findViolations(page)).toEqual([])
   await page.getByLabel('Kind').selectOption('All kinds')
   await page.getByLabel('Year').fill('1954')
   await expect(documents.getByRole('article')).toHaveCount(1)
@@ -199,6 +200,7 @@ test('states why the text of a file cannot be read', async ({ page, portal, expe
   await expectReason(chosen, 'damaged.pdf', 'This PDF is damaged')
   await expectReason(chosen, 'bomb.docx', 'This document is damaged or too large')
   await expectReason(chosen, 'disguised.txt', 'The text of this kind of file cannot be read.')
+  expect(await findViolations(page)).toEqual([])
 })
 
 async function expectReason(chosen: Locator, name: string, reason: string): Promise<void> {
