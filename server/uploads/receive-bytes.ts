@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { uploadLifetime } from './create-upload.ts'
 import { moreThanDeclared, tooManyParts, wrongOffset } from './failures.ts'
 import type { Staging } from './staging.ts'
-import { addPart, countParts, type UploadRow } from './store.ts'
+import { countBytes, countParts, type UploadRow } from './store.ts'
 import { openWriter } from './writer.ts'
 
 /** Of one upload, so that no one fills the directory with tiny files. 2 GB in parts of 5 MB are 400. */
@@ -15,74 +15,92 @@ const maxParts = 10_000
 
 /**
  * Appends bytes to an upload. They go to a file of their own and count once they are synced, so that two writers of
- * one offset never mix their bytes: the second one gets 409. When the connection breaks or the disk is full, the bytes
- * that came before are stored and counted, and then the failure is thrown.
+ * one offset never mix their bytes: the second one gets 409. They are counted every `checkpointBytes`, at the end, and
+ * when the connection breaks or the disk is full; the failure is thrown after that.
  * Returns the hash of the whole file if these bytes are all of it.
  */
 export async function receiveBytes(
   { clock, database, diskSpace }: Platform,
   staging: Staging,
   upload: UploadRow,
-  { offset, body, onChunk }: { offset: number; body: AsyncIterable<Uint8Array>; onChunk: () => void },
+  {
+    offset,
+    body,
+    onChunk,
+    checkpointBytes,
+  }: { offset: number; body: AsyncIterable<Uint8Array>; onChunk: () => void; checkpointBytes: number },
 ): Promise<{ sha256: Buffer | undefined }> {
   if (offset !== upload.receivedBytes) throw wrongOffset()
   if ((await countParts(database.db, upload.id)) >= maxParts) throw tooManyParts(maxParts)
   const id = randomUUID()
   const hash = createHash('sha256')
-  const { bytes, failure } = await writePart(staging, id, checkChunks())
-  if (bytes > 0) {
-    const part = { id, uploadId: upload.id, start: offset, bytes }
-    const expiresAt = addDuration(clock(), uploadLifetime)
-    // After an error, the part may have been added. If not, the sweep deletes its file.
-    const isAdded = await database.db.transaction().execute(tx => addPart(tx, part, expiresAt))
-    if (!isAdded) {
-      await staging.remove([id])
-      throw wrongOffset()
-    }
-  }
-  if (failure !== undefined) throw failure
-  return { sha256: bytes === upload.length ? hash.digest() : undefined }
-
-  async function* checkChunks(): AsyncGenerator<Uint8Array> {
-    let end = offset
-    for await (const chunk of body) {
-      onChunk()
-      end += chunk.length
-      if (end > upload.length) throw moreThanDeclared()
-      hash.update(chunk)
-      yield chunk
-      if (diskSpace.isLow()) throw diskFull()
-    }
-  }
-}
-
-/** Writes and syncs the chunks that come before a failure. Without bytes there is no file. */
-async function writePart(
-  staging: Staging,
-  id: string,
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<{ bytes: number; failure: unknown }> {
   const file = await staging.create(id)
   const writer = openWriter(file)
+  let counted = 0
+  /** True after an error of the database, too: the sweep deletes the file if no part refers to it. */
+  let mayBeCounted = false
+  let checkpoint: Promise<void> | undefined
   let failure: unknown
   try {
     try {
-      for await (const chunk of chunks) await writer.add(chunk)
+      await writeChunks()
     } catch (error) {
       failure = error
     }
-    await writer.end().catch((error: unknown) => {
-      failure ??= error
-    })
+    await checkpoint
     // A part of the last chunk may have been written.
     if (failure !== undefined) await file.truncate(writer.bytes)
-    if (writer.bytes > 0) await staging.seal(file)
-    else await staging.remove([id])
-    return { bytes: writer.bytes, failure }
-  } catch (error) {
-    await staging.remove([id])
-    throw error
+    await countWritten()
   } finally {
     await file.close()
+    if (!mayBeCounted) await staging.remove([id])
+  }
+  if (failure !== undefined) throw failure
+  return { sha256: counted === upload.length ? hash.digest() : undefined }
+
+  async function writeChunks(): Promise<void> {
+    let end = offset
+    try {
+      for await (const chunk of body) {
+        onChunk()
+        end += chunk.length
+        if (end > upload.length) throw moreThanDeclared()
+        hash.update(chunk)
+        await writer.add(chunk)
+        if (diskSpace.isLow()) throw diskFull()
+        if (failure !== undefined) throw failure
+        if (checkpoint === undefined && writer.bytes >= counted + checkpointBytes)
+          checkpoint = countInBackground()
+      }
+    } finally {
+      await writer.end()
+    }
+  }
+
+  /** Counts while more bytes arrive. */
+  async function countInBackground(): Promise<void> {
+    await countWritten().catch((error: unknown) => {
+      failure = error
+    })
+    checkpoint = undefined
+  }
+
+  /** @throws Failure 409 when another part has continued the upload. */
+  async function countWritten(): Promise<void> {
+    const { bytes } = writer
+    if (bytes === counted) return
+    await staging.sync(file)
+    const wasCounted = mayBeCounted
+    mayBeCounted = true
+    const part = { id, uploadId: upload.id, start: offset, bytes }
+    const expiresAt = addDuration(clock(), uploadLifetime)
+    const isCounted = await database.db
+      .transaction()
+      .execute(tx => countBytes(tx, part, { counted, expiresAt }))
+    if (!isCounted) {
+      mayBeCounted = wasCounted
+      throw wrongOffset()
+    }
+    counted = bytes
   }
 }

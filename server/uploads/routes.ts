@@ -14,11 +14,18 @@ import { openRunningRequests } from './running-requests.ts'
 import { openStaging } from './staging.ts'
 import { findUpload, type UploadRow } from './store.ts'
 
-/** Uploads by tus 1.0.0. `durations` are those after which a request with bytes ends; the client then continues. */
+/**
+ * Uploads by tus 1.0.0. A request with bytes ends when none have come for the time `stalled`, and after `longest`; the
+ * client then continues. A killed server loses at most `checkpointBytes` of a request.
+ */
 export function mountUploadsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  durations = { stalled: minute, longest: 9 * minute },
+  { checkpointBytes, ...durations } = {
+    stalled: minute,
+    longest: 9 * minute,
+    checkpointBytes: 64 * 1024 * 1024,
+  },
 ): void {
   const { clock, config, database, sessions } = platform
   const { db } = database
@@ -65,7 +72,7 @@ export function mountUploadsRoutes(
       const content = isEmpty
         ? { sha256: undefined }
         : await running.run(upload.id, request.raw, onChunk =>
-            receiveBytes(platform, staging, upload, { offset, body, onChunk }),
+            receiveBytes(platform, staging, upload, { offset, body, onChunk, checkpointBytes }),
           )
       setHeaders(reply, await finishIfComplete(await findOwnUpload(params.id, user.id), content))
     },

@@ -15,7 +15,7 @@ test('ends a request after a minute without bytes', async () => {
   expect(request.destroy).toHaveBeenCalledOnce()
 })
 
-test('ends a request after nine minutes whatever comes', async () => {
+test('ends a request after nine minutes with bytes', async () => {
   const { request, onChunk } = startRequest()
   for (let minutes = 0; minutes < 9; minutes += 0.5) {
     expect(request.destroy).not.toHaveBeenCalled()

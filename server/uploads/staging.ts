@@ -7,12 +7,14 @@ import type { Config } from '#server/platform/config.ts'
 import { readLastModified, syncDirectory } from '#server/platform/files/directory-store.ts'
 import { toFilesPath } from '#server/platform/files/files.ts'
 
+import { openWriter } from './writer.ts'
+
 /** The parts of uploads, as files in a directory that all nodes share. */
 export type Staging = {
   toPath(partId: string): string
   create(partId: string): Promise<FileHandle>
-  /** Makes the content and the name survive a power cut, and closes the file. */
-  seal(file: FileHandle): Promise<void>
+  /** Makes the content and the name survive a power cut. */
+  sync(file: FileHandle): Promise<void>
   remove(partIds: string[]): Promise<void>
   /** Writes several parts into one file, which the caller removes. Returns its id. */
   join(parts: { id: string; bytes: number }[], onChunk: (chunk: Uint8Array) => void): Promise<string>
@@ -29,9 +31,8 @@ export function openStaging(config: Config): Staging {
     return open(toPath(partId), 'wx', 0o600)
   }
 
-  async function seal(file: FileHandle): Promise<void> {
+  async function sync(file: FileHandle): Promise<void> {
     await file.sync()
-    await file.close()
     await syncDirectory(directory)
   }
 
@@ -42,27 +43,30 @@ export function openStaging(config: Config): Staging {
   return {
     toPath,
     create,
-    seal,
+    sync,
     remove,
 
     async join(parts, onChunk) {
       const id = randomUUID()
       const file = await create(id)
+      const writer = openWriter(file)
       try {
         for (const part of parts) {
           // Bytes after those that were counted belong to a write that failed.
           const source = createReadStream(toPath(part.id), { end: part.bytes - 1, highWaterMark })
           for await (const chunk of source as AsyncIterable<Buffer>) {
-            await file.writeFile(chunk)
             onChunk(chunk)
+            await writer.add(chunk)
           }
         }
-        await seal(file)
+        await writer.end()
+        await sync(file)
         return id
       } catch (error) {
-        await file.close()
         await remove([id])
         throw error
+      } finally {
+        await file.close()
       }
     },
 

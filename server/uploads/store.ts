@@ -56,18 +56,26 @@ export async function listParts(db: Db, uploadId: string): Promise<UploadPart[]>
 }
 
 /**
- * Adds the part that continues the upload at `start`. False when another part did so first, and when the upload was
- * removed: two parts never contribute the same bytes.
+ * Counts the bytes of a part beyond those `counted` before. False when another part has continued the upload in the
+ * meantime, and when the upload was removed: two parts never contribute the same bytes.
  */
-export async function addPart(tx: Tx, part: UploadPart, expiresAt: Date): Promise<boolean> {
+export async function countBytes(
+  tx: Tx,
+  part: UploadPart,
+  { counted, expiresAt }: { counted: number; expiresAt: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
     .set({ receivedBytes: part.start + part.bytes, expiresAt })
     .where('id', '=', part.uploadId)
-    .where('receivedBytes', '=', part.start)
+    .where('receivedBytes', '=', part.start + counted)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tx.insertInto('uploadParts').values(part).execute()
+  await tx
+    .insertInto('uploadParts')
+    .values(part)
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ bytes: part.bytes }))
+    .execute()
   return true
 }
 

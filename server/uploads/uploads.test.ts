@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 
 import { addDuration, day } from '#server/platform/clock.ts'
+import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 import { listStoredFiles } from '#server/test/photographs.ts'
@@ -19,6 +20,7 @@ import {
   uploadFile,
 } from '#server/test/uploads.ts'
 
+import { mountUploadsRoutes } from './routes.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import { takeFinishedUpload } from './take-finished-upload.ts'
 
@@ -223,6 +225,27 @@ describe('interruptions', () => {
     const first = texts[statuses.indexOf(204)]!
     await sendPart(ada, id, 500_000, texts[0]!)
     expect(await readContent(portal, ada, id)).toEqual(Buffer.concat([first, texts[0]!]))
+  })
+
+  test('counts the bytes of a running request', async () => {
+    const { ada, portal } = await openUploads()
+    const node = await mountCalls(portal, app =>
+      mountUploadsRoutes(app, portal.platform, { stalled: 60_000, longest: 540_000, checkpointBytes: 1000 }),
+    )
+    const bytes = randomText(3000)
+    const id = await createUpload(ada, { length: 3000 })
+    const { sending, status } = openRequest(node, ada, id, 0)
+    sending.write(bytes.subarray(0, 1200))
+    await expect.poll(() => partSizes(portal)).toEqual([1200])
+    sending.write(bytes.subarray(1200, 1300))
+    await expect.poll(async () => (await readUpload(ada, id)).receivedBytes).toBeGreaterThanOrEqual(1200)
+    // Another node does not know the running request, whose next bytes then have lost their offset.
+    const offset = await readOffset(ada, id)
+    expect((await sendPart(ada, id, offset, bytes.subarray(offset, 2000))).status).toBe(204)
+    sending.end(randomText(1500))
+    expect(await status).toBe(409)
+    expect((await sendPart(ada, id, 2000, bytes.subarray(2000))).status).toBe(204)
+    expect(await readContent(portal, ada, id)).toEqual(bytes)
   })
 
   test('continues on another node', async () => {
