@@ -117,9 +117,9 @@ export default function PrivacyPolicyPage() {
           <p>
             Your browser also stores, under your account number, the steps that you check off in articles of
             the Knowledge Library. They are not sent to anyone. If your session expires while you are writing,
-            or you leave the contact form before sending, your draft stays in that tab until you return. It is
-            deleted when you send it, sign out or close the tab. Your browser may also cache the portal’s own
-            files, so that pages open faster.
+            or you leave the contact form before sending, your draft stays in that tab until you return, and
+            so does the preview of a family file. Both are deleted when you send or import them, sign out or
+            close the tab. Your browser may also cache the portal’s own files, so that pages open faster.
           </p>
           <CookieList />
         </PolicySection>
