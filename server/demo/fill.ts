@@ -6,6 +6,7 @@ import { fillArchive } from './fill-archive.ts'
 import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
 import { fillPhotographs } from './fill-photographs.ts'
+import { fillTaxes } from './fill-taxes.ts'
 
 /** The data of each slice, in the order of their dependencies. */
 const parts: ((platform: Platform) => Promise<void>)[] = [
@@ -14,6 +15,7 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillPhotographs,
   fillArchive,
   fillInquiries,
+  fillTaxes,
 ]
 
 /**
