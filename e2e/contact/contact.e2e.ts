@@ -177,7 +177,7 @@ test('a failure shows a toast and keeps the values', async ({ page, portal, expe
     route.fulfill({ status: 429, json: { error: sentence, message: sentence, code: 'x.y', requestId: '1' } }),
   )
   await findSendButton(page).click()
-  await expect(findToast(page)).toHaveText(`Error Sending Message${sentence}`)
+  await expect(findToast(page)).toHaveText(`Error Sending Message${sentence}.`)
 
   const message = 'The office is moving today'
   expectConsoleError(/503 .*\/api\/family-inquiry/)
