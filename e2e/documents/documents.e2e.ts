@@ -7,10 +7,7 @@ import { createMember, openPageAs } from '#e2e/members.ts'
 
 import { addDocument, chooseFromMenu, createTitle, findRow } from './documents.ts'
 
-test('several files become documents with shared details, which are edited and deleted', async ({
-  page,
-  portal,
-}) => {
+test('several files become documents, are edited and deleted', async ({ page, portal }) => {
   await portal.signIn(page)
   const surname = createTitle('Oak').replace(' ', '')
   await createMember(page, { firstName: 'Rosa', lastName: surname })
@@ -80,10 +77,7 @@ test('several files become documents with shared details, which are edited and d
   })
 })
 
-test('a new version becomes current, and an earlier one can be viewed and restored', async ({
-  page,
-  portal,
-}) => {
+test('a new version becomes current, an earlier one is restored', async ({ page, portal }) => {
   await portal.signIn(page)
   const title = createTitle('Agreement')
   const { id } = await addDocument(page, { title }, await createPdf('first.pdf', 'The first agreement.'))
@@ -146,7 +140,7 @@ test('only its audience sees a document', async ({ page, portal, browser }) => {
   await admin.context().close()
 })
 
-test('a sensitive document asks for Family Access before its preview', async ({ page, portal }) => {
+test('a sensitive document asks for Family Access', async ({ page, portal }) => {
   const account = await portal.signIn(page)
   const { familyId, accessCode } = await portal.setAccessCode(account)
   const title = createTitle('Will')

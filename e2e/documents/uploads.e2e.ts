@@ -13,7 +13,7 @@ import { createTitle, findRow } from './documents.ts'
 const slowThroughput = 1_500_000
 const fileBytes = 6_000_000
 
-test('an upload pauses, resumes where it stopped, and has equal bytes', async ({ page, portal }, info) => {
+test('an upload pauses and resumes with equal bytes', async ({ page, portal }, info) => {
   await portal.signIn(page)
   const file = await writeScan(info.outputPath('scan.txt'))
   await page.goto('/documents')
@@ -135,11 +135,7 @@ test('an upload continues after signing in again', async ({ page, portal, expect
   await expect(dialog.getByLabel('Title')).toHaveValue(title)
 })
 
-test('a file of a refused type shows the reason, and the others are filed', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('a file of a refused type shows the reason', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/415/)
   await portal.signIn(page)
   await page.goto('/documents')

@@ -1,10 +1,11 @@
 import { useRef, type ReactNode } from 'react'
 
 import { getButtonClass } from '#browser/ui/button-class.ts'
-import { DropOverlay } from '#browser/ui/controls/DropOverlay.tsx'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
 import { listVisibleFiles } from '#browser/ui/controls/read-dropped-files.ts'
 import { usePageFiles } from '#browser/ui/controls/use-page-files.ts'
+
+import { DropOverlay } from './DropOverlay.tsx'
 
 export interface UploadAreaProps {
   onFiles: (files: readonly File[]) => void

@@ -9,7 +9,7 @@ const owner = 'account-1'
 beforeEach(() => vi.stubGlobal('sessionStorage', createStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
-test('sends three files at once and starts the next one when one is complete', async () => {
+test('sends three files at once, and the next one after each', async () => {
   const { queue, sent, states } = openQueue()
   queue.add(
     group,
@@ -120,7 +120,7 @@ test('continues after signing in again', async () => {
   expect(sent.at(-2)?.options.address).toBe('/api/uploads/1')
 })
 
-test('leaves a file paused that the user paused before the session ended', async () => {
+test('leaves a file paused that the user has paused', async () => {
   const { queue, states } = openQueue()
   queue.add(group, [createFile('a')])
   queue.pause(queue.getItems()[0]!.key)
@@ -140,7 +140,7 @@ test.each(['signing out', 'a sign-in by another account'])('%s removes the uploa
   expect(sent[0]!.isStopped).toBe(true)
 })
 
-test('names the files to choose again after a reload, and continues them', async () => {
+test('continues a file that is chosen again after a reload', async () => {
   const before = openQueue()
   before.queue.add(group, [createFile('a'), createFile('b')])
   await settle()
@@ -173,7 +173,7 @@ test('names the files to choose again after a reload, and continues them', async
   })
 })
 
-test('treats a file that was changed since the reload as another one', async () => {
+test('sends a file that was changed since the reload again', async () => {
   const before = openQueue()
   before.queue.add(group, [createFile('a')])
   await settle()
@@ -209,7 +209,7 @@ test('deletes the bytes of a removed file, but not of a filed one', async () => 
   expect(openQueue().queue.getItems()).toEqual([])
 })
 
-test('reports a client that cannot be loaded, which another attempt loads', async () => {
+test('reports a client that cannot be loaded, and tries again', async () => {
   const failing = { isFailing: true }
   const { queue, states } = openQueue(owner, failing)
   queue.add(group, [createFile('a')])
