@@ -18,6 +18,9 @@ test('files an image, a PDF and a Word document', async ({ page, portal }) => {
   })
   await createMember(page, { firstName: 'John', lastName: surname })
   await page.goto('/family-upload')
+  await expect(page.getByText('The archive is empty').or(page.getByRole('article')).first()).toBeVisible()
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url().replace(portal.address, '')))
   await page
     .getByLabel('Choose files')
     .setInputFiles([
@@ -42,6 +45,8 @@ test('files an image, a PDF and a Word document', async ({ page, portal }) => {
   await expect(chosen.getByText('Text recognized.')).toBeVisible({ timeout: 90_000 })
   await expect(chosen.getByText('Text read, 1 page.')).toBeVisible({ timeout: 90_000 })
   await expect(chosen.getByText('Text read.')).toBeVisible()
+  // The text is read without a call: only the upload is one, and the portal's own files are loaded.
+  expect(requests.filter(url => !/^(\/assets\/|\/api\/uploads|blob:)/.test(url))).toEqual([])
 
   // The image: its text was recognized.
   const birth = await openDetails(page, 'birth.png')
@@ -84,6 +89,8 @@ test('files an image, a PDF and a Word document', async ({ page, portal }) => {
   await page.getByLabel('Kind').selectOption('Birth certificate')
   await expect(documents.getByRole('article')).toHaveCount(1)
   await expect(documents).toContainText('From the desk of her mother.')
+  // Until the rows of the new filter arrive, the previous ones are faint.
+  await expect(page.getByRole('main').locator('[aria-busy]')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
   await page.getByLabel('Kind').selectOption('All kinds')
   await page.getByLabel('Year').fill('1954')

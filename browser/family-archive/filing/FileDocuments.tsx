@@ -11,7 +11,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 
-import { describeReading } from './describe-reading.ts'
+import { describeReading, describeReadings } from './describe-reading.ts'
 import { FileThumbnail } from './FilePreview.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import { acceptedExtensions, selectSuitableFiles } from './suitable-files.ts'
@@ -39,7 +39,7 @@ export function FileDocuments() {
       <UploadArea
         onFiles={addFiles}
         accept={`image/*,${acceptedExtensions.join(',')}`}
-        hint="Or drop them anywhere on this page, or paste them. Images, PDF and Word documents. Their text is read in your browser."
+        hint="Or drop them anywhere on this page, or paste them. Images, PDF, Word and text files. Their text is read in your browser."
         isLarge
       >
         <h2>Add documents and photographs</h2>
@@ -57,6 +57,9 @@ export function FileDocuments() {
           />
         )}
       </UploadList>
+      <output className="sr-only">
+        {describeReadings(items.map(({ file }) => file && readings.find(file)))}
+      </output>
       {opened !== undefined && (
         <DetailsDialog
           key={opened.key}

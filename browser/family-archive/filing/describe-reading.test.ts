@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { describeReading } from './describe-reading.ts'
+import { describeReading, describeReadings } from './describe-reading.ts'
 import type { Reading } from './use-readings.ts'
 
 const done = (extracted: Extract<Reading, { state: 'done' }>['extracted']): Reading => ({
@@ -26,4 +26,12 @@ test.each<[Reading, string | null]>([
   [done({ text: '', source: 'none', note: 'This file is empty.' }), 'This file is empty.'],
 ])('the reading %j is described as %j', (reading, text) => {
   expect(describeReading(reading)).toBe(text)
+})
+
+test('counts the files that are read', () => {
+  const read = done({ text: 'Ada', source: 'document' })
+  expect(describeReadings([])).toBe('')
+  expect(describeReadings([null])).toBe('')
+  expect(describeReadings([read, { state: 'waiting' }, null])).toBe('Extracting details: 1 of 2 files done.')
+  expect(describeReadings([read])).toBe('Details extracted from 1 file.')
 })

@@ -12,3 +12,13 @@ export function describeReading(reading: Reading): string | null {
   const count = pages === undefined ? '' : `, ${pluralize(pages.read, 'page')}`
   return [`${verb}${count}.`, note].filter(Boolean).join(' ')
 }
+
+/** How many files are read, for screen readers. Null is a file that the browser has lost. Empty without files. */
+export function describeReadings(readings: readonly (Reading | null)[]): string {
+  const present = readings.filter(reading => reading !== null)
+  const finished = present.filter(({ state }) => state === 'done' || state === 'canceled').length
+  if (present.length === 0) return ''
+  return finished === present.length
+    ? `Details extracted from ${pluralize(present.length, 'file')}.`
+    : `Extracting details: ${finished} of ${pluralize(present.length, 'file')} done.`
+}

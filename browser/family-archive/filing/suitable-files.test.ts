@@ -24,6 +24,6 @@ test('names the files that it does not accept', () => {
   ]
   expect(selectSuitableFiles([...others, letter])).toEqual({
     suitable: [letter],
-    problem: 'Choose images, PDF or Word documents. Not added: book.xlsx, drawing.svg, pdf.',
+    problem: 'Choose images, PDF, Word or text files. Not added: book.xlsx, drawing.svg, pdf.',
   })
 })

@@ -15,7 +15,7 @@ export function selectSuitableFiles(files: readonly File[]): {
     problem:
       others.length === 0
         ? undefined
-        : `Choose images, PDF or Word documents. Not added: ${others.map(({ name }) => name).join(', ')}.`,
+        : `Choose images, PDF, Word or text files. Not added: ${others.map(({ name }) => name).join(', ')}.`,
   }
 }
 
