@@ -50,7 +50,7 @@ export const dependencies = {
     'family-portal': ['accounts', 'coming-soon'],
     'family-archive': ['documents', 'family-charts', 'family-tree'],
     'family-charts': [],
-    'family-tree': ['accounts', 'board-approvals', 'coming-soon', 'constitution', 'family-charts', 'media'],
+    'family-tree': ['accounts', 'board-approvals', 'constitution', 'family-charts', 'media'],
     frame: ['accounts', 'family-access', 'market'],
     'family-access': [],
     gedcom: [],

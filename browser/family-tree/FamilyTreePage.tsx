@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { createBoardApprovalsQuery } from '#browser/board-approvals/queries.ts'
-import { isComingSoon } from '#browser/coming-soon/coming-soon-pages.ts'
 import { shouldOpenConstitution } from '#browser/constitution/should-open-constitution.ts'
 import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
@@ -94,9 +93,7 @@ export default function FamilyTreePage() {
             heading="h2"
             action={<FirstSteps onAdd={() => setDialog('add-member')} />}
           >
-            {isComingSoon('familyUpload')
-              ? 'Add the first family member. The timeline and the charts grow from there.'
-              : 'Add the first family member, or upload papers, letters and photographs from your archive.'}
+            Add the first member, or begin with papers, letters and photographs from your archive.
           </EmptyState>
         ) : (
           <FamilyViews members={data} charts={charts} />
@@ -116,22 +113,16 @@ export default function FamilyTreePage() {
   )
 }
 
-/** The first steps of an empty tree. The specification's link is the second one until its page is built. */
+/** The first steps of an empty tree: the specification's link, and the first member. */
 function FirstSteps({ onAdd }: { onAdd: () => void }) {
-  const isSecond = isComingSoon('familyUpload')
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      {isSecond && (
-        <Button size="large" onClick={onAdd}>
-          Add the first member
-        </Button>
-      )}
-      <Link
-        href={buildPath('familyUpload')}
-        className={getButtonClass({ size: 'large', variant: isSecond ? 'secondary' : 'primary' })}
-      >
+      <Link href={buildPath('familyUpload')} className={getButtonClass({ size: 'large' })}>
         Begin Our Story
       </Link>
+      <Button size="large" variant="secondary" onClick={onAdd}>
+        Add the first member
+      </Button>
     </div>
   )
 }
