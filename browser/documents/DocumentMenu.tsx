@@ -14,26 +14,38 @@ export interface DocumentMenuProps {
   openedBy: MenuOpener
   onOpenDialog: (dialog: DocumentDialogName) => void
   onDeleted?: (() => void) | undefined
+  /** On the page of the document, which has buttons for the other items. */
+  isOnPage?: boolean
 }
 
 /** What can be done with a document, by the abilities of the viewer. */
-export default function DocumentMenu({ document, openedBy, onOpenDialog, onDeleted }: DocumentMenuProps) {
+export default function DocumentMenu({
+  document,
+  openedBy,
+  onOpenDialog,
+  onDeleted,
+  isOnPage = false,
+}: DocumentMenuProps) {
   const { id, title, current, abilities, isOnLegalHold } = document
   const remove = useDeleteDocument(document, onDeleted)
   const download = useDownload()
   const path = buildPath('document', { id })
   return (
     <Menu trigger={<MenuTrigger title={title} />} openedBy={openedBy}>
-      <MenuItem asChild>
-        <Link href={path}>Open</Link>
-      </MenuItem>
-      <MenuItem onSelect={() => void download(document, current.id)}>Download</MenuItem>
-      <MenuItem asChild>
-        <Link href={`${path}#versions`}>Versions and details</Link>
-      </MenuItem>
+      {!isOnPage && (
+        <>
+          <MenuItem asChild>
+            <Link href={path}>Open</Link>
+          </MenuItem>
+          <MenuItem onSelect={() => void download(document, current.id)}>Download</MenuItem>
+          <MenuItem asChild>
+            <Link href={`${path}#versions`}>Versions and details</Link>
+          </MenuItem>
+        </>
+      )}
       {abilities.readOpenings && <MenuItem onSelect={() => onOpenDialog('openings')}>Opened by</MenuItem>}
-      {(abilities.edit || abilities.legalHold || abilities.delete) && <MenuSeparator />}
-      {abilities.edit && (
+      {!isOnPage && (abilities.edit || abilities.legalHold || abilities.delete) && <MenuSeparator />}
+      {abilities.edit && !isOnPage && (
         <>
           <MenuItem onSelect={() => onOpenDialog('edit')}>Edit</MenuItem>
           <MenuItem onSelect={() => onOpenDialog('version')}>New version</MenuItem>

@@ -53,11 +53,14 @@ export function DocumentReader({ document }: { document: DocumentDetails }) {
                   </Button>
                 </>
               )}
-              <DocumentMenuButton
-                document={document}
-                onOpenDialog={name => openDialog(name, document)}
-                onDeleted={() => navigate(buildPath('documents'))}
-              />
+              {(abilities.readOpenings || abilities.legalHold || abilities.delete) && (
+                <DocumentMenuButton
+                  document={document}
+                  isOnPage
+                  onOpenDialog={name => openDialog(name, document)}
+                  onDeleted={() => navigate(buildPath('documents'))}
+                />
+              )}
             </>
           ) : (
             abilities.restore && (

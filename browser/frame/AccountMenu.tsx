@@ -64,6 +64,9 @@ export default function AccountMenu({ user, openedBy }: { user: User; openedBy: 
             <Link href={buildPath('account')}>Account</Link>
           </MenuItem>
           <MenuItem asChild>
+            <Link href={buildPath('documents')}>Documents</Link>
+          </MenuItem>
+          <MenuItem asChild>
             <Link href={buildPath('boardApprovals')}>
               Board Approvals
               {notice !== null && <span className="ml-auto text-caption text-gold">{notice}</span>}

@@ -95,9 +95,16 @@ function PreviewOfKind({ title, version }: { title: string; version: DocumentVer
     case 'none':
       return (
         <PreviewFrame>
-          <EmptyState title="No preview" heading="h2">
-            This type of file ({formatFileType(version.mimeType)}) has no preview. Download it to open it on
-            your device.
+          {version.hasThumbnail && (
+            <img
+              src={`${getFileAddress(version.id)}/thumbnail`}
+              alt={title}
+              className="mx-auto mt-8 max-h-120 rounded-sm"
+            />
+          )}
+          <EmptyState title={version.hasThumbnail ? 'A small preview' : 'No preview'} heading="h2">
+            This type of file ({formatFileType(version.mimeType)}) cannot be shown here in full size. Download
+            it to open it on your device.
           </EmptyState>
         </PreviewFrame>
       )
