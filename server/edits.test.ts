@@ -134,6 +134,7 @@ const edits: Partial<Record<Call, Edit>> = {
   },
   'PUT /api/tax-expectations/{id}': {
     role: 'board_member',
+    isRepeatable: false,
     async create(portal) {
       const { id } = await createExpectation(portal, { memberId: await createMember(portal), note: 'Paper.' })
       return { id, values: { title: 'Form 1099', taxYear: 2026, dueOn: '2027-03-01', note: 'A scan.' } }
@@ -187,8 +188,9 @@ test.each(
   (Object.keys(edits) as Call[]).filter(name => isVersioned(name) && edits[name]?.isRepeatable !== false),
 )('%s repeats a saved edit and rejects other stale ones', async name => {
   const portal = await openPortal()
-  const ada = await portal.signIn('family_member')
-  const { id, values } = await edits[name]!.create(portal, ada)
+  const { create, role = 'family_member' } = edits[name]!
+  const ada = await portal.signIn(role)
+  const { id, values } = await create(portal, ada)
   const version = await findVersion(portal, id)
   const sendEdit = (body: object) => ada.try(name, { params: { id }, body: { ...body, version } })
   const saved = await sendEdit(values)
