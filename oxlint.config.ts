@@ -12,6 +12,7 @@ export const dependencies = {
     'board-approvals': ['family-tree'],
     companies: ['documents'],
     constitution: [],
+    'document-shares': ['accounts', 'documents'],
     documents: ['family-tree', 'uploads'],
     'family-access': ['accounts'],
     'family-tree': ['media'],
@@ -37,6 +38,7 @@ export const dependencies = {
     companies: ['documents'],
     constitution: [],
     contact: [],
+    'document-shares': ['documents'],
     documents: ['family-access', 'family-tree'],
     'family-member': [
       'accounts',

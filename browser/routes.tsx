@@ -19,6 +19,7 @@ const AuthPage = createLazyPage(() => import('./accounts/sign-in/AuthPage.tsx'))
 const ArticlePage = createLazyPage(() => import('./library/ArticlePage.tsx'))
 const CalculatorPage = createLazyPage(() => import('./calculators/CalculatorPage.tsx'))
 const DocumentPage = createLazyPage(() => import('./documents/DocumentPage.tsx'))
+const SharedPage = createLazyPage(() => import('./document-shares/SharedPage.tsx'))
 const FamilyMemberPage = createLazyPage(() => import('./family-member/FamilyMemberPage.tsx'))
 const CompanyPage = createLazyPage(() => import('./companies/CompanyPage.tsx'))
 const ComingSoonPage = createLazyPage(() => import('./coming-soon/ComingSoonPage.tsx'))
@@ -54,6 +55,7 @@ const guardedPages = {
   boardApprovals: createLazyPage(() => import('./board-approvals/BoardApprovalsPage.tsx')),
   gedcom: createLazyPage(() => import('./gedcom/GedcomPage.tsx')),
   documents: createLazyPage(() => import('./documents/DocumentsPage.tsx')),
+  documentShares: createLazyPage(() => import('./document-shares/SharedLinksPage.tsx')),
   familyTree: createLazyPage(() => import('./family-tree/FamilyTreePage.tsx')),
   familyUpload: createLazyPage(() => import('./family-archive/FamilyArchivePage.tsx')),
 }
@@ -67,6 +69,7 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
   calculator: CalculatorPage,
   company: CompanyPage,
   document: DocumentPage,
+  shared: SharedPage,
   familyMember: FamilyMemberPage,
 }
 
@@ -76,6 +79,7 @@ export function Routes() {
     <Switch>
       <Route path={pages.home} component={HomePage} />
       <Route path={pages.auth} component={AuthPage} />
+      <Route path={pages.shared} component={SharedPage} />
       {listKeys(guardedPages).map(name => {
         const Page = guardedPages[name]
         return (

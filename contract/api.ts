@@ -3,6 +3,7 @@ import { accountsApi } from './accounts.ts'
 import { boardApprovalsApi } from './board-approvals.ts'
 import { companiesApi } from './companies.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
+import { documentSharesApi } from './document-shares.ts'
 import { documentsApi } from './documents.ts'
 import { familyAccessApi } from './family-access.ts'
 import { familyTreeApi } from './family-tree.ts'
@@ -31,6 +32,7 @@ export const slices = {
   inquiries: inquiriesApi,
   uploads: uploadsApi,
   documents: documentsApi,
+  'document-shares': documentSharesApi,
   companies: companiesApi,
   'tax-documents': taxDocumentsApi,
   'family-tree': familyTreeApi,
@@ -56,6 +58,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   inquiries: 'messages to the office, the inbox, replies and their deadline',
   uploads: 'files that arrive in parts, by the protocol tus, before a record takes them over',
   documents: 'one store of files for the companies, the taxes and the archive: versions, audiences, search',
+  'document-shares': 'links with a passcode, through which outside advisers read chosen documents',
   companies: 'the five family companies, their repositories, and the documents that each year requires',
   'tax-documents': 'IRS forms and completed tax documents',
   'family-tree': 'members, parents, partners and events; who sees which field',

@@ -1,6 +1,9 @@
 /** The cookie that GET /api/logout sets, so that the next page confirms the sign-out once. */
 export const signedOutCookie = 'heirloom-signed-out'
 
+/** The cookie of a browser that has opened a link for an outside adviser. With HTTPS it has the `__Secure-` prefix. */
+export const sharedDocumentsCookie = 'heirloom-shared'
+
 /** The cookie with the chosen color theme, so that the server renders pages with it from the first paint. */
 export const themeCookie = 'heirloom-theme'
 export const themes = ['light', 'dark'] as const

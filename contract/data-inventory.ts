@@ -154,6 +154,16 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['documents', 'document_versions', 'document_members', 'document_readers', 'document_openings'],
   },
   {
+    category: 'Links for outside advisers',
+    data: 'Who shared which documents with whom: the name of the adviser, your note, when the link was created, expires and was revoked, how often it was opened and used for downloads, and when last. The link and its passcode are stored only as hashes. A browser that has opened a link gets a cookie, of which a hash is stored.',
+    purpose:
+      'To let an adviser without an account read the documents that you choose, and to let you end that.',
+    visibleTo:
+      'You. An adviser with the link and the passcode sees your name and the documents. Those who see who opened a document also see the adviser’s name.',
+    retention: 'One year after the link has expired or was revoked. Access by a cookie ends after one hour.',
+    tables: ['document_shares', 'document_share_items', 'document_share_visits'],
+  },
+  {
     category: 'Your inquiries',
     data: 'What you entered: your name, relationship, the service, your message, and your email address and phone number if you gave them; your account, the status, and the replies with their authors.',
     purpose: 'To answer you and to let you read the answer later.',

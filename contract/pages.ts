@@ -24,6 +24,8 @@ export const pages = {
   familyUpload: '/family-upload',
   documents: '/documents',
   document: '/documents/:id',
+  documentShares: '/shared-links',
+  shared: '/shared',
   investmentDashboard: '/investment-dashboard',
   roleManagement: '/role-management',
   privacyPolicy: '/privacy-policy',

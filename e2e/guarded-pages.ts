@@ -1,6 +1,6 @@
 import { pages, type Page } from '#contract/pages.ts'
 
-type GuardedPage = Exclude<Page, 'home' | 'auth'>
+type GuardedPage = Exclude<Page, 'home' | 'auth' | 'shared'>
 
 const headings: Record<GuardedPage, string> = {
   services: 'Services',
@@ -22,6 +22,7 @@ const headings: Record<GuardedPage, string> = {
   familyUpload: 'Sacred Family Archive',
   documents: 'Documents',
   document: 'Document not found',
+  documentShares: 'Shared Links',
   investmentDashboard: 'Investment Dashboard',
   roleManagement: 'Role Management',
   privacyPolicy: 'Privacy Policy',
@@ -48,7 +49,7 @@ const parameters: Record<string, string> = {
 
 /** Every guarded page of the route table, at an example path. */
 export const guardedPages = (Object.keys(pages) as Page[])
-  .filter(name => name !== 'home' && name !== 'auth')
+  .filter(name => name !== 'home' && name !== 'auth' && name !== 'shared')
   .map(name => ({
     path: pages[name].replaceAll(/:(\w+)/g, (_, parameter: string) => parameters[parameter] ?? ''),
     heading: headings[name],

@@ -73,6 +73,13 @@ const fillers: Record<PagedCall, Fill> = {
       from generate_series(1, ${count}::integer) as number`.execute(portal.database.db)
     return '/api/tax-expectations?year=2025'
   },
+  async 'GET /api/document-shares'(portal, person, count) {
+    await sql`
+      insert into document_shares (creator_id, adviser_name, token_hash, passcode_hash, expires_at, created_at)
+      select ${person.user?.id}, 'Edward Barlow', gen_random_uuid(), '', instant, instant
+      from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+    return '/api/document-shares'
+  },
   async 'GET /api/gedcom-imports'(portal, person, count) {
     await sql`
       insert into gedcom_imports (file_name, state, total, imported_by_id, created_at, started_at)

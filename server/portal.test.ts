@@ -54,6 +54,11 @@ const matrix = `
   POST /api/documents/{id}/versions/{number}/restore 401  201  201  201
   PUT /api/documents/{id}/legal-hold     401  403  200  200
   GET /api/documents/{id}/openings       401  200  200  200
+  GET /api/document-shares               401  200  200  200
+  POST /api/document-shares              401  201  201  201
+  DELETE /api/document-shares/{id}       401  200  200  200
+  POST /api/shared-documents             200  200  200  200
+  GET /api/shared-documents/{versionId}  200  200  200  200
   GET /api/document-files/{versionId}    401  200  200  200
   GET /api/document-files/{versionId}/thumbnail 401  200  200  200
   GET /api/document-files/{versionId}/text 401  200  200  200

@@ -11,6 +11,8 @@ import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
 import { ensureCompanies } from './companies/ensure-companies.ts'
 import { mountCompaniesRoutes } from './companies/routes.ts'
 import { mountConstitutionRoutes } from './constitution/routes.ts'
+import { mountDocumentSharesRoutes } from './document-shares/routes.ts'
+import { sweepShares } from './document-shares/sweep-shares.ts'
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
 import { mountDocumentsRoutes } from './documents/routes.ts'
 import { mountFamilyAccessRoutes } from './family-access/routes.ts'
@@ -129,6 +131,7 @@ export async function composePortal(options: {
   mountMediaRoutes(app, platform)
   mountPostsRoutes(app, platform)
   mountDocumentsRoutes(app, platform, jobs)
+  mountDocumentSharesRoutes(app, platform)
   mountLibraryRoutes(app, platform)
   mountInquiriesRoutes(app, platform, mail)
   const market = openMarket(app, platform, options.marketPolicy)
@@ -140,6 +143,7 @@ export async function composePortal(options: {
       sessions.sweep(),
       sweepRateLimits(database.pool),
       sweepIdempotencyKeys(database, clock),
+      sweepShares(platform),
       deleteExpiredPosts(platform),
       Promise.all([
         deleteExpiredMedia(platform),

@@ -49,6 +49,7 @@ export default function DocumentMenu({
         <>
           <MenuItem onSelect={() => onOpenDialog('edit')}>Edit</MenuItem>
           <MenuItem onSelect={() => onOpenDialog('version')}>New version</MenuItem>
+          <MenuItem onSelect={() => onOpenDialog('share')}>Share with an adviser</MenuItem>
         </>
       )}
       {abilities.legalHold && (

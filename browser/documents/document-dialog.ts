@@ -1,6 +1,6 @@
 import type { DocumentDetails } from '#contract/documents.ts'
 
-export type DocumentDialogName = 'edit' | 'version' | 'legalHold' | 'openings'
+export type DocumentDialogName = 'edit' | 'version' | 'share' | 'legalHold' | 'openings'
 
 export interface DocumentDialogProps {
   document: DocumentDetails

@@ -12,6 +12,7 @@ import { createDocumentQuery } from './queries.ts'
 const dialogs = {
   edit: lazyDialog<DocumentDialogProps>(() => import('./dialogs/EditDocumentDialog.tsx')),
   version: lazyDialog<DocumentDialogProps>(() => import('./dialogs/NewVersionDialog.tsx')),
+  share: lazyDialog<DocumentDialogProps>(() => import('./dialogs/ShareDialog.tsx')),
   legalHold: lazyDialog<DocumentDialogProps>(() => import('./dialogs/LegalHoldDialog.tsx')),
   openings: lazyDialog<DocumentDialogProps>(() => import('./dialogs/OpeningsDialog.tsx')),
 }

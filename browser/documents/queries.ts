@@ -139,6 +139,16 @@ export function useSetLegalHold({ id }: Pick<DocumentSummary, 'id'>) {
   })
 }
 
+/** Creates a link for an outside adviser. It has no idempotency key: the secrets of a lost reply are not stored. */
+export function useCreateShare() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: CallInput<Api['POST /api/document-shares']>['body']) =>
+      call('POST /api/document-shares', { body }),
+    onSuccess: () => void invalidate(queryClient, 'GET /api/document-shares'),
+  })
+}
+
 /** Deletes a document. Its toast restores it; so does 'Recently deleted' of the page Documents. */
 export function useDeleteDocument(document: Pick<DocumentSummary, 'id' | 'title'>, onDeleted?: () => void) {
   const queryClient = useQueryClient()

@@ -11,6 +11,7 @@ import { listDirectorySections } from './directory.ts'
 const unlisted = new Set<string>([
   pages.home,
   pages.auth,
+  pages.shared,
   pages.familyPortal,
   ...Object.keys(comingSoonPages).map(page => pages[page as keyof typeof comingSoonPages]),
   pages.document,

@@ -43,6 +43,7 @@ const family: DirectorySection = {
     createEntry('about', 'Our Story', 'How the family office began, and its values.'),
     createEntry('familyUpload', 'Sacred Family Archive', 'Documents and photographs for future generations.'),
     createEntry('documents', 'Documents', 'Search every paper of the companies, the taxes and the archive.'),
+    createEntry('documentShares', 'Shared Links', 'The links that you gave to advisers outside the family.'),
     createEntry('familyAgreement', 'Family Agreement', 'The constitution: how we decide, share and help.'),
   ],
 }

@@ -1,7 +1,8 @@
-import { signedOutCookie, themeCookie } from '#contract/cookies.ts'
+import { sharedDocumentsCookie, signedOutCookie, themeCookie } from '#contract/cookies.ts'
 
+const isSecure = window.location.protocol === 'https:'
 /** With HTTPS the session cookie has the `__Host-` prefix, which binds it to the host. */
-const sessionCookie = window.location.protocol === 'https:' ? '__Host-heirloom' : 'heirloom'
+const sessionCookie = isSecure ? '__Host-heirloom' : 'heirloom'
 
 const cookies = [
   {
@@ -14,6 +15,12 @@ const cookies = [
     name: signedOutCookie,
     purpose: 'The number 1. It lets the next page confirm that you signed out.',
     retention: 'Until the confirmation is shown, one minute at most.',
+  },
+  {
+    name: isSecure ? `__Secure-${sharedDocumentsCookie}` : sharedDocumentsCookie,
+    purpose:
+      'A long random number that lets the browser of an adviser download the documents of a link. It exists only after the passcode of a link was entered, and is sent only with these downloads.',
+    retention: 'One hour.',
   },
   {
     name: themeCookie,

@@ -13,9 +13,12 @@ import {
 
 import { password } from './accounts.ts'
 
-/** Tables that only use fills: attempts, mail, second factors, imports, uploads, openings and keys of requests. */
+/** Tables that only use fills: attempts, mail, second factors, imports, uploads, openings, links and keys of requests. */
 const emptyUntilUsed = new Set([
   'document_openings',
+  'document_share_items',
+  'document_share_visits',
+  'document_shares',
   'gedcom_imports',
   'gedcom_matches',
   'idempotency_keys',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { DocumentOpening } from '#contract/documents.ts'
 import { addDuration, minute, type Clock } from '#server/platform/clock.ts'
-import type { Database, Db } from '#server/platform/database/database.ts'
+import type { Database, Db, Tx } from '#server/platform/database/database.ts'
 import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
@@ -17,10 +17,14 @@ export type Opening = Pick<DocumentOpening, 'how'> & {
   adviserName: string | null
 }
 
-/** Records who opened a version. Reading continues on a full disk, when nothing can be recorded. */
+/**
+ * Records who opened a version, and runs `onRecorded` in the same transaction unless the opening was recorded before.
+ * Reading continues on a full disk, when nothing can be recorded.
+ */
 export async function recordOpening(
   { clock, database, diskSpace }: { clock: Clock; database: Database; diskSpace: DiskSpace },
   opening: Opening,
+  onRecorded?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const since = addDuration(clock(), -openingWindow)
   const findRecent = (db: Db) =>
@@ -51,6 +55,7 @@ export async function recordOpening(
         .insertInto('documentOpenings')
         .values({ ...opening, openedAt: clock() })
         .execute()
+      await onRecorded?.(tx)
     })
   } catch (error) {
     if (!isDiskFull(error)) throw error

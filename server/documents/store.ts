@@ -88,6 +88,17 @@ export async function findDocument(db: Db, user: User, id: string): Promise<Stor
   return row && toStoredDocument(row)
 }
 
+/** Those of the documents that the viewer sees and that are not deleted, in no particular order. */
+export async function findDocuments(db: Db, user: User, ids: string[]): Promise<StoredDocument[]> {
+  if (ids.length === 0) return []
+  const rows = await selectDocuments(db)
+    .where('document.id', 'in', ids)
+    .where('document.removedAt', 'is', null)
+    .where(isInAudience(user))
+    .execute()
+  return rows.map(toStoredDocument)
+}
+
 /** A deleted document that the viewer may restore, however long ago it was deleted. */
 export async function findRemovedDocument(
   db: Db,

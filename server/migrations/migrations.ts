@@ -14,6 +14,7 @@ import * as uploads from './011-uploads.ts'
 import * as companies from './012-companies.ts'
 import * as documents from './013-documents.ts'
 import * as taxExpectations from './014-tax-expectations.ts'
+import * as documentShares from './015-document-shares.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '012-companies': companies,
   '013-documents': documents,
   '014-tax-expectations': taxExpectations,
+  '015-document-shares': documentShares,
 }

@@ -11,6 +11,7 @@ import {
   generateAuthenticatorCode,
   setUpSecondFactor,
 } from './accounts.ts'
+import { createShare } from './document-shares.ts'
 import { addVersion, createDocument, createDocumentInput, insertThumbnail } from './documents.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
 import { createInquiry, createInquiryForm } from './inquiries.ts'
@@ -225,6 +226,17 @@ export const exampleInputs: Partial<
       body: { documentId: await fileTaxDocument(person), version: 1 },
     }
   },
+  'POST /api/document-shares': async (_portal, person) => ({
+    body: { documentIds: [await fileExample(person)], adviserName: 'Edward Barlow' },
+  }),
+  'DELETE /api/document-shares/{id}': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : (await createShare(person)).id },
+  }),
+  'POST /api/shared-documents': async portal => ({ body: await createShareSecrets(portal) }),
+  'GET /api/shared-documents/{versionId}': async (portal, person) => {
+    const shared = await person.call('POST /api/shared-documents', { body: await createShareSecrets(portal) })
+    return { params: { versionId: shared.documents[0]?.versionId ?? '' } }
+  },
   'POST /api/gedcom-previews': () => ({ body: new Blob([familyOfFour], { type: 'text/plain' }) }),
   'POST /api/gedcom-imports': async (portal, person) => {
     // Only one import runs at a time.
@@ -297,6 +309,12 @@ async function fileTaxDocument(person: Person): Promise<string> {
 
 async function createCompanyExpectation(portal: TestPortal): Promise<string> {
   return (await createExpectation(portal, { companySlug: 'hartwell-staffing' })).id
+}
+
+/** The link and the passcode to a document of another account. */
+async function createShareSecrets(portal: TestPortal): Promise<{ token: string; passcode: string }> {
+  const { token, passcode } = await createShare(await portal.signIn('family_member', 'Rosa'))
+  return { token, passcode }
 }
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */

@@ -25,6 +25,7 @@ import { openQuota } from './quota.ts'
 /** Calls that add no content: what they store has a fixed size, or replaces something of that size. */
 const callsWithoutContent: Call[] = [
   'DELETE /api/board-approvals/{id}',
+  'DELETE /api/document-shares/{id}',
   'DELETE /api/family-media/{id}',
   'DELETE /api/family-posts/{id}',
   'DELETE /api/sessions',
@@ -48,6 +49,7 @@ const callsWithoutContent: Call[] = [
   'POST /api/second-factor/confirm',
   'POST /api/second-factor/recovery-codes',
   'POST /api/second-factor/removal',
+  'POST /api/shared-documents',
   'PUT /api/account/password',
   'PUT /api/family-access/code',
   'PUT /api/family-media-audience',

@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { formatDay, formatInstant } from '#browser/platform/format-instant.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { buildPath } from '#browser/platform/paths.ts'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { DocumentShare } from '#contract/document-shares.ts'
+
+import { describeUse, describeWithheld } from './describe-share.ts'
+import { sharesQuery, useRevokeShare } from './queries.ts'
+
+/** The links through which outside advisers read documents of the account. */
+export default function SharedLinksPage() {
+  useTitle('Shared Links')
+  return (
+    <div className="page py-14 lg:py-20">
+      <h1 id="shared-links" tabIndex={-1} className="outline-none">
+        Shared Links
+      </h1>
+      <p className="mt-4 max-w-prose text-lead text-muted">
+        The links that you have given to advisers outside the family. To create one, choose “Share with an
+        adviser” in the menu of a document.
+      </p>
+      <div className="mt-10">
+        <ShareList />
+      </div>
+    </div>
+  )
+}
+
+function ShareList() {
+  const list = useInfiniteQuery(sharesQuery)
+  if (list.data === undefined && list.isError)
+    return (
+      <LoadFailed
+        title="Your links could not be loaded"
+        error={list.error}
+        heading="h2"
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+      />
+    )
+  if (list.data === undefined)
+    return (
+      <output>
+        <span className="sr-only">Loading your links</span>
+        <Skeleton className="h-40" />
+      </output>
+    )
+  if (list.data.rows.length === 0)
+    return (
+      <EmptyState
+        title="No links yet"
+        heading="h2"
+        action={
+          <Link href={buildPath('documents')} className={getButtonClass()}>
+            Go to Documents
+          </Link>
+        }
+      >
+        A link lets an adviser without an account download the documents that you choose.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul aria-label="Links" className="divide-y divide-line border-y border-line">
+        {list.data.rows.map(share => (
+          <ShareRow key={share.id} share={share} />
+        ))}
+      </ul>
+      <LoadMore list={list} noun="links" />
+    </>
+  )
+}
+
+function ShareRow({ share }: { share: DocumentShare }) {
+  const { adviserName, note, state, createdAt, expiresAt, revokedAt, lastOpenedAt, documents } = share
+  const revoke = useRevokeShare()
+  const { confirm, confirmation } = useConfirm()
+  const [tone, word] = states[state]
+  const withheld = describeWithheld(share)
+  async function revokeIfConfirmed(): Promise<void> {
+    const isConfirmed = await confirm({
+      title: `Revoke the link of ${adviserName}?`,
+      consequence:
+        'The adviser can no longer open the documents. What was downloaded stays with the adviser. A revoked link cannot be opened again.',
+      confirmLabel: 'Revoke link',
+    })
+    if (isConfirmed) revoke.mutate(share)
+  }
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5">
+      <div className="min-w-0 grow basis-64">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-title wrap-anywhere">
+          {adviserName}
+          <Badge tone={tone}>{word}</Badge>
+        </h2>
+        <p className="mt-1 text-small text-muted">
+          Created {formatDay(createdAt)} ·{' '}
+          {revokedAt === null
+            ? `${state === 'expired' ? 'expired' : 'expires'} ${formatInstant(expiresAt)}`
+            : `revoked ${formatInstant(revokedAt)}`}
+        </p>
+        <p className="mt-1 text-small text-muted">
+          {describeUse(share)}
+          {lastOpenedAt !== null && (
+            <>
+              , last <time dateTime={lastOpenedAt}>{formatInstant(lastOpenedAt)}</time>
+            </>
+          )}
+        </p>
+        {note !== null && <p className="mt-2 border-l border-gilt pl-3 text-small">{note}</p>}
+        <ul aria-label={`Documents for ${adviserName}`} className="mt-2 text-small">
+          {documents.map(({ id, title }) => (
+            <li key={id}>
+              <Link href={buildPath('document', { id })} className="link wrap-anywhere">
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {withheld !== null && <p className="mt-1 text-small text-muted">{withheld}</p>}
+      </div>
+      {state === 'open' && (
+        <Button
+          ref={focusSuccessor}
+          data-focus-successor="shared-links"
+          variant="secondary"
+          size="small"
+          aria-label={`Revoke: ${adviserName}`}
+          pending={revoke.isPending}
+          pendingLabel="Revoking..."
+          onClick={revokeIfConfirmed}
+        >
+          Revoke
+        </Button>
+      )}
+      {confirmation}
+    </li>
+  )
+}
+
+const states = {
+  open: ['accent', 'Open'],
+  expired: ['neutral', 'Expired'],
+  revoked: ['neutral', 'Revoked'],
+} as const

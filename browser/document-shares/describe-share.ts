@@ -1,0 +1,18 @@
+import { pluralize } from '#contract/counts.ts'
+import type { DocumentShare } from '#contract/document-shares.ts'
+
+/** `Not opened yet`, `Opened 2 times, 1 download`: how often a link was used. */
+export function describeUse({
+  openedCount,
+  downloadCount,
+}: Pick<DocumentShare, 'openedCount' | 'downloadCount'>): string {
+  if (openedCount === 0) return 'Not opened yet'
+  return `Opened ${pluralize(openedCount, 'time')}, ${pluralize(downloadCount, 'download')}`
+}
+
+/** Why a link shows fewer documents than were chosen. */
+export function describeWithheld({ withheldCount }: Pick<DocumentShare, 'withheldCount'>): string | null {
+  if (withheldCount === 0) return null
+  const subject = withheldCount === 1 ? '1 document is' : `${withheldCount} documents are`
+  return `${subject} no longer shown: deleted, marked as sensitive, or no longer yours to share.`
+}
