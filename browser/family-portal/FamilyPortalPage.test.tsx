@@ -13,6 +13,7 @@ const memberEntries = [
   ['Our Story', '/about'],
   ['Sacred Family Archive', '/family-upload'],
   ['Documents', '/documents'],
+  ['Shared Links', '/shared-links'],
   ['Family Agreement', '/family-agreement'],
   ['Companies', '/companies'],
   ...listCompanyNames(portalFacts.familyName).map(name => [name, `/companies/${toCompanySlug(name)}`]),

@@ -23,7 +23,12 @@ test('the privacy policy lists all stored data', () => {
 })
 
 test('the privacy policy lists its cookies', () => {
-  expect(listTexts(page, 'dt')).toEqual(['heirloom', 'heirloom-signed-out', 'heirloom-theme'])
+  expect(listTexts(page, 'dt')).toEqual([
+    'heirloom',
+    'heirloom-signed-out',
+    'heirloom-shared',
+    'heirloom-theme',
+  ])
   expect(getText(page)).toContain('The server ends the session after 7 days without use.')
   expect(getText(page)).toContain('Price requests.')
 })

@@ -135,8 +135,8 @@ describe('a link', () => {
   })
 })
 
-describe('a link shows nothing', () => {
-  test('after its expiry', async () => {
+describe('the end of a link', () => {
+  test('an expired link shows nothing', async () => {
     const { portal, share, adviser, document } = await openWithShare({ expiresInDays: 1 })
     portal.time.now = addDuration(portal.time.now, day - minute)
     const { openUntil } = await openShare(adviser, share)
@@ -146,7 +146,7 @@ describe('a link shows nothing', () => {
     expect((await enterPasscode(adviser, share)).body).toMatchObject({ error: rejection })
   })
 
-  test('after it was revoked, even in an open browser', async () => {
+  test('a revoked link shows nothing, even in an open browser', async () => {
     const { ada, share, adviser, document } = await openWithShare()
     await openShare(adviser, share)
     const params = { id: share.id }
@@ -157,7 +157,7 @@ describe('a link shows nothing', () => {
     expect(await ada.call('DELETE /api/document-shares/{id}', { params })).toEqual(revoked)
   })
 
-  test('of a deleted document', async () => {
+  test('a deleted document is not shown', async () => {
     const { ada, share, adviser, document } = await openWithShare()
     await openShare(adviser, share)
     await ada.call('DELETE /api/documents/{id}', { params: { id: document.id } })
@@ -166,7 +166,7 @@ describe('a link shows nothing', () => {
     expect(await ada.call('GET /api/document-shares')).toMatchObject([{ documents: [], withheldCount: 1 }])
   })
 
-  test('of a document that has become sensitive', async () => {
+  test('a document that became sensitive is not shown', async () => {
     const { ada, share, adviser, document } = await openWithShare()
     await openShare(adviser, share)
     const body = { isSensitive: true, version: 1 }
@@ -174,7 +174,7 @@ describe('a link shows nothing', () => {
     expect((await download(adviser, document.current.id)).status).toBe(404)
   })
 
-  test('once its creator is deactivated', async () => {
+  test('a deactivated account ends its links', async () => {
     const { portal, ada, share, adviser, document } = await openWithShare()
     await openShare(adviser, share)
     await portal.database.db
@@ -186,7 +186,7 @@ describe('a link shows nothing', () => {
     expect((await enterPasscode(adviser, share)).body).toMatchObject({ error: rejection })
   })
 
-  test('of a company once its creator has left the board', async () => {
+  test('a creator who left the board shares no company papers', async () => {
     const portal = await openPortal()
     await insertCompany(portal)
     const ben = await portal.signIn('board_member')

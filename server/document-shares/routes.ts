@@ -71,8 +71,7 @@ export function mountDocumentSharesRoutes(app: FastifyInstance, platform: Platfo
   })
 
   /**
-   * The current version of a document of the link that this browser has opened. What the link shows is decided anew for
-   * each file.
+   * The current version of a document of the link that this browser has opened. Each file repeats all checks.
    * @throws Failure 403 unless the link is open, 404 for any other version.
    */
   async function findSharedVersion(
