@@ -3,5 +3,7 @@
 /** The longest life of a link, in days. */
 export const longestShareDays = 90
 export const maxSharedDocuments = 50
+/** How long a browser may download the documents of a link before it needs the passcode again. */
+export const visitMinutes = 60
 /** The shortest passcode that a member may choose. */
 export const passcodeMinimum = 8

@@ -28,7 +28,9 @@ export function SharedDocumentList({ shared, onClosed }: SharedDocumentListProps
     if (state === 'available') startDownload(versionId)
     else if (state === 'closed') onClosed('The link is no longer open. Enter the passcode again to continue.')
     else if (state === 'removed')
-      setProblem(`“${title}” has changed or is no longer shared. Enter the passcode again to see what is.`)
+      onClosed(
+        `“${title}” has changed or is no longer shared. Enter the passcode again to see the current documents.`,
+      )
     else setProblem(`“${title}” could not be downloaded. Check your connection, then try again.`)
   }
 

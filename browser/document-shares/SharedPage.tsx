@@ -6,6 +6,7 @@ import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import type { SharedDocuments } from '#contract/document-shares.ts'
+import { visitMinutes } from '#contract/share-limits.ts'
 
 import { PasscodeForm } from './PasscodeForm.tsx'
 import { SharedDocumentList } from './SharedDocumentList.tsx'
@@ -25,18 +26,15 @@ function SharedLink({ token }: { token: string }) {
     setShared(null)
     setNotice(reason)
   }
-  const openUntil = shared?.openUntil
   useEffect(() => {
-    if (openUntil === undefined) return undefined
-    const timer = setTimeout(
-      () => {
-        setShared(null)
-        setNotice('Your time to download has ended. Enter the passcode again to continue.')
-      },
-      Math.max(0, Date.parse(openUntil) - Date.now()),
-    )
+    if (shared === null) return undefined
+    // Not until `openUntil`: the clock of the adviser may be wrong.
+    const timer = setTimeout(() => {
+      setShared(null)
+      setNotice('Your time to download has ended. Enter the passcode again to continue.')
+    }, visitMinutes * 60_000)
     return () => clearTimeout(timer)
-  }, [openUntil])
+  }, [shared])
   if (shared !== null) return <SharedDocumentList shared={shared} onClosed={close} />
   return (
     <div className="page grid grow content-center justify-items-center py-section">

@@ -1,7 +1,8 @@
 import type { SharedDocuments } from '#contract/document-shares.ts'
+import { visitMinutes } from '#contract/share-limits.ts'
 import { rejectDuringFlood, verifyPassword } from '#server/accounts/password/passwords.ts'
 import { audit } from '#server/platform/audit.ts'
-import { addDuration, hour } from '#server/platform/clock.ts'
+import { addDuration, minute } from '#server/platform/clock.ts'
 import { rateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -11,8 +12,8 @@ import { createToken, hashToken } from './secrets.ts'
 import { listSharedDocuments } from './shared-documents.ts'
 import { countUse, findActiveCreator, findShareByToken, insertVisit } from './store.ts'
 
-/** How long a browser may download the documents before it needs the passcode again. The privacy policy states it. */
-export const visitDuration = hour
+/** The privacy policy states it. */
+export const visitDuration = visitMinutes * minute
 
 export type ShareLimits = {
   /** Per link, from all addresses: only those who have the link can use it up. */
