@@ -73,7 +73,7 @@ export function YearlyRequirements({ company, isLoading, onYearChange }: YearlyR
                 <Button
                   variant="secondary"
                   size="small"
-                  className="justify-self-start"
+                  className="justify-self-start max-sm:ml-9"
                   onClick={() => setMissing(requirement)}
                   onPointerEnter={UploadDocumentDialog.preload}
                   onFocus={UploadDocumentDialog.preload}
