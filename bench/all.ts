@@ -10,6 +10,7 @@ const benchmarks = [
   'gedcom',
   'gedcom-import',
   'upload',
+  'document-search',
   'family-charts',
   'family-tree',
   'tree-memory',

@@ -271,7 +271,7 @@ export const documentsApi = calls({
     access: 'documents.hold',
     rule: 'outside its audience 404; audited',
     params,
-    body: z.object({ isOnLegalHold: z.boolean(), reason: optionalText(500) }),
+    body: z.object({ isOnLegalHold: z.boolean(), reason: clearableText(500) }),
     reply: DocumentDetails,
   },
   'GET /api/documents/{id}/openings': {

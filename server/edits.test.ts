@@ -84,7 +84,6 @@ const edits: Partial<Record<Call, Edit>> = {
   },
   'PUT /api/documents/{id}': {
     role: 'board_member',
-    isRepeatable: false,
     async create(portal, ada) {
       const [one, other] = [await createMember(portal), await createMember(portal)]
       await insertCompany(portal)

@@ -3,6 +3,7 @@ import type { DocumentChange } from '#contract/documents.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { hasValues } from '#server/platform/database/versions.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'
 
 import { documentNotFound, staleVersion } from './failures.ts'
@@ -44,16 +45,29 @@ export async function changeDocument(
 ): Promise<void> {
   const document = await lockEditable(tx, user, id)
   const { version, memberIds, readerIds, ...changes } = readChange()
-  if (version !== document.version) throw staleVersion()
+  const { readers } = await readReadersAndLegalHold(tx, id)
+  const stored = {
+    ...document,
+    memberIds: new Set(document.members.map(member => member.id)),
+    readerIds: new Set(readers.map(reader => reader.id)),
+  }
+  if (version !== document.version) {
+    const links = {
+      memberIds: memberIds && new Set(memberIds),
+      readerIds: readerIds && new Set(readerIds),
+    }
+    // The same edit, whose reply was lost.
+    if (hasValues(stored, { ...changes, ...links })) return
+    throw staleVersion()
+  }
   if (document.isSensitive && changes.isSensitive === false && !isSteppedUp) throw familyAccessRequired()
   const { area, companyKey } = document
-  const { readers } = await readReadersAndLegalHold(tx, id)
   const {
     companyTab = document.companyTab,
     requirement = document.requirement,
     audience = document.audience,
   } = changes
-  const changed = { companyTab, requirement, audience, readerIds: readerIds ?? readers.map(({ id }) => id) }
+  const changed = { companyTab, requirement, audience, readerIds: readerIds ?? [...stored.readerIds] }
   if (audience !== document.audience) checkFiling(user, { area, audience })
   checkDetails(changed, { area, companyKey })
   await checkLinkedMembers(tx, { memberIds, readerIds })

@@ -243,7 +243,9 @@ describe('a legal hold', () => {
       expect((await person.try('DELETE /api/documents/{id}', { params })).body).toMatchObject({
         code: 'documents.legal-hold',
       })
-    expect((await setLegalHold(ben, { isOnLegalHold: false })).body).toMatchObject({ legalHold: null })
+    expect((await setLegalHold(ben, { isOnLegalHold: false, reason: null })).body).toMatchObject({
+      legalHold: null,
+    })
     expect((await ada.try('DELETE /api/documents/{id}', { params })).status).toBe(200)
   })
 

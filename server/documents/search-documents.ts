@@ -41,9 +41,9 @@ export async function searchDocuments(
       sql<number>`ts_rank(document.details_search, ${query})`.as('rank'),
     ])
   const position = cursor === undefined ? undefined : decodeCursor(cursor, positionForm)
-  const { rows } = await sql<{ id: string; rank: string; instant: string; total: number | null }>`
+  const statement = sql<{ id: string; writtenRank: string; instant: string; total: number | null }>`
     with found as materialized (${found})
-    select id, rank::text, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as instant,
+    select id, rank::text as written_rank, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as instant,
       ${position === undefined ? sql`(select count(*) from found)` : sql`null`} as total
     from found
     ${
@@ -52,18 +52,22 @@ export async function searchDocuments(
         : sql`where (rank, created_at, id) < (${position[0]}::real, ${position[1]}::timestamptz, ${position[2]}::uuid)`
     }
     order by rank desc, created_at desc, id desc
-    limit ${limit + 1}`.execute(db)
+    limit ${limit + 1}`
+  const { rows } = await db.transaction().execute(async tx => {
+    // Comparing each row of the table would read all texts, which the planner does not expect.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return statement.execute(tx)
+  })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const ids = page.map(({ id }) => id)
-  const documents = new Map((await findDocumentsByIds(db, ids)).map(document => [document.id, document]))
-  const ordered = ids.map(id => documents.get(id)).filter(document => document !== undefined)
+  const ordered = await findDocumentsByIds(db, ids)
   const readable = ordered.filter(({ isSensitive }) => isSteppedUp || !isSensitive)
   const excerpts = await readExcerpts(db, readable, clauses)
   return new Page(
     ordered.map(document => ({ document, excerpt: excerpts.get(document.id) ?? null })),
     {
-      next: last && encodeCursor(last.rank, last.instant, last.id),
+      next: last && encodeCursor(last.writtenRank, last.instant, last.id),
       total: position === undefined ? (rows[0]?.total ?? 0) : undefined,
     },
   )

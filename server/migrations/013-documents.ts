@@ -41,6 +41,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((area = 'tax') = (tax_category is not null)),
       check (num_nonnulls(legal_hold_at, legal_hold_reason) in (0, 2))
     )`.execute(db)
+  // The words of a text are stored apart from a row of more than 2 KB, so that a list of all documents need not read
+  // them.
+  await sql`alter table documents set (toast_tuple_target = 128)`.execute(db)
+  for (const column of ['title', 'description', 'tags', 'details_search'])
+    await sql`alter table documents alter column ${sql.id(column)} set storage main`.execute(db)
+  await sql`alter table documents alter column search set storage external`.execute(db)
   await sql`
     create table document_versions (
       id uuid primary key default gen_random_uuid(),

@@ -29,10 +29,16 @@ export async function readPdf(path: string): Promise<Content> {
   return readScannedPages(document)
 }
 
+/** Milliseconds, after which the pages that were read are the text. */
+const ownTextTimeout = 20_000
+
 async function readOwnText(document: PDFDocumentProxy): Promise<Content> {
   let text = ''
   let number = 1
-  for (; number <= Math.min(document.numPages, maxPages) && text.length <= maxTextLength; number += 1) {
+  const endsAt = performance.now() + ownTextTimeout
+  const isWithinLimits = () =>
+    number <= maxPages && text.length <= maxTextLength && performance.now() < endsAt
+  for (; number <= document.numPages && isWithinLimits(); number += 1) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
