@@ -218,12 +218,8 @@ test('a legal hold prevents the deletion of a document', async ({ page, portal, 
 
   await findRow(page, title).getByRole('link', { name: title, exact: true }).click()
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('The audit of 2025')
-  const item = page.getByRole('menuitem', { name: 'Delete' })
-  await page.getByRole('button', { name: `More: ${title}` }).click()
-  if (await item.isVisible()) {
-    await item.click()
-    await expect(findToast(page)).toContainText('The document could not be deleted.')
-  }
+  await chooseFromMenu(page, title, 'Delete')
+  await expect(findToast(page)).toContainText('The document could not be deleted.')
   await page.goto('/documents')
   await search(page, title)
   await expect(findRow(page, title)).toBeVisible()
