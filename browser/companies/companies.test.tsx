@@ -85,7 +85,7 @@ describe('/companies/:slug', () => {
     ])
   })
 
-  test('opens the tab of the address, and the first for an unknown one', () => {
+  test('opens the tab of the address, or else the first one', () => {
     expect(listTabs(renderCompany('tab=operational'))[1]).toEqual(['Operational (0)', 'true'])
     expect(listTabs(renderCompany('tab=licensing'))[0]).toEqual(['Formation (3)', 'true'])
   })

@@ -27,7 +27,7 @@ const form: TaxDocument = {
 }
 
 // Section 2 of the specification.
-test('IRS forms come first, with the specified details and no deletion', () => {
+test('IRS forms come first and cannot be deleted', () => {
   const page = renderTaxDocuments([form], [])
   expect(listTabs(page)).toEqual([
     ['IRS Forms (1)', 'true'],
