@@ -155,7 +155,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'Links for outside advisers',
-    data: 'Who shared which documents with whom: the name of the adviser, your note, when the link was created, expires and was revoked, how often it was opened and used for downloads, and when last. The link and its passcode are stored only as hashes. A browser that has opened a link gets a cookie, of which a hash is stored.',
+    data: 'Who shared which documents with an adviser: the adviser’s name, your note, when the link was created, expires and was revoked, how often it was opened and used for downloads, and when last. The link and its passcode are stored only as hashes. A browser that has opened a link gets a cookie, of which a hash is stored.',
     purpose:
       'To let an adviser without an account read the documents that you choose, and to let you end that.',
     visibleTo:

@@ -13,7 +13,7 @@ import {
 
 import { password } from './accounts.ts'
 
-/** Tables that only use fills: attempts, mail, second factors, imports, uploads, openings, links and keys of requests. */
+/** Tables that only use fills: attempts, mail, second factors, imports, uploads, openings, links and request keys. */
 const emptyUntilUsed = new Set([
   'document_openings',
   'document_share_items',

@@ -22,7 +22,8 @@ import { checkDetails, checkLinkedMembers } from './validation.ts'
 export type StoredFile = Pick<NewVersionRow, 'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256'>
 
 /**
- * Files a document with its first version and returns the ids of both. Without the queue, the next start reads the file.
+ * Files a document with its first version and returns the ids of both. Without the queue, the next start reads its
+ * text.
  * @throws Failure 403 for a company document or the audience of the board, unless the account manages documents; 400
  * for an unknown member or company.
  */

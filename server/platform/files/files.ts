@@ -18,8 +18,8 @@ import { openS3Store } from './s3-store.ts'
  */
 export type Files = {
   /**
-   * Stores bytes, which count toward the quota of an owner, and returns the file's id. The sweep deletes it unless it is
-   * referenced within a day.
+   * Stores bytes, which count toward the quota of an owner, and returns the file's id. The sweep deletes it unless it
+   * is referenced within a day.
    */
   put(ownerId: string | null, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
   /**
