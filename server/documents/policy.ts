@@ -22,7 +22,7 @@ type Subject = Pick<DocumentSummary, 'area' | 'taxCategory' | 'removedAt' | 'ret
 }
 
 /** Board members and administrators. */
-export function managesDocuments(user: User): boolean {
+function managesDocuments(user: User): boolean {
   return can(user, 'documents.manage')
 }
 

@@ -538,7 +538,7 @@ export async function refreshSearch(tx: Tx, id: string): Promise<void> {
 }
 
 /** The words of a text in the form that is stored and compared: lower case, without diacritics and punctuation. */
-export function toSearchWords(text: string): string {
+function toSearchWords(text: string): string {
   return tokenize(text)
     .map(({ term }) => term)
     .join(' ')
