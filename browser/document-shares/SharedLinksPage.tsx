@@ -100,10 +100,10 @@ function ShareRow({ share }: { share: DocumentShare }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5">
       <div className="min-w-0 grow basis-64">
-        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-title wrap-anywhere">
-          {adviserName}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-title wrap-anywhere">{adviserName}</h2>
           <Badge tone={tone}>{word}</Badge>
-        </h2>
+        </div>
         <p className="mt-1 text-small text-muted">
           Created {formatDay(createdAt)} ·{' '}
           {revokedAt === null

@@ -49,9 +49,9 @@ export default function DocumentMenu({
         <>
           <MenuItem onSelect={() => onOpenDialog('edit')}>Edit</MenuItem>
           <MenuItem onSelect={() => onOpenDialog('version')}>New version</MenuItem>
-          <MenuItem onSelect={() => onOpenDialog('share')}>Share with an adviser</MenuItem>
         </>
       )}
+      {abilities.edit && <MenuItem onSelect={() => onOpenDialog('share')}>Share with an adviser</MenuItem>}
       {abilities.legalHold && (
         <MenuItem onSelect={() => onOpenDialog('legalHold')}>
           {isOnLegalHold ? 'Lift legal hold' : 'Place legal hold'}
