@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { eraseExpiredDocuments } from './documents/delete-document.ts'
 import { deleteExpiredMedia } from './media/routes.ts'
 import { addDuration, day } from './platform/clock.ts'
+import { createDocument, insertThumbnail } from './test/documents.ts'
 import { familyOfFour, importFile, uploadPreview } from './test/family-files.ts'
 import { createSubmission } from './test/members.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
@@ -65,6 +67,8 @@ test('files are marked as referenced while a record refers to them', async () =>
   const ada = await portal.signIn('admin')
   const { db } = portal.database
   const photograph = await createPhotograph(portal, ada)
+  const document = await createDocument(ada)
+  await insertThumbnail(portal, ada, document.current.id)
   const preview = await uploadPreview(ada, familyOfFour)
   const done = await importFile(ada, familyOfFour)
   await uploadFile(ada, 'A letter')
@@ -89,11 +93,13 @@ test('files are marked as referenced while a record refers to them', async () =>
     (await db.selectFrom('storedFiles').select('id').where('isReferenced', '=', true).execute()).length
 
   expect(preview.status).toBe(201)
-  expect([await findDifferences(), await countReferenced()]).toEqual([[], 4])
+  expect([await findDifferences(), await countReferenced()]).toEqual([[], 6])
   await ada.call('POST /api/gedcom-imports/{id}/undo', { params: { id: done.id } })
   await ada.call('DELETE /api/family-media/{id}', { params: { id: photograph.id } })
+  await ada.call('DELETE /api/documents/{id}', { params: { id: document.id } })
   portal.time.now = addDuration(portal.time.now, 31 * day)
   await deleteExpiredMedia(portal.platform)
+  await eraseExpiredDocuments(portal.platform)
   await sweepUploads(portal.platform)
   expect([await findDifferences(), await countReferenced()]).toEqual([[], 0])
 })
