@@ -109,7 +109,8 @@ describe('a link', () => {
   })
 
   test('opens nothing without its cookie', async () => {
-    const { portal, document, ada } = await openWithShare()
+    const { portal, document, ada, share, adviser } = await openWithShare()
+    await openShare(adviser, share)
     const thief = portal.visitor()
     thief.cookies.set('heirloom-shared', 'x'.repeat(43))
     for (const person of [portal.visitor(), thief, ada])
@@ -273,6 +274,8 @@ describe('POST /api/document-shares', () => {
   test('accepts only documents that the caller may edit', async () => {
     const { portal, document } = await openWithShare()
     const ben = await portal.signIn('admin', 'Ben')
+    const deleted = await createDocument(ben)
+    await ben.call('DELETE /api/documents/{id}', { params: { id: deleted.id } })
     const hidden = await createDocument(await portal.signIn('family_member'), { audience: 'private' })
     const tryToShare = async (id: string) => {
       const body = { documentIds: [id], adviserName: 'Edward Barlow' }
@@ -280,6 +283,7 @@ describe('POST /api/document-shares', () => {
       return [status, failure.code]
     }
     expect(await tryToShare(document.id)).toEqual([403, 'documents.not-yours'])
+    expect(await tryToShare(deleted.id)).toEqual([404, 'documents.not-found'])
     expect(await tryToShare(hidden.id)).toEqual([404, 'documents.not-found'])
   })
 

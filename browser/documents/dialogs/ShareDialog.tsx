@@ -50,7 +50,7 @@ function NewShare({
       pendingLabel="Creating..."
       isReady={isReady}
       loadFailed={
-        <RequireFamilyAccess isSection subject="sensitive documents">
+        <RequireFamilyAccess isSection subject="a sensitive document">
           {null}
         </RequireFamilyAccess>
       }
