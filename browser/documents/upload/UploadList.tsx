@@ -121,7 +121,7 @@ function describeState({
   if (state === 'failed') return size
   const percent = `${bytes === 0 ? 0 : Math.floor((sentBytes / bytes) * 100)}%`
   const sent = `${formatFileSize(sentBytes)} of ${size}`
-  if (state === 'waiting') return `Waiting, ${size}`
+  if (state === 'waiting') return reason === null ? `Waiting, ${size}` : `${reason} ${size}`
   if (state === 'paused') return `${reason ?? 'Paused'} ${percent}, ${sent}`.trim()
   if (isReconnecting) return `${percent}, ${sent}. The connection is lost. Reconnecting...`
   return [

@@ -22,8 +22,13 @@ export interface Sending {
 }
 
 export interface SendFailure {
-  /** `session-over`: continue after signing in. `gone`: the server has no such upload. `rejected`: never accepted. */
-  kind: 'connection' | 'session-over' | 'gone' | 'rejected' | 'refused'
+  /**
+   * `session-over`: continue after signing in. `gone`: the server has no such upload. `rejected`: never accepted.
+   * `busy`: the account has made too many changes, and may continue after `waitMs`.
+   */
+  kind: 'connection' | 'session-over' | 'gone' | 'rejected' | 'refused' | 'busy'
+  /** Milliseconds, with `busy`. */
+  waitMs?: number
   /** The server's sentence, or one about the connection. */
   sentence: string
 }

@@ -5,8 +5,6 @@ import { describeUploadFailure } from '#browser/platform/send-file.ts'
 
 import type { SendFailure, SendOptions, Transport } from './transport.ts'
 
-/** Bytes of one request, so that a proxy's time limit is not reached and the session is checked again. */
-const chunkSize = 64 * 1024 * 1024
 /** Milliseconds before each attempt after a lost connection. Sent bytes start the list again. */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000]
 
@@ -52,7 +50,6 @@ function createOptions(file: File, { address, onProgress, onReconnecting }: Send
       ? { endpoint: new URL('/api/uploads', location.href).href }
       : { uploadUrl: address, endpoint: null }),
     metadata: { filename: file.name, filetype: file.type },
-    chunkSize,
     retryDelays,
     storeFingerprintForResuming: false,
     removeFingerprintOnSuccess: true,
@@ -81,9 +78,13 @@ async function classifyFailure(error: Error | DetailedError, address: string | n
   if (status === 0) return { kind: 'connection', sentence: describeUploadFailure(error) }
   if (status === 401) return { kind: 'session-over', sentence: 'Sign in again to continue this upload.' }
   if (status === 404 || status === 410) return { kind: 'gone', sentence: 'Please upload this file again.' }
-  const failure = await findFailure(status, response?.getBody() ?? '', address)
+  const sentence = describeUploadFailure(await findFailure(status, response?.getBody() ?? '', address))
+  if (status === 429) {
+    const seconds = Number(response?.getHeader('Retry-After')) || 10
+    return { kind: 'busy', sentence, waitMs: seconds * 1000 }
+  }
   const isFinal = [400, 413, 415, 422].includes(status)
-  return { kind: isFinal ? 'rejected' : 'refused', sentence: describeUploadFailure(failure) }
+  return { kind: isFinal ? 'rejected' : 'refused', sentence }
 }
 
 /** A reply to HEAD has no body, so the sentence is read with GET. */

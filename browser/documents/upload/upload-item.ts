@@ -11,7 +11,7 @@ export interface UploadItem {
   file: File | null
   sentBytes: number
   state: UploadState
-  /** Why it failed or was paused; null if the user paused it. */
+  /** Why it failed, was paused or must wait; null if the user paused it, or if it waits for other files. */
   reason: string | null
   /** False for a failure that a repetition does not change: a file that is too large or of another type. */
   canRetry: boolean

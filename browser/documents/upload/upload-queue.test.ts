@@ -95,6 +95,23 @@ test('does not repeat a file that the server rejects', async () => {
   expect(states()).toEqual(['failed'])
 })
 
+test('waits as long as the server says when it is busy', async () => {
+  vi.useFakeTimers()
+  try {
+    const { queue, sent, states } = openQueue()
+    queue.add(group, [createFile('a'), createFile('b')])
+    await vi.advanceTimersByTimeAsync(0)
+    for (const { options } of sent)
+      options.onFailure({ kind: 'busy', sentence: 'Please wait.', waitMs: 30_000 })
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect([states(), queue.getItems()[0]?.reason]).toEqual([['waiting', 'waiting'], 'Please wait.'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([states(), sent.length]).toEqual([['uploading', 'uploading'], 4])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('sends a file from its beginning when its upload has expired', async () => {
   const { queue, sent } = openQueue()
   queue.add(group, [createFile('a')])

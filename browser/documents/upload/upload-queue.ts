@@ -70,6 +70,8 @@ export function createUploadQueue({
   const interrupted = new Map<string, readonly StoredUpload[]>()
   const listeners = new Set<() => void>()
   let notifiedAt = 0
+  /** Set while the account has made too many changes. */
+  let waiting: ReturnType<typeof setTimeout> | undefined
 
   function notify(): void {
     notifiedAt = now()
@@ -84,6 +86,7 @@ export function createUploadQueue({
   /** Starts the next files and stores the state. */
   function proceed(): void {
     for (const entry of entries) {
+      if (waiting !== undefined) break
       if (entries.filter(({ item }) => item.state === 'uploading').length >= maxUploadsAtOnce) break
       if (entry.item.state === 'waiting') void send(entry)
     }
@@ -149,8 +152,16 @@ export function createUploadQueue({
     if (at - notifiedAt >= progressInterval) notify()
   }
 
-  function fail(entry: Entry, { kind, sentence }: SendFailure): void {
+  function fail(entry: Entry, { kind, sentence, waitMs = 0 }: SendFailure): void {
     entry.sending = null
+    if (kind === 'busy') {
+      update(entry, { state: 'waiting', reason: sentence, isReconnecting: false })
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        proceed()
+      }, waitMs)
+      return proceed()
+    }
     if (kind === 'gone' && entry.address !== null) {
       // The server has deleted the unfinished upload, so the file is sent from its beginning.
       entry.address = null
@@ -199,6 +210,8 @@ export function createUploadQueue({
   }
 
   function clear(): void {
+    clearTimeout(waiting)
+    waiting = undefined
     for (const entry of entries) stop(entry)
     entries = []
     interrupted.clear()
