@@ -18,6 +18,7 @@ test('the paths of the pages match the specification', () => {
       "company": "/companies/:slug",
       "contact": "/contact",
       "document": "/documents/:id",
+      "documentShares": "/shared-links",
       "documents": "/documents",
       "familyAgreement": "/family-agreement",
       "familyMember": "/family-member/:id",
@@ -42,6 +43,7 @@ test('the paths of the pages match the specification', () => {
       "security": "/security",
       "securityCenter": "/resources/security-center",
       "services": "/services",
+      "shared": "/shared",
       "trustEstatePlanning": "/trust-estate-planning",
     }
   `)
