@@ -152,6 +152,7 @@ export const taxDocumentsApi = calls({
     summary: 'Adds what a member or a company should hand in.',
     access: 'documents.manage',
     acceptsIdempotencyKey: true,
+    addsContent: true,
     rule: 'unknown member or company 400; audited',
     body: NewTaxExpectation,
     reply: TaxExpectation,
@@ -160,6 +161,7 @@ export const taxDocumentsApi = calls({
   'PUT /api/tax-expectations/{id}': {
     summary: 'Changes what should be handed in, and when.',
     access: 'documents.manage',
+    addsContent: true,
     rule: 'stale version 409; audited',
     params,
     body: TaxExpectationChange,

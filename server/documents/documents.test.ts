@@ -173,7 +173,8 @@ describe('changing', () => {
       expect([role, refused.status, refused.body.code]).toEqual([role, 403, 'documents.not-yours'])
     }
     expect(await ada.call('PUT /api/documents/{id}', change)).toMatchObject({ title: 'Will', version: 2 })
-    expect((await ada.try('PUT /api/documents/{id}', change)).status).toBe(409)
+    const late = { ...change, body: { title: 'Deed', version: 1 } }
+    expect((await ada.try('PUT /api/documents/{id}', late)).status).toBe(409)
   })
 
   test('removing the step-up requires the step-up', async () => {

@@ -24,4 +24,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index tax_expectations_due on tax_expectations (tax_year, due_at, id)`.execute(db)
   await sql`create index tax_expectations_member on tax_expectations (member_id)`.execute(db)
   await sql`create index tax_expectations_document on tax_expectations (document_id)`.execute(db)
+  await sql`
+    do $$ declare content text := pg_get_viewdef('stored_content'::regclass); begin
+      execute 'create or replace view stored_content as ' || rtrim(content, ';')
+        || ' union all select created_by_id, 200 + pg_column_size(title) + coalesce(pg_column_size(note), 0)'
+        || ' from tax_expectations';
+    end $$`.execute(db)
 }

@@ -30,6 +30,7 @@ test('serializes every reply of the contract without loss', async () => {
       const { status, body } = await admin.try(name, {
         params: listExampleNames(endpoint.params),
         query: listExampleNames(endpoint.query),
+        headers: listExampleNames(endpoint.headers),
         ...(endpoint.upload && {
           headers: { 'content-type': endpoint.upload.types[0] ?? '' },
           body: 'bytes',
@@ -52,7 +53,7 @@ test('serializes only the named fields of a nullable object', async () => {
 
 /** An example value for each required parameter. */
 function listExampleNames(parts: z.ZodObject | undefined): Record<string, string> {
-  const names = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '6f9619ff8b864d01b42d00cf4fc964ff', 'irs_form']
+  const names = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '6f9619ff8b864d01b42d00cf4fc964ff', 'irs_form', '1']
   return Object.fromEntries(
     Object.entries(parts?.shape ?? {})
       .filter(([, schema]) => !z.safeParse(schema, undefined).success)

@@ -26,10 +26,13 @@ import { openQuota } from './quota.ts'
 const callsWithoutContent: Call[] = [
   'DELETE /api/board-approvals/{id}',
   'DELETE /api/document-shares/{id}',
+  'DELETE /api/documents/{id}',
   'DELETE /api/family-media/{id}',
   'DELETE /api/family-posts/{id}',
   'DELETE /api/sessions',
   'DELETE /api/sessions/{id}',
+  'DELETE /api/tax-documents/{id}',
+  'DELETE /api/tax-expectations/{id}',
   'DELETE /api/uploads/{id}',
   // Its upload counts with its whole size from the beginning.
   'PATCH /api/uploads/{id}',
@@ -37,6 +40,9 @@ const callsWithoutContent: Call[] = [
   'POST /api/board-approvals/{id}/reject',
   'POST /api/board-notices/seen',
   'POST /api/constitution-acceptance',
+  'POST /api/documents/{id}/restore',
+  // Shares the file of an earlier version.
+  'POST /api/documents/{id}/versions/{number}/restore',
   'POST /api/family-access',
   'POST /api/family-media/{id}/restore',
   'POST /api/family-posts/{id}/restore',
@@ -51,15 +57,23 @@ const callsWithoutContent: Call[] = [
   'POST /api/second-factor/removal',
   'POST /api/shared-documents',
   'PUT /api/account/password',
+  'PUT /api/documents/{id}/legal-hold',
   'PUT /api/family-access/code',
   'PUT /api/family-media-audience',
   'PUT /api/family-members/{id}/own-details',
   'PUT /api/inquiries/{id}/state',
+  'PUT /api/tax-expectations/{id}/document',
 ]
 
-/** Tables with texts of a fixed size for each account, and with members, whose requests count. */
+/**
+ * Tables with texts of a fixed size for each account; with members, whose requests count; and with documents, which the
+ * view `document_content` counts.
+ */
 const tablesWithoutContent = [
   'constitution_acceptances',
+  'document_openings',
+  'document_versions',
+  'documents',
   'family_members',
   'gedcom_imports',
   'idempotency_keys',
