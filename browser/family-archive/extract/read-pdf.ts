@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 
 import { openPdf } from '#browser/platform/open-pdf.ts'
 
@@ -63,7 +63,7 @@ async function recognizePages(pdf: PDFDocumentProxy, options: ExtractOptions): P
           done: (number - 1 + done) / read,
         })
       reportDone(0)
-      const canvas = await limitTime(drawPage(await pdf.getPage(number)), readLimit, options.signal)
+      const canvas = await limitTime(drawPage(pdf, number), readLimit, options.signal)
       texts.push(await recognizer.recognize(canvas, reportDone))
     }
     const text = texts.filter(Boolean).join('\n\n')
@@ -75,7 +75,8 @@ async function recognizePages(pdf: PDFDocumentProxy, options: ExtractOptions): P
   }
 }
 
-async function drawPage(page: PDFPageProxy): Promise<HTMLCanvasElement> {
+async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<HTMLCanvasElement> {
+  const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: recognizedPixels / Math.max(width, height) })
   const canvas = document.createElement('canvas')
