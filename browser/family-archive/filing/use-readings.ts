@@ -23,6 +23,9 @@ const waiting: Reading = { state: 'waiting' }
 export function useReadings(files: readonly File[]): Readings {
   const [results, setResults] = useState<ReadonlyMap<File, Reading>>(new Map())
   const [progress, setProgress] = useState(started)
+  // The results of filed and removed files are not needed any more.
+  if ([...results.keys()].some(file => !files.includes(file)))
+    setResults(new Map([...results].filter(([file]) => files.includes(file))))
   const current = files.find(file => !results.has(file))
   const setResult = (file: File, result: Reading | null) =>
     setResults(before => {
