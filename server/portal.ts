@@ -145,13 +145,22 @@ export async function composePortal(options: {
       sweepIdempotencyKeys(database, clock),
       sweepShares(platform),
       deleteExpiredPosts(platform),
-      Promise.all([
-        deleteExpiredMedia(platform),
-        eraseExpiredDocuments(platform),
-        sweepPreviews(platform),
-        sweepUploads(platform),
-      ]).then(() => files.sweep()),
+      eraseExpiredContent(),
     ])
+
+  /** One that fails must not prevent the others from erasing what has expired. */
+  async function eraseExpiredContent(): Promise<void> {
+    const results = await Promise.allSettled([
+      deleteExpiredMedia(platform),
+      eraseExpiredDocuments(platform),
+      sweepPreviews(platform),
+      sweepUploads(platform),
+    ])
+    await files.sweep()
+    const failed = results.find(result => result.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+  }
+
   const sweeping = setInterval(
     () => void sweep().catch((error: unknown) => log.warn({ err: error }, 'cleanup failed')),
     hour,

@@ -64,9 +64,10 @@ export function mountDocumentSharesRoutes(app: FastifyInstance, platform: Platfo
   answer(app, sessions, 'GET /api/shared-documents/{versionId}', async ({ params, request, reply }) => {
     const { share, version } = await findSharedVersion(request.headers.cookie, params.versionId)
     const opening = { versionId: version.id, accountId: null, adviserName: share.adviserName } as const
-    await recordOpening(platform, { ...opening, how: 'shared' }, tx =>
-      countUse(tx, share.id, 'downloadCount', clock()),
-    )
+    if (request.method === 'GET')
+      await recordOpening(platform, { ...opening, how: 'shared' }, tx =>
+        countUse(tx, share.id, 'downloadCount', clock()),
+      )
     await sendFile(files, version, 'attachment', request, reply)
   })
 

@@ -143,6 +143,13 @@ describe('openings', () => {
     ])
   })
 
+  test('do not include a HEAD, which sends no bytes', async () => {
+    const { ada, document, path } = await openWithFile()
+    const { status, headers, body } = await ada.fetch('HEAD', path)
+    expect([status, headers.get('content-length'), body]).toEqual([200, String(content.length), ''])
+    expect(await listOpenings(ada, document.id)).toEqual([])
+  })
+
   test('count the ranges of ten minutes once, even concurrent ones', async () => {
     const { portal, ada, document, path } = await openWithFile()
     const readRange = async () => ada.fetch('GET', path, { headers: { range: 'bytes=0-2' } })

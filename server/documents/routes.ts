@@ -127,7 +127,8 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
     const { user, query, request, reply } = context
     const version = await findReadableVersion(context)
     const how = query.disposition === 'inline' ? 'preview' : 'download'
-    await recordOpening(platform, { versionId: version.id, accountId: user.id, adviserName: null, how })
+    if (request.method === 'GET')
+      await recordOpening(platform, { versionId: version.id, accountId: user.id, adviserName: null, how })
     await sendFile(files, version, query.disposition, request, reply)
   })
 

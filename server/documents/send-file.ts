@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Files } from '#server/platform/files/files.ts'
@@ -58,16 +60,16 @@ export async function sendFile(
     reply.code(416).header('content-range', `bytes */${file.bytes}`).removeHeader('content-disposition')
     return void (await reply.send())
   }
-  const stored = await files.get(file.fileId, range ?? undefined)
-  if (stored === undefined) throw documentNotFound()
   const length = range === null ? file.bytes : range.end - range.start + 1
   if (range !== null)
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  reply.type(isInline ? inlineTypes.get(file.mimeType)! : file.mimeType).header('content-length', length)
+  // With anything but a stream, Fastify would replace the length.
+  if (request.method === 'HEAD') return void (await reply.send(Readable.from([])))
+  const stored = await files.get(file.fileId, range ?? undefined)
+  if (stored === undefined) throw documentNotFound()
   // A caller that disconnects aborts the stream, which is not reported as a failure.
-  await reply
-    .type(isInline ? inlineTypes.get(file.mimeType)! : file.mimeType)
-    .header('content-length', length)
-    .send(stored.stream)
+  await reply.send(stored.stream)
 }
 
 /** Sends a thumbnail, whose bytes never change under their id. */

@@ -501,8 +501,8 @@ export type ReadContent = {
   thumbnailId: string | null
 }
 
-/** Stores what was read from the file of a version. Does nothing if the version was erased in the meantime. */
-export async function storeContent(tx: Tx, versionId: string, content: ReadContent): Promise<void> {
+/** Stores what was read from the file of a version. False if another run has stored it, or the version was erased. */
+export async function storeContent(tx: Tx, versionId: string, content: ReadContent): Promise<boolean> {
   const words = content.text === null ? null : toSearchWords(content.text)
   const version = await tx
     .updateTable('documentVersions')
@@ -511,9 +511,11 @@ export async function storeContent(tx: Tx, versionId: string, content: ReadConte
       textSearch: sql<never>`case when ${words}::text is null then null else to_search_vector(${words}) end`,
     })
     .where('id', '=', versionId)
+    .where('textState', '=', 'pending')
     .returning('documentId')
     .executeTakeFirst()
   if (version !== undefined) await refreshSearch(tx, version.documentId)
+  return version !== undefined
 }
 
 /** Updates the words that a search finds, after a change of the details, the current version or its text. */

@@ -18,7 +18,7 @@ export type Staging = {
   remove(partIds: string[]): Promise<void>
   /** Writes several parts into one file, which the caller removes. Returns its id. */
   join(parts: { id: string; bytes: number }[], onChunk: (chunk: Uint8Array) => void): Promise<string>
-  /** The files that have not changed since `before`. */
+  /** The files of parts that have not changed since `before`. Systems add files of their own to shared directories. */
   listUnchanged(before: Date): Promise<string[]>
 }
 
@@ -73,6 +73,7 @@ export function openStaging(config: Config): Staging {
     async listUnchanged(before) {
       const unchanged: string[] = []
       for (const name of await readdir(directory).catch(() => [])) {
+        if (!partName.test(name)) continue
         const changed = await readLastModified(toPath(name))
         if (changed !== undefined && changed < before) unchanged.push(name)
       }
@@ -82,3 +83,4 @@ export function openStaging(config: Config): Staging {
 }
 
 const highWaterMark = 256 * 1024
+const partName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

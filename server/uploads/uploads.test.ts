@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 
@@ -429,6 +429,15 @@ describe('sweep', () => {
     portal.time.now = addDuration(portal.time.now, 2 * day)
     await sweep(portal)
     expect(listParts(portal)).toEqual([])
+  })
+
+  test('passes over files of the system', async () => {
+    const { ada, portal } = await openUploads()
+    await sendPart(ada, await createUpload(ada, { length: 11 }), 0, 'Hello')
+    writeFileSync(join(staging(portal), '.DS_Store'), '')
+    portal.time.now = addDuration(portal.time.now, 9 * day)
+    await sweep(portal)
+    expect(listParts(portal)).toEqual(['.DS_Store'])
   })
 
   test('deletes a file whose finish was interrupted', async () => {

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -84,7 +83,8 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
           const content = await runContentWorker(task, timeoutMs)
           // The worker writes it first: a picture whose text takes too long still has one.
           const hasThumbnail = (await stat(thumbnailPath)).size > 0
-          const thumbnailId = hasThumbnail ? await storeThumbnail(thumbnailPath) : null
+          // Thumbnails do not count toward the quota.
+          const thumbnailId = hasThumbnail ? await files.put(null, createReadStream(thumbnailPath)) : null
           if (content === 'failed') await store(none, 'failed', thumbnailId)
           else await store(content, undefined, thumbnailId)
         }),
@@ -97,8 +97,8 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
       thumbnailId: string | null = null,
     ): Promise<void> {
       await database.db.transaction().execute(async tx => {
-        if (thumbnailId !== null) await files.markReferenced(tx, [thumbnailId])
-        await storeContent(tx, versionId, { textState, text, isTextTruncated, thumbnailId })
+        const isStored = await storeContent(tx, versionId, { textState, text, isTextTruncated, thumbnailId })
+        if (isStored && thumbnailId !== null) await files.markReferenced(tx, [thumbnailId])
       })
     }
   }
@@ -124,19 +124,6 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
       log.info({ err: failure }, 'document content unreadable')
       return 'failed'
     }
-  }
-
-  /** Without an owner: the quota counts the file itself. */
-  async function storeThumbnail(path: string): Promise<string> {
-    const hash = createHash('sha256')
-    let bytes = 0
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-      hash.update(chunk)
-      bytes += chunk.length
-    }
-    const id = randomUUID()
-    await files.putFile(id, { path, bytes, sha256: hash.digest() })
-    return id
   }
 }
 
