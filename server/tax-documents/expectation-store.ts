@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { nameCompany } from '#contract/company-names.ts'
+import type { DocumentAudience } from '#contract/document-choices.ts'
 import type { TaxExpectation, TaxExpectationChange, TaxExpectationCounts } from '#contract/tax-documents.ts'
 import { isInAudience } from '#server/documents/policy.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -15,6 +16,9 @@ export type ExpectationFilters = {
   year?: number | undefined
   state?: 'open' | 'late' | 'received' | undefined
 }
+
+/** The audiences that include the office. */
+export const officeAudiences: readonly DocumentAudience[] = ['family', 'board', 'office']
 
 const isReceived = sql<SqlBool>`document.id is not null`
 
@@ -78,14 +82,20 @@ export async function lockExpectation(
   return findExpectation(tx, viewer, id)
 }
 
-/** The board and administrators see all, others those of their own member. */
+/**
+ * The board and administrators see all, others those of their own member. Without a document that the office no longer
+ * sees: such an entry is open again.
+ */
 function joinExpectations(db: Db, { user }: Viewer) {
   const query = db
     .selectFrom('taxExpectations as expectation')
     .leftJoin('familyMembers as member', 'member.id', 'expectation.memberId')
     .leftJoin('companies as company', 'company.id', 'expectation.companyId')
     .leftJoin('documents as document', join =>
-      join.onRef('document.id', '=', 'expectation.documentId').on('document.removedAt', 'is', null),
+      join
+        .onRef('document.id', '=', 'expectation.documentId')
+        .on('document.removedAt', 'is', null)
+        .on('document.audience', 'in', officeAudiences),
     )
     .leftJoin('documentVersions as current', 'current.id', 'document.currentVersionId')
     .where('member.removedAt', 'is', null)

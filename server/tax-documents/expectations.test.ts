@@ -93,6 +93,53 @@ describe('expected tax documents', () => {
     expect(reopened).toMatchObject({ document: null, version: 3 })
   })
 
+  test('is open again while the office does not see its document', async () => {
+    const { portal, ada, member } = await openWithMember()
+    const { id } = await createExpectation(portal, { memberId: member, dueOn: '2026-02-15' })
+    const document = await createDocument(ada, taxDocument)
+    await ada.call('PUT /api/tax-expectations/{id}/document', {
+      params: { id },
+      body: { documentId: document.id, version: 1 },
+    })
+    const readState = async () => {
+      const board = await portal.signIn('board_member')
+      const [entry] = await board.call('GET /api/tax-expectations')
+      const filtered = []
+      for (const state of ['open', 'late', 'received'] as const) {
+        const found = await board.call('GET /api/tax-expectations', { query: { state } })
+        if (found.length === 1) filtered.push(state)
+      }
+      const counts = await board.call('GET /api/tax-expectation-counts')
+      return { state: entry!.state, hasDocument: entry!.document !== null, filtered, counts }
+    }
+    const setAudience = (audience: 'private' | 'office', version: number) =>
+      ada.call('PUT /api/documents/{id}', { params: { id: document.id }, body: { audience, version } })
+    const received = {
+      state: 'received',
+      hasDocument: true,
+      filtered: ['received'],
+      counts: { expected: 0, late: 0, received: 1 },
+    }
+    expect(await readState()).toEqual(received)
+    await setAudience('private', 1)
+    expect(await readState()).toEqual({
+      state: 'expected',
+      hasDocument: false,
+      filtered: ['open'],
+      counts: { expected: 1, late: 0, received: 0 },
+    })
+    await setAudience('office', 2)
+    expect(await readState()).toEqual(received)
+    await setAudience('private', 3)
+    portal.time.now = new Date('2026-02-16T00:00:00Z')
+    expect(await readState()).toEqual({
+      state: 'late',
+      hasDocument: false,
+      filtered: ['open', 'late'],
+      counts: { expected: 0, late: 1, received: 0 },
+    })
+  })
+
   test('accepts only a document that the office sees', async () => {
     const { portal, ada, member } = await openWithMember()
     const { id } = await createExpectation(portal, { memberId: member })

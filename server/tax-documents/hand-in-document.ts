@@ -1,14 +1,16 @@
-import type { DocumentAudience } from '#contract/document-choices.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 import { findDocument } from '#server/documents/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { findExpectation, lockExpectation, updateExpectation, type Viewer } from './expectation-store.ts'
+import {
+  findExpectation,
+  lockExpectation,
+  officeAudiences,
+  updateExpectation,
+  type Viewer,
+} from './expectation-store.ts'
 import { expectationNotFound, hiddenFromOffice, staleVersion, unknownDocument } from './failures.ts'
-
-/** The audiences that include the office. */
-const officeAudiences = new Set<DocumentAudience>(['family', 'board', 'office'])
 
 /**
  * Links the document that was handed in, or removes the link.
@@ -28,7 +30,7 @@ export async function handInDocument(
     if (documentId !== null) {
       const document = await findDocument(tx, viewer.user, documentId)
       if (document === undefined || document.area === 'archive') throw unknownDocument()
-      if (!officeAudiences.has(document.audience)) throw hiddenFromOffice()
+      if (!officeAudiences.includes(document.audience)) throw hiddenFromOffice()
     }
     const now = clock()
     await updateExpectation(tx, id, { documentId, receivedAt: documentId === null ? null : now }, now)
