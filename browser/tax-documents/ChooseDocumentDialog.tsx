@@ -9,6 +9,8 @@ import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 
+import { createHandInFilters } from './hand-in-place.ts'
+
 export interface ChooseDocumentDialogProps {
   expectation: TaxExpectation
   onChoose: (documentId: string) => void
@@ -18,13 +20,7 @@ export interface ChooseDocumentDialogProps {
 /** Links a document that is in the portal already: of the company, or among the tax documents. */
 export default function ChooseDocumentDialog({ expectation, onChoose, onClose }: ChooseDocumentDialogProps) {
   const { title, taxYear, member, company } = expectation
-  const list = useInfiniteQuery(
-    createDocumentsQuery(
-      company === null
-        ? { area: 'tax', ...(member !== null && { memberId: member.id }) }
-        : { area: 'company', companySlug: company.slug, year: taxYear },
-    ),
-  )
+  const list = useInfiniteQuery(createDocumentsQuery(createHandInFilters(expectation)))
   return (
     <Dialog
       open

@@ -8,6 +8,7 @@ import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 
+import { createHandInPreset } from './hand-in-place.ts'
 import { draftKeys, useDeleteExpectation, useHandIn } from './queries.ts'
 
 const UploadDocumentDialog = lazyDialog(() => import('#browser/documents/UploadDocumentDialog.tsx'))
@@ -92,15 +93,7 @@ export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation
           draftKey={draftKeys.handIn(expectation.id)}
           title="Hand in a document"
           description={`${title}, ${taxYear}: ${subject}`}
-          preset={{
-            area: 'tax',
-            taxCategory: 'completed_tax_document',
-            kind: 'tax-form',
-            taxYear,
-            title,
-            audience: 'office',
-            ...(member !== null && { memberIds: [member.id] }),
-          }}
+          preset={createHandInPreset(expectation)}
           onFiled={([filed]) => filed !== undefined && handIn.mutate(filed.id)}
           onClose={close}
         />
