@@ -227,7 +227,7 @@ export const documentsApi = calls({
     summary: 'Changes the details of a document.',
     access: 'signed-in',
     addsContent: true,
-    rule: 'owner; company documents the board and administrators; 404 if not visible, else 403; stale version 409; no longer sensitive needs Family Access; audited',
+    rule: 'owner; company documents the board and administrators; 404 if not visible, else 403; stale version 409; on legal hold audience, readers and retention 409; a shorter retention the board and administrators, else 403; audience of the owner alone or chosen members by the owner, else 400; no longer sensitive needs Family Access; audited',
     params,
     body: DocumentChange,
     reply: DocumentDetails,

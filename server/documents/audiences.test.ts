@@ -110,6 +110,28 @@ test('the board edits company documents that another filed', async () => {
   expect(await cora.call('PUT /api/documents/{id}', change)).toMatchObject({ title: 'Bylaws', version: 2 })
 })
 
+test('only the owner hides a company document from the other editors', async () => {
+  const portal = await openPortal()
+  await insertCompany(portal)
+  const company = { area: 'company', companySlug: 'hartwell-staffing', companyTab: 'formation' } as const
+  const [ben, cora] = [await portal.signIn('board_member'), await portal.signIn('board_member', 'Cora')]
+  const readerIds = [await createMember(portal)]
+  const { id } = await createDocument(ben, { ...company, readerIds })
+  for (const audience of ['private', 'members'] as const) {
+    const change = { params: { id }, body: { audience, version: 1 } }
+    const { status, body } = await cora.try('PUT /api/documents/{id}', change)
+    expect([audience, status, body.fields]).toEqual([
+      audience,
+      400,
+      { audience: 'Only its owner may restrict a document to themselves or chosen members' },
+    ])
+  }
+  const asCora = { params: { id }, body: { audience: 'office', version: 1 } } as const
+  expect(await cora.call('PUT /api/documents/{id}', asCora)).toMatchObject({ audience: 'office' })
+  const asOwner = { params: { id }, body: { audience: 'private', version: 2 } } as const
+  expect(await ben.call('PUT /api/documents/{id}', asOwner)).toMatchObject({ audience: 'private' })
+})
+
 test('a family member cannot choose the board as the audience', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')

@@ -7,17 +7,18 @@ import { hasValues } from '#server/platform/database/versions.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'
 
 import { documentNotFound, staleVersion } from './failures.ts'
-import { checkEdit, checkFiling } from './policy.ts'
+import { checkEdit, checkFiling, checkProtectionChange } from './policy.ts'
 import {
   findDocument,
   lockDocument,
   readReadersAndLegalHold,
   refreshSearch,
   setLinkedMembers,
+  toDay,
   updateDocument,
   type StoredDocument,
 } from './store.ts'
-import { checkDetails, checkLinkedMembers } from './validation.ts'
+import { checkDetails, checkLinkedMembers, checkVisibleToOthers } from './validation.ts'
 
 /**
  * Locks a document that the caller may change.
@@ -33,8 +34,9 @@ export async function lockEditable(tx: Tx, user: User, id: string): Promise<Stor
 
 /**
  * Changes the details that are present.
- * @throws Failure 404, 403 and 400 as `lockEditable` and `fileDocument`; 409 for a stale version; 403 when a document
- * would lose the protection of Family Access in a session without it.
+ * @throws Failure 404, 403 and 400 as `lockEditable` and `fileDocument`; 400 for an audience without the caller; 409
+ * for a stale version; 403 when a document would lose the protection of Family Access in a session without it; 409 and
+ * 403 as `checkProtectionChange`.
  */
 export async function changeDocument(
   tx: Tx,
@@ -66,9 +68,17 @@ export async function changeDocument(
     companyTab = document.companyTab,
     requirement = document.requirement,
     audience = document.audience,
+    retainUntil = document.retainUntil,
   } = changes
   const changed = { companyTab, requirement, audience, readerIds: readerIds ?? [...stored.readerIds] }
-  if (audience !== document.audience) checkFiling(user, { area, audience })
+  const isAudienceChanged = audience !== document.audience
+  const isReadersChanged = readerIds !== undefined && !hasValues(stored, { readerIds: new Set(readerIds) })
+  const isAccessChanged = isAudienceChanged || isReadersChanged
+  checkProtectionChange(user, document, { retainUntil, isAccessChanged }, toDay(clock()))
+  if (isAudienceChanged) {
+    checkFiling(user, { area, audience })
+    if (document.ownerId !== user.id) checkVisibleToOthers(audience)
+  }
   checkDetails(changed, { area, companyKey })
   await checkLinkedMembers(tx, { memberIds, readerIds })
   await updateDocument(tx, id, changes, clock())

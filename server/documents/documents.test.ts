@@ -231,6 +231,35 @@ describe('deletion', () => {
     expect((await ada.try('DELETE /api/documents/{id}', { params })).status).toBe(200)
   })
 
+  test('only the board shortens a retention that has not ended', async () => {
+    const portal = await openPortal()
+    portal.time.now = new Date('2026-11-23T23:00Z')
+    const fields = { retainUntil: '2026-11-24' }
+    const answers = []
+    for (const role of ['family_member', 'board_member'] as const) {
+      const owner = await portal.signIn(role)
+      for (const retainUntil of [null, '2026-11-23', '2026-11-25']) {
+        const { id } = await createDocument(owner, fields)
+        const change = { params: { id }, body: { retainUntil, version: 1 } }
+        const { status, body } = await owner.try('PUT /api/documents/{id}', change)
+        answers.push([role, retainUntil, body.code ?? status])
+      }
+    }
+    expect(answers).toEqual([
+      ['family_member', null, 'documents.shorter-retention'],
+      ['family_member', '2026-11-23', 'documents.shorter-retention'],
+      ['family_member', '2026-11-25', 200],
+      ['board_member', null, 200],
+      ['board_member', '2026-11-23', 200],
+      ['board_member', '2026-11-25', 200],
+    ])
+    const ada = await portal.signIn('family_member')
+    const { id } = await createDocument(ada, fields)
+    portal.time.now = new Date('2026-11-24T00:00Z')
+    const change = { params: { id }, body: { retainUntil: null, version: 1 } }
+    expect((await ada.try('PUT /api/documents/{id}', change)).status).toBe(200)
+  })
+
   test('the deleter and the board restore it for 30 days', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')

@@ -44,6 +44,22 @@ export function documentOnLegalHold(): Failure {
   )
 }
 
+export function unchangedOnLegalHold(): Failure {
+  return new Failure(
+    409,
+    'documents.unchanged-on-legal-hold',
+    'This document is on legal hold. Who may see it and how long it must be retained cannot change until a board member ends the hold',
+  )
+}
+
+export function cannotShortenRetention(): Failure {
+  return new Failure(
+    403,
+    'documents.shorter-retention',
+    'Only board members and administrators can shorten how long a document must be retained',
+  )
+}
+
 /** `day`: YYYY-MM-DD. */
 export function documentRetained(day: string): Failure {
   return new Failure(
@@ -63,6 +79,10 @@ export function staleVersion(): Failure {
 
 export function unknownMembers(field: 'memberIds' | 'readerIds'): Failure {
   return invalidInput({ [field]: 'One of these people is not in the tree' })
+}
+
+export function onlyOwnerMayHide(): Failure {
+  return invalidInput({ audience: 'Only its owner may restrict a document to themselves or chosen members' })
 }
 
 export function readersRequired(): Failure {

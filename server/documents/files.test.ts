@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { addDuration, minute } from '#server/platform/clock.ts'
 import { addVersion, createDocument, insertThumbnail } from '#server/test/documents.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 import { uploadFile } from '#server/test/uploads.ts'
@@ -254,6 +255,34 @@ describe('a legal hold', () => {
       legalHold: null,
     })
     expect((await ada.try('DELETE /api/documents/{id}', { params })).status).toBe(200)
+  })
+
+  test('prevents another audience, other readers and another retention', async () => {
+    const { portal, ada, document } = await openWithFile({ retainUntil: '2030-01-01' })
+    const reader = await createMember(portal)
+    const ben = await portal.signIn('board_member')
+    const params = { id: document.id }
+    const setLegalHold = (body: { isOnLegalHold: boolean; reason: string | null }) =>
+      ben.call('PUT /api/documents/{id}/legal-hold', { params, body })
+    const { version } = await setLegalHold({ isOnLegalHold: true, reason: 'A dispute.' })
+    const change = (fields: object) =>
+      ada.try('PUT /api/documents/{id}', { params, body: { ...fields, version } })
+    for (const fields of [
+      { audience: 'private' },
+      { readerIds: [reader] },
+      { retainUntil: null },
+      { retainUntil: '2031-01-01' },
+    ]) {
+      const { status, body } = await change(fields)
+      expect([fields, status, body.code]).toEqual([fields, 409, 'documents.unchanged-on-legal-hold'])
+    }
+    // Other details can change, also when the form sends the rest again.
+    const same = { audience: document.audience, readerIds: [], retainUntil: '2030-01-01' }
+    const renamed = await change({ title: 'Will', ...same })
+    expect(renamed.body).toMatchObject({ title: 'Will', audience: document.audience })
+    await setLegalHold({ isOnLegalHold: false, reason: null })
+    const body = { audience: 'private', version: version + 1 } as const
+    expect((await ada.try('PUT /api/documents/{id}', { params, body })).status).toBe(200)
   })
 
   test('is 404 outside the audience', async () => {

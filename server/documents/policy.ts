@@ -6,12 +6,14 @@ import type { DocumentSummary } from '#contract/documents.ts'
 
 import {
   cannotChooseBoard,
+  cannotShortenRetention,
   companyDocumentsRestricted,
   documentOnLegalHold,
   documentRetained,
   irsFormProtected,
   notYourDocument,
   openingsAreNotYours,
+  unchangedOnLegalHold,
 } from './failures.ts'
 
 /** The parts of a stored document that decide who may change it. */
@@ -70,6 +72,23 @@ export function checkDeletion(user: User, document: Subject, today: string): voi
   if (document.legalHoldAt !== null) throw documentOnLegalHold()
   if (document.retainUntil !== null && document.retainUntil > today)
     throw documentRetained(document.retainUntil)
+}
+
+/**
+ * @throws Failure 409 for another audience, other readers or another retention on legal hold; 403 for a shorter
+ * retention unless the account manages documents. `today`: YYYY-MM-DD.
+ */
+export function checkProtectionChange(
+  user: User,
+  document: Subject,
+  { retainUntil, isAccessChanged }: { retainUntil: string | null; isAccessChanged: boolean },
+  today: string,
+): void {
+  const isRetentionChanged = retainUntil !== document.retainUntil
+  if (document.legalHoldAt !== null && (isAccessChanged || isRetentionChanged)) throw unchangedOnLegalHold()
+  const isRetained = document.retainUntil !== null && document.retainUntil > today
+  const isShortened = isRetained && (retainUntil === null || retainUntil < document.retainUntil!)
+  if (isShortened && !managesDocuments(user)) throw cannotShortenRetention()
 }
 
 /** @throws Failure 403. */

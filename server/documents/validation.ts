@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 
 import {
   onlyInCompanyArea,
+  onlyOwnerMayHide,
   readersRequired,
   unknownCompanyTab,
   unknownMembers,
@@ -35,6 +36,14 @@ export function checkDetails(
     if (requirement !== null) throw onlyInCompanyArea('requirement')
   }
   if (audience === 'members' && readerIds.length === 0) throw readersRequired()
+}
+
+/**
+ * Validates the audience that another than the owner chooses, who would no longer see the document.
+ * @throws Failure 400.
+ */
+export function checkVisibleToOthers(audience: DocumentAudience): void {
+  if (audience === 'private' || audience === 'members') throw onlyOwnerMayHide()
 }
 
 const requirementKeys = new Set(
