@@ -8,6 +8,7 @@ import type { DocumentDetails } from '#contract/documents.ts'
 import { DetailsFieldset } from './DetailsFieldset.tsx'
 import { NewDetails, proposeTitle } from './document-form.ts'
 import type { DocumentPreset } from './document-preset.ts'
+import { describeFiledBefore } from './filed-before.ts'
 import { useFileDocuments, type Filing } from './queries.ts'
 import type { UploadItem } from './upload/upload-item.ts'
 import { UploadArea } from './upload/UploadArea.tsx'
@@ -80,6 +81,10 @@ export default function UploadDocumentDialog({
     toFieldName: path => (path === 'title' ? `titles.${uploads.items[0]?.key ?? ''}` : path),
     failure: 'The document could not be added. Please try again.',
     draftKey,
+    onFailure(error) {
+      const sentence = describeFiledBefore(error)
+      if (sentence !== undefined) form.showAlert(sentence)
+    },
     onReset() {
       for (const { key } of uploads.items) uploads.remove(key)
     },

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
-import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { call, describeFailure, isStaleVersion, isUsedIdempotencyKey } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -50,19 +50,23 @@ export interface Filing {
 }
 
 /**
- * Files finished uploads as documents, one after the other, and calls `onFiled` for each. A failure leaves the rest,
- * which the next attempt files.
+ * Files finished uploads as documents, one after the other, and calls `onFiled` for each, also for one that an earlier
+ * attempt has filed. A failure leaves the rest, which the next attempt files.
  */
-export function useFileDocuments(onFiled: (filing: Filing, document: DocumentDetails) => void) {
+export function useFileDocuments(onFiled: (filing: Filing) => void) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     async mutationFn(filings: readonly Filing[]) {
       const documents: DocumentDetails[] = []
       for (const filing of filings) {
         const { body, idempotencyKey } = filing
-        const document = await call('POST /api/documents', { body }, { idempotencyKey })
-        onFiled(filing, document)
-        documents.push(document)
+        try {
+          documents.push(await call('POST /api/documents', { body }, { idempotencyKey }))
+        } catch (error) {
+          if (isUsedIdempotencyKey(error)) onFiled(filing)
+          throw error
+        }
+        onFiled(filing)
       }
       return documents
     },
@@ -96,7 +100,7 @@ export function useAddVersion({ id }: Pick<DocumentSummary, 'id'>) {
       refresh(document)
       showToast({ title: `Version ${document.current.number} added` })
     },
-    onError: error => void (isStaleVersion(error) && refresh()),
+    onError: error => void ((isStaleVersion(error) || isUsedIdempotencyKey(error)) && refresh()),
   })
 }
 

@@ -19,7 +19,7 @@ const expectation: TaxExpectation = {
   abilities: { handIn: true, manage: false },
 }
 
-test('a document handed in for a company is among those to choose for it', () => {
+test('a document of a company can be chosen for it', () => {
   const company = { slug: 'hartwell-staffing', name: 'Hartwell Staffing' }
   const expected: TaxExpectation = { ...expectation, member: null, company }
   const { area, companySlug, taxYear, companyTab, taxCategory } = createHandInPreset(expected)
@@ -29,7 +29,7 @@ test('a document handed in for a company is among those to choose for it', () =>
   for (const tabs of Object.values(companyTabs)) expect(tabs).toHaveProperty(companyTab!)
 })
 
-test('a document handed in for a member is among those to choose for them', () => {
+test('a document of a member can be chosen for them', () => {
   const { area, memberIds, companySlug } = createHandInPreset(expectation)
   expect(createHandInFilters(expectation)).toEqual({ area, memberId: memberIds![0] })
   expect(companySlug).toBeUndefined()

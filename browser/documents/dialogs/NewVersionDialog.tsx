@@ -7,6 +7,7 @@ import { draftKeys, useAddVersion } from '#browser/documents/queries.ts'
 import { UploadArea } from '#browser/documents/upload/UploadArea.tsx'
 import { UploadList } from '#browser/documents/upload/UploadList.tsx'
 import { useUploads } from '#browser/documents/upload/use-uploads.ts'
+import { isUsedIdempotencyKey } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
@@ -49,6 +50,13 @@ export default function NewVersionDialog({ document, onClose }: DocumentDialogPr
     },
     failure: 'The version could not be added. Please try again.',
     draftKey,
+    onFailure(error) {
+      if (item === undefined || !isUsedIdempotencyKey(error)) return
+      uploads.release(item.key)
+      form.showAlert(
+        'The file is already filed as a version of this document: open the document to see its versions.',
+      )
+    },
     onReset() {
       if (item !== undefined) uploads.remove(item.key)
     },

@@ -3,11 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { DetailsFieldset } from '#browser/documents/DetailsFieldset.tsx'
 import { EditedDetails } from '#browser/documents/document-form.ts'
+import { describeFiledBefore } from '#browser/documents/filed-before.ts'
 import type { UploadItem } from '#browser/documents/upload/upload-item.ts'
 import { proposeDetails, type DetailProposals } from '#browser/family-archive/propose/propose-details.ts'
 import { draftKeys, useFileDocument } from '#browser/family-archive/queries.ts'
 import { familyMembersQuery } from '#browser/family-tree/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { showToast } from '#browser/platform/toast.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -55,6 +57,15 @@ export default function DetailsDialog({
     },
     failure: 'The document could not be added. Please try again.',
     draftKey: draftKeys.details(item.key),
+    onFailure(error) {
+      const sentence = describeFiledBefore(error)
+      if (sentence === undefined) return
+      // The dialog closes with its file, so a toast has the sentence.
+      showToast({ title: sentence })
+      form.reset()
+      onFiled()
+      onClose()
+    },
     onSuccess() {
       onFiled()
       onClose()
