@@ -13,6 +13,7 @@ import type {
 import { toEarliestDate } from '#contract/vague-dates.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { restoreWindow } from '#server/platform/database/soft-deletion.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
@@ -41,12 +42,12 @@ export type StoredDocument = Omit<
   current: StoredVersion
 }
 
-/** The filters of the list. `today`: YYYY-MM-DD. */
+/** The filters of the list. */
 export type DocumentFilters = {
   area?: StoredDocument['area'] | undefined
   kind?: StoredDocument['kind'] | undefined
   memberId?: string | undefined
-  /** No document matches the key of no company. */
+  /** No document matches the empty key. */
   companyKey?: string | undefined
   companyTab?: string | undefined
   taxCategory?: NonNullable<StoredDocument['taxCategory']> | undefined
@@ -238,7 +239,7 @@ export function filterDocuments<DB, TB extends keyof DB, Row>(
   const conditions = [
     isInAudience(user),
     filters.isDeleted === true
-      ? sql<SqlBool>`document.removed_at > ${addDuration(now, -30 * day)} and ${canRestore(user)}`
+      ? sql<SqlBool>`document.removed_at > ${addDuration(now, -restoreWindow)} and ${canRestore(user)}`
       : sql<SqlBool>`document.removed_at is null`,
     area && sql<SqlBool>`document.area = ${area}`,
     kind && sql<SqlBool>`document.kind = ${kind}`,

@@ -77,18 +77,23 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
     async function readInWorker({ kind, timeoutMs }: { kind: ContentTask['kind']; timeoutMs: number }) {
       const file = await files.get(version!.fileId)
       if (file === undefined) return store(none, 'failed')
-      await files.withDraft(file.stream, path =>
-        files.withDraft(writeEmptyDraft(), async thumbnailPath => {
-          const task: ContentTask = { kind, path, thumbnailPath }
-          const content = await runContentWorker(task, timeoutMs)
-          // The worker writes it first: a picture whose text takes too long still has one.
-          const hasThumbnail = (await stat(thumbnailPath)).size > 0
-          // Thumbnails do not count toward the quota.
-          const thumbnailId = hasThumbnail ? await files.put(null, createReadStream(thumbnailPath)) : null
-          if (content === 'failed') await store(none, 'failed', thumbnailId)
-          else await store(content, undefined, thumbnailId)
-        }),
-      )
+      try {
+        await files.withDraft(file.stream, path =>
+          files.withDraft(writeEmptyDraft(), async thumbnailPath => {
+            const task: ContentTask = { kind, path, thumbnailPath }
+            const content = await runContentWorker(task, timeoutMs)
+            // The worker writes it first: a picture whose text takes too long still has one.
+            const hasThumbnail = (await stat(thumbnailPath)).size > 0
+            // Thumbnails do not count toward the quota.
+            const thumbnailId = hasThumbnail ? await files.put(null, createReadStream(thumbnailPath)) : null
+            if (content === 'failed') await store(none, 'failed', thumbnailId)
+            else await store(content, undefined, thumbnailId)
+          }),
+        )
+      } finally {
+        // A full disk fails before the file is read.
+        file.stream.destroy()
+      }
     }
 
     async function store(

@@ -4,8 +4,8 @@ import { addDuration, day } from '#server/platform/clock.ts'
 
 import type { Tx } from './database.ts'
 
-/** How long a deleted record can be restored. The privacy policy states it. */
-const restoreWindow = 30 * day
+/** How long a deleted record can be restored, in milliseconds. The privacy policy states it. */
+export const restoreWindow = 30 * day
 
 /** The tables whose records are hidden by `removed_at` before they are erased. */
 type SoftDeletable = 'familyPosts' | 'familyMedia' | 'documents'
