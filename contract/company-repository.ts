@@ -76,7 +76,7 @@ const insurance: Requirement = {
   kind: 'insurance',
   tab: 'compliance',
   due: null,
-  reason: 'Proof that the liability cover was in force for the year.',
+  reason: 'Proof that liability coverage was in force for the year.',
 }
 
 const financialStatements: Requirement = {

@@ -35,7 +35,7 @@ export default function AboutPage() {
 
 function FoundingStory() {
   return (
-    <section className="relative isolate overflow-hidden">
+    <section className="relative isolate overflow-clip">
       <GrowthRings
         unfold
         rings={48}

@@ -32,7 +32,7 @@ export default function BoardApprovalsPage() {
   useMarkDecisionsSeen(isLoaded)
 
   return (
-    <div className="relative isolate grow overflow-hidden">
+    <div className="relative isolate grow overflow-clip">
       <Rosette className="absolute -top-64 -right-72 -z-10 size-176 text-gilt/25" />
       <div className="page py-section">
         <h1>Board Approvals</h1>

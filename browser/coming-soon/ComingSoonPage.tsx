@@ -15,7 +15,7 @@ export default function ComingSoonPage({ page }: ComingSoonPageProps) {
   const [title, purpose] = comingSoonPages[page]
   useTitle(title)
   return (
-    <div className="relative isolate grow overflow-hidden">
+    <div className="relative isolate grow overflow-clip">
       <GrowthRings
         rings={26}
         seed={title.length}

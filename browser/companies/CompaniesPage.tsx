@@ -15,7 +15,7 @@ import { companiesQuery } from './queries.ts'
 export default function CompaniesPage() {
   useTitle('Companies')
   return (
-    <div className="relative isolate grow overflow-hidden">
+    <div className="relative isolate grow overflow-clip">
       <Rosette className="absolute -top-88 -right-72 -z-10 size-208 text-gilt/40 max-md:-top-96 max-md:-right-96 max-md:opacity-50" />
       <header className="page pt-section pb-14">
         <h1 className="text-display">Companies</h1>

@@ -39,7 +39,7 @@ export default function CompanyPage({ slug, name }: CompanyPageProps) {
     isFetching,
   } = useQuery(createCompanyQuery(slug, state.year))
   return (
-    <div className="relative isolate grow overflow-hidden">
+    <div className="relative isolate grow overflow-clip">
       <GrowthRings
         rings={26}
         seed={name.length}

@@ -11,7 +11,7 @@ export default function ContactPage() {
   useTitle('Contact')
   const { user } = useCurrentUser()
   return (
-    <div className="relative isolate grow overflow-hidden">
+    <div className="relative isolate grow overflow-clip">
       <header className="page pt-section pb-14 lg:pb-20">
         <Rosette className="absolute -top-56 -right-72 -z-10 size-[46rem] text-gilt/35 max-lg:-right-112 max-lg:opacity-60" />
         <h1 className="text-display">Contact</h1>

@@ -95,9 +95,9 @@ export function DocumentFilterFields({ search }: { search: DocumentSearch }) {
             placeholder="2025"
             key={year}
             defaultValue={year}
-            onChange={({ currentTarget }) => {
-              const typed = currentTarget.value.trim()
-              if (typed === '' || /^[1-9]\d{3}$/.test(typed)) setState({ year: typed })
+            onChange={({ currentTarget: input }) => {
+              input.value = input.value.replaceAll(/\D/g, '')
+              if (input.value === '' || /^[1-9]\d{3}$/.test(input.value)) setState({ year: input.value })
             }}
           />
         </Field>

@@ -58,8 +58,8 @@ export default function DocumentMenu({
         </MenuItem>
       )}
       {abilities.delete && (
-        <MenuItem destructive disabled={remove.isPending} onSelect={() => remove.mutate()}>
-          Delete
+        <MenuItem destructive disabled={remove.isPending || isOnLegalHold} onSelect={() => remove.mutate()}>
+          {isOnLegalHold ? 'Delete (on legal hold)' : 'Delete'}
         </MenuItem>
       )}
     </Menu>

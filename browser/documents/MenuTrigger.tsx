@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { useCallback, type ComponentProps } from 'react'
 
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
@@ -8,11 +9,25 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
 export function MenuTrigger({
   title,
   isLoading = false,
+  ref,
   ...attributes
 }: ComponentProps<'button'> & { title: string; isLoading?: boolean }) {
+  const attach = useCallback(
+    (button: HTMLButtonElement | null) => {
+      const detach = focusSuccessor(button)
+      const detachOther = typeof ref === 'function' ? ref(button) : undefined
+      return () => {
+        detach?.()
+        if (typeof detachOther === 'function') detachOther()
+        else if (typeof ref === 'function') ref(null)
+      }
+    },
+    [ref],
+  )
   return (
     <button
       {...attributes}
+      ref={attach}
       type="button"
       aria-label={`More: ${title}`}
       aria-busy={isLoading || undefined}

@@ -1,6 +1,7 @@
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { findCompanyKey } from '#contract/company-names.ts'
 import { companyTabs } from '#contract/company-repository.ts'
+import { formatIfIsoDate } from '#contract/date-format.ts'
 import { documentKinds, type DocumentArea } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
 
@@ -25,7 +26,8 @@ export function describePlace({
   const key = companySlug === null ? undefined : findCompanyKey(companySlug, portalFacts.familyName)
   const tab = key && companyTab !== null ? companyTabs[key][companyTab] : undefined
   const place = [findCompanyName(companySlug) ?? areaLabels[area], tab].filter(Boolean).join(', ')
-  const date = area === 'archive' ? (dateText ?? taxYear) : (taxYear ?? dateText)
+  const written = dateText === null ? null : formatIfIsoDate(dateText)
+  const date = area === 'archive' ? (written ?? taxYear) : (taxYear ?? written)
   return [place, documentKinds[kind], date, members.map(({ name }) => name).join(', ')]
     .filter(part => part !== null && part !== '')
     .join(' · ')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { describeExpiry, formatFileSize, formatFileType, formatToday } from './document-labels.ts'
 
 test.each([
+  [0, '0 MB'],
   [1, '0.01 MB'],
   [33_000, '0.03 MB'],
   [95_000, '0.1 MB'],

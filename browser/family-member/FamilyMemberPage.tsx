@@ -41,7 +41,7 @@ import { Verification } from './sections/Verification.tsx'
 /** Section 2, Family member profile. */
 export default function FamilyMemberPage({ id }: { id: string }) {
   return (
-    <div className="relative isolate grow overflow-hidden">
+    <div className="relative isolate grow overflow-clip">
       <div className="page pt-8 pb-section">
         <BackLink />
         <LoadedMember key={id} id={id} />

@@ -16,7 +16,7 @@ export default function FamilyPortalPage() {
   const { user } = useCurrentUser()
   if (user === null) return null
   return (
-    <div className="relative isolate grow overflow-hidden">
+    <div className="relative isolate grow overflow-clip">
       <GrowthRings
         rings={34}
         seed={8}

@@ -39,7 +39,7 @@ interface FilesProps {
 function GedcomSections({ canImport, canExport, canExportLiving }: FilesProps) {
   useTitle('Import and Export')
   return (
-    <div className="relative isolate grow overflow-hidden">
+    <div className="relative isolate grow overflow-clip">
       <GrowthRings rings={28} seed={11} className="absolute top-120 -left-80 -z-10 size-176 text-gilt/25" />
       <div className="page py-section">
         <Breadcrumb pages={[{ label: 'Family Tree', path: buildPath('familyTree') }]} />

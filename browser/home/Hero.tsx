@@ -18,7 +18,7 @@ const figures = [
 
 export function Hero() {
   return (
-    <section className="relative isolate overflow-hidden">
+    <section className="relative isolate overflow-clip">
       <div
         data-motif=""
         aria-hidden="true"

@@ -21,7 +21,7 @@ export default function ResourcesPage() {
   useScrollToAnchor()
   return (
     <>
-      <div className="relative isolate overflow-hidden">
+      <div className="relative isolate overflow-clip">
         <Rosette className="absolute top-56 left-[86%] -z-10 size-160 -translate-1/2 text-gilt/45 max-lg:top-0 max-lg:left-full max-lg:size-120 max-lg:opacity-50" />
         <header className="page pt-section pb-14">
           <p className="eyebrow">For every generation</p>

@@ -9,7 +9,7 @@ import { ServiceOpening } from './ServiceOpening.tsx'
 
 export default function LegalTaxAdvisoryPage() {
   return (
-    <div className="relative isolate overflow-hidden">
+    <div className="relative isolate overflow-clip">
       <TileBorders />
       <ServiceOpening
         title="Legal & Tax Advisory"

@@ -22,7 +22,7 @@ export function ServiceOpening({ title, lead, motif, deep = false, beside, child
   useTitle(title)
   return (
     <section
-      className={joinClasses('relative isolate overflow-hidden', deep && 'scheme-dark bg-deep text-ink')}
+      className={joinClasses('relative isolate overflow-clip', deep && 'scheme-dark bg-deep text-ink')}
     >
       {motif}
       <div className={joinClasses('page py-section', beside !== undefined && columns)}>

@@ -14,7 +14,7 @@ export default function ServicesPage() {
   useTitle('Services')
   return (
     <>
-      <section className="relative isolate overflow-hidden">
+      <section className="relative isolate overflow-clip">
         <GrowthRings
           rings={38}
           seed={21}

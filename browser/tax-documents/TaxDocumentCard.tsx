@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 
 import { formatFileSize, formatFileType } from '#browser/documents/document-labels.ts'
 import { DownloadButton } from '#browser/documents/DownloadButton.tsx'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -48,6 +49,7 @@ export function TaxDocumentCard({ document }: { document: TaxDocument }) {
         />
         {document.canDelete && (
           <Button
+            ref={focusSuccessor}
             variant="quiet"
             size="small"
             className="text-danger enabled:hover:bg-danger-soft"

@@ -402,7 +402,7 @@ export const sampleDocuments: Record<CompanyKey, Record<string, SampleDocument[]
         'Provider agreement',
         'agreement',
         'Terms for physicians and nurse practitioners.',
-        'The provider maintains an active license and professional liability cover, and documents each visit on the same day.',
+        'The provider maintains an active license and professional liability coverage, and documents each visit on the same day.',
       ),
       createText(
         'Management services agreement',

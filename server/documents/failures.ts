@@ -40,7 +40,7 @@ export function documentOnLegalHold(): Failure {
   return new Failure(
     409,
     'documents.legal-hold',
-    'This document is on legal hold and cannot be deleted. Ask a board member to end the hold first',
+    'This document is on legal hold and cannot be deleted. The board and administrators can lift the hold',
   )
 }
 
