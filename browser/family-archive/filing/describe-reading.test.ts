@@ -34,4 +34,6 @@ test('counts the files that are read', () => {
   expect(describeReadings([null])).toBe('')
   expect(describeReadings([read, { state: 'waiting' }, null])).toBe('Extracting details: 1 of 2 files done.')
   expect(describeReadings([read])).toBe('Details extracted from 1 file.')
+  const empty = done({ text: '', source: 'none', note: 'This file is empty.' })
+  expect(describeReadings([read, empty])).toBe('Details extracted from 1 of 2 files.')
 })

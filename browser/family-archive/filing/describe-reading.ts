@@ -18,7 +18,10 @@ export function describeReadings(readings: readonly (Reading | null)[]): string 
   const present = readings.filter(reading => reading !== null)
   const finished = present.filter(({ state }) => state === 'done' || state === 'canceled').length
   if (present.length === 0) return ''
-  return finished === present.length
-    ? `Details extracted from ${pluralize(present.length, 'file')}.`
-    : `Extracting details: ${finished} of ${pluralize(present.length, 'file')} done.`
+  const files = pluralize(present.length, 'file')
+  if (finished < present.length) return `Extracting details: ${finished} of ${files} done.`
+  const read = present.filter(
+    reading => reading.state === 'done' && reading.extracted.source !== 'none',
+  ).length
+  return `Details extracted from ${read === present.length ? files : `${read} of ${files}`}.`
 }
