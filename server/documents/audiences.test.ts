@@ -110,7 +110,7 @@ test('the board edits company documents that another filed', async () => {
   expect(await cora.call('PUT /api/documents/{id}', change)).toMatchObject({ title: 'Bylaws', version: 2 })
 })
 
-test('only the owner hides a company document from the other editors', async () => {
+test('only its owner hides a company document from other editors', async () => {
   const portal = await openPortal()
   await insertCompany(portal)
   const company = { area: 'company', companySlug: 'hartwell-staffing', companyTab: 'formation' } as const

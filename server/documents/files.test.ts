@@ -257,7 +257,7 @@ describe('a legal hold', () => {
     expect((await ada.try('DELETE /api/documents/{id}', { params })).status).toBe(200)
   })
 
-  test('prevents another audience, other readers and another retention', async () => {
+  test('prevents a change of audience, readers and retention', async () => {
     const { portal, ada, document } = await openWithFile({ retainUntil: '2030-01-01' })
     const reader = await createMember(portal)
     const ben = await portal.signIn('board_member')
@@ -276,7 +276,7 @@ describe('a legal hold', () => {
       const { status, body } = await change(fields)
       expect([fields, status, body.code]).toEqual([fields, 409, 'documents.unchanged-on-legal-hold'])
     }
-    // Other details can change, also when the form sends the rest again.
+    // Other details can change, even when the form repeats the rest.
     const same = { audience: document.audience, readerIds: [], retainUntil: '2030-01-01' }
     const renamed = await change({ title: 'Will', ...same })
     expect(renamed.body).toMatchObject({ title: 'Will', audience: document.audience })
