@@ -87,7 +87,7 @@ function useOpenKey(items: readonly UploadItem[]) {
 }
 
 function ChosenFile({
-  item: { file, fileName, state, canRetry },
+  item: { file, fileName },
   readings,
   onReview,
 }: {
@@ -97,8 +97,6 @@ function ChosenFile({
 }) {
   const reading = file === null ? null : readings.find(file)
   const isReading = reading?.state === 'reading' || reading?.state === 'waiting'
-  // The reason is beside its upload.
-  if (state === 'failed' && !canRetry) return <FileThumbnail file={file} />
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
       <FileThumbnail file={file} />
