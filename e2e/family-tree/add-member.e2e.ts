@@ -219,6 +219,7 @@ test('adds a changed member after a lost reply', async ({ page, portal, expectCo
   await submitForm(page)
   const failure = page.getByText('Failed to add family member. Please try again.')
   await expect(dialog.getByRole('alert')).toHaveText('Failed to add family member. Please try again.')
+  await expect(failure, 'The alert and its toast').toHaveCount(2)
   await expect(failure, 'The toast has closed').toHaveCount(1)
   await dialog.getByLabel('First name').fill('Edith')
   await submitForm(page)
