@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
+import { findDocuments, type StoredDocument } from '#server/documents/find-documents.ts'
 import { listAbilities } from '#server/documents/policy.ts'
-import { findDocuments, type StoredDocument } from '#server/documents/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { listItems, type StoredShare } from './store.ts'

@@ -7,7 +7,9 @@ import { lockEditable } from './change-document.ts'
 import { staleVersion, versionIsCurrent, versionNotFound } from './failures.ts'
 import type { StoredFile } from './file-document.ts'
 import type { ContentQueue } from './read/content-queue.ts'
-import { insertVersion, listVersions, refreshSearch, updateDocument } from './store.ts'
+import { refreshSearch } from './search-index.ts'
+import { updateDocument } from './store.ts'
+import { insertVersion, listVersions } from './versions.ts'
 
 /**
  * Adds a file as the current version and returns the version's id.

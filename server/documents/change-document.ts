@@ -7,17 +7,11 @@ import { hasValues } from '#server/platform/database/versions.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'
 
 import { documentNotFound, staleVersion } from './failures.ts'
+import { toDay } from './filter-documents.ts'
+import { findDocument, readReadersAndLegalHold, type StoredDocument } from './find-documents.ts'
 import { checkEdit, checkFiling, checkProtectionChange } from './policy.ts'
-import {
-  findDocument,
-  lockDocument,
-  readReadersAndLegalHold,
-  refreshSearch,
-  setLinkedMembers,
-  toDay,
-  updateDocument,
-  type StoredDocument,
-} from './store.ts'
+import { refreshSearch } from './search-index.ts'
+import { lockDocument, setLinkedMembers, updateDocument } from './store.ts'
 import { checkDetails, checkLinkedMembers, checkVisibleToOthers } from './validation.ts'
 
 /**

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { User } from '#contract/accounts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
+import { isExpiring } from './filter-documents.ts'
 import { isInAudience } from './policy.ts'
-import { isExpiring } from './store.ts'
 
 export type CompanyFigures = { documentCount: number; changedAt: string | null; expiringCount: number }
 

@@ -8,8 +8,10 @@ import { eraseExpired, isRestorable, restore, softDelete } from '#server/platfor
 import type { Platform } from '#server/platform/platform.ts'
 
 import { documentNotFound } from './failures.ts'
+import { toDay } from './filter-documents.ts'
+import { findDocument, findRemovedDocument } from './find-documents.ts'
 import { checkDeletion } from './policy.ts'
-import { findDocument, findRemovedDocument, lockDocument, toDay } from './store.ts'
+import { lockDocument } from './store.ts'
 
 /**
  * Hides a document. It can be restored for 30 days.

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { makeExcerpt } from '#server/platform/excerpt.ts'
 import { tokenize } from '#server/platform/tokenize.ts'
 
+import type { StoredDocument } from './find-documents.ts'
 import { listPositiveTerms, toTsQuery, type SearchClause } from './search-query.ts'
-import type { StoredDocument } from './store.ts'
 
 /** Characters of a text around its first match. */
 const lead = 200

@@ -8,15 +8,10 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { taxCategoryRequired, onlyInTaxArea, unknownCompany } from './failures.ts'
 import { checkFiling } from './policy.ts'
 import type { ContentQueue } from './read/content-queue.ts'
-import {
-  findCompanyId,
-  insertDocument,
-  insertVersion,
-  refreshSearch,
-  setLinkedMembers,
-  type NewVersionRow,
-} from './store.ts'
+import { refreshSearch } from './search-index.ts'
+import { findCompanyId, insertDocument, setLinkedMembers } from './store.ts'
 import { checkDetails, checkLinkedMembers } from './validation.ts'
+import { insertVersion, type NewVersionRow } from './versions.ts'
 
 /** A stored file, as a finished upload leaves it. */
 export type StoredFile = Pick<NewVersionRow, 'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256'>

@@ -3,8 +3,9 @@ import { nameCompany } from '#contract/company-names.ts'
 import type { DocumentDetails, DocumentSummary, DocumentVersion } from '#contract/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
+import { readReadersAndLegalHold, type StoredDocument } from './find-documents.ts'
 import { listAbilities } from './policy.ts'
-import { listVersions, readReadersAndLegalHold, type StoredDocument, type StoredVersion } from './store.ts'
+import { listVersions, type StoredVersion } from './versions.ts'
 
 /** The owner and the uploader of sample documents, which belong to no account. */
 const officeName = 'Family Office'

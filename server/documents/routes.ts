@@ -16,6 +16,7 @@ import { changeDocument } from './change-document.ts'
 import { deleteDocument, restoreDocument } from './delete-document.ts'
 import { documentNotFound, noThumbnail } from './failures.ts'
 import { fileDocument } from './file-document.ts'
+import { findDocument, listDocuments } from './find-documents.ts'
 import { listOpenings, recordOpening } from './openings.ts'
 import { checkReadingOpenings } from './policy.ts'
 import { presentDetails, presentSummary } from './presenters.ts'
@@ -23,7 +24,7 @@ import { openContentQueue } from './read/content-queue.ts'
 import { searchDocuments } from './search-documents.ts'
 import { sendFile, sendThumbnail } from './send-file.ts'
 import { setLegalHold } from './set-legal-hold.ts'
-import { findDocument, findVersion, listDocuments, readText } from './store.ts'
+import { findVersion, readText } from './versions.ts'
 
 export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, jobs: Jobs): void {
   const { clock, config, database, files, sessions } = platform

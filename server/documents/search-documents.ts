@@ -5,8 +5,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
 
 import { readExcerpts } from './excerpts.ts'
+import { filterDocuments, type DocumentFilters } from './filter-documents.ts'
+import { findDocumentsByIds, type StoredDocument } from './find-documents.ts'
 import { parseSearch, toTsQuery } from './search-query.ts'
-import { filterDocuments, findDocumentsByIds, type DocumentFilters, type StoredDocument } from './store.ts'
 
 export type FoundDocument = { document: StoredDocument; excerpt: string | null }
 

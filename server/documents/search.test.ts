@@ -5,7 +5,7 @@ import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { readPages } from '#server/test/pages.ts'
 import type { Person } from '#server/test/person.ts'
 
-import { storeContent } from './store.ts'
+import { storeContent } from './search-index.ts'
 
 test('finds words of the details and the text, best first', async () => {
   const { portal, ada } = await openWithAda()

@@ -4,7 +4,8 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 import { documentNotFound, legalHoldReasonRequired } from './failures.ts'
-import { findDocument, lockDocument, updateLegalHold } from './store.ts'
+import { findDocument } from './find-documents.ts'
+import { lockDocument, updateLegalHold } from './store.ts'
 
 /**
  * Prevents the deletion of a document, or permits it again. A repetition replaces the reason.

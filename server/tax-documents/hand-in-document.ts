@@ -1,5 +1,5 @@
 import type { TaxExpectation } from '#contract/tax-documents.ts'
-import { findDocument } from '#server/documents/store.ts'
+import { findDocument } from '#server/documents/find-documents.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

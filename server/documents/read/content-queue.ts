@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
-import { findPendingVersion, listPendingVersions, storeContent } from '#server/documents/store.ts'
+import { findPendingVersion, listPendingVersions, storeContent } from '#server/documents/search-index.ts'
 import { day, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, portalStopping } from '#server/platform/failure.ts'

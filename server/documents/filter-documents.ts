@@ -1,0 +1,68 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
+
+import type { User } from '#contract/accounts.ts'
+import { expiryNoticeDays } from '#contract/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
+import { restoreWindow } from '#server/platform/database/soft-deletion.ts'
+
+import { isInAudience, canRestore } from './policy.ts'
+
+/** The filters of the list. */
+export type DocumentFilters = {
+  area?: DocumentSummary['area'] | undefined
+  kind?: DocumentSummary['kind'] | undefined
+  memberId?: string | undefined
+  /** No document matches the empty key. */
+  companyKey?: string | undefined
+  companyTab?: string | undefined
+  taxCategory?: NonNullable<DocumentSummary['taxCategory']> | undefined
+  year?: number | undefined
+  tag?: string | undefined
+  isExpiring?: boolean | undefined
+  isDeleted?: boolean | undefined
+  isOwn?: boolean | undefined
+}
+
+/** Narrows a query of the table `documents as document` to those that the viewer sees. */
+export function filterDocuments<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  user: User,
+  filters: DocumentFilters,
+  now: Date,
+): SelectQueryBuilder<DB, TB, Row> {
+  const { area, kind, memberId, companyKey, companyTab, taxCategory, year, tag } = filters
+  const conditions = [
+    isInAudience(user),
+    filters.isDeleted === true
+      ? sql<SqlBool>`document.removed_at > ${addDuration(now, -restoreWindow)} and ${canRestore(user)}`
+      : sql<SqlBool>`document.removed_at is null`,
+    area && sql<SqlBool>`document.area = ${area}`,
+    kind && sql<SqlBool>`document.kind = ${kind}`,
+    memberId &&
+      sql<SqlBool>`document.id in (select document_id from document_members where member_id = ${memberId})`,
+    companyKey !== undefined &&
+      sql<SqlBool>`document.company_id = (select id from companies where key = ${companyKey})`,
+    companyTab !== undefined && sql<SqlBool>`document.company_tab = ${companyTab}`,
+    taxCategory && sql<SqlBool>`document.tax_category = ${taxCategory}`,
+    year !== undefined &&
+      sql<SqlBool>`(document.tax_year = ${year} or extract(year from document.earliest_date) = ${year})`,
+    tag !== undefined && sql<SqlBool>`document.tags @> array[${tag}]`,
+    filters.isExpiring === true && isExpiring(now),
+    filters.isOwn === true && sql<SqlBool>`document.owner_id = ${user.id}`,
+  ]
+  return conditions.reduce<SelectQueryBuilder<DB, TB, Row>>(
+    (narrowed, condition) => (condition ? narrowed.where(condition) : narrowed),
+    query,
+  )
+}
+
+/** SQL for whether the row `document` has expired or expires within 60 days. */
+export function isExpiring(now: Date) {
+  return sql<SqlBool>`document.expires_on <= ${toDay(addDuration(now, expiryNoticeDays * day))}::date`
+}
+
+/** The calendar date in UTC. */
+export function toDay(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}

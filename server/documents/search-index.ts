@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+
+import type { DocumentVersion } from '#contract/documents.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { tokenize } from '#server/platform/tokenize.ts'
+
+export type ReadContent = {
+  textState: Exclude<DocumentVersion['textState'], 'pending'>
+  text: string | null
+  isTextTruncated: boolean
+  thumbnailId: string | null
+}
+
+/** A version whose content has not been read yet. */
+export async function findPendingVersion(
+  db: Db,
+  versionId: string,
+): Promise<{ fileId: string; mimeType: string; bytes: number } | undefined> {
+  return db
+    .selectFrom('documentVersions')
+    .select(['fileId', 'mimeType', 'bytes'])
+    .where('id', '=', versionId)
+    .where('textState', '=', 'pending')
+    .executeTakeFirst()
+}
+
+/** The ids of the oldest of them. The rest follows when these are done. */
+export async function listPendingVersions(db: Db): Promise<string[]> {
+  const versions = await db
+    .selectFrom('documentVersions')
+    .select('id')
+    .where('textState', '=', 'pending')
+    .orderBy('uploadedAt')
+    .limit(1000)
+    .execute()
+  return versions.map(({ id }) => id)
+}
+
+/** Stores what was read from the file of a version. False if another run has stored it, or the version was erased. */
+export async function storeContent(tx: Tx, versionId: string, content: ReadContent): Promise<boolean> {
+  const words = content.text === null ? null : toSearchWords(content.text)
+  const version = await tx
+    .updateTable('documentVersions')
+    .set({
+      ...content,
+      textSearch: sql<never>`case when ${words}::text is null then null else to_search_vector(${words}) end`,
+    })
+    .where('id', '=', versionId)
+    .where('textState', '=', 'pending')
+    .returning('documentId')
+    .executeTakeFirst()
+  if (version !== undefined) await refreshSearch(tx, version.documentId)
+  return version !== undefined
+}
+
+/** Updates the words that a search finds, after a change of the details, the current version or its text. */
+export async function refreshSearch(tx: Tx, id: string): Promise<void> {
+  const { title, tags, description, fileName } = await tx
+    .selectFrom('documents')
+    .innerJoin('documentVersions as current', 'current.id', 'documents.currentVersionId')
+    .select(['title', 'tags', 'description', 'fileName'])
+    .where('documents.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const rest = `${description ?? ''} ${fileName}`
+  await sql`
+    with details as (
+      select setweight(to_search_vector(${toSearchWords(title)}), 'A')
+        || setweight(to_search_vector(${toSearchWords(tags.join(' '))}), 'B')
+        || setweight(to_search_vector(${toSearchWords(rest)}), 'C') as words
+    )
+    update documents set details_search = details.words,
+      search = details.words || coalesce(
+        (select text_search from document_versions where id = current_version_id), '')
+    from details where documents.id = ${id}`.execute(tx)
+}
+
+/** The words of a text in the form that is stored and compared: lower case, without diacritics and punctuation. */
+function toSearchWords(text: string): string {
+  return tokenize(text)
+    .map(({ term }) => term)
+    .join(' ')
+}
