@@ -11,7 +11,7 @@ import { toDay } from './filter-documents.ts'
 import { findDocument, readReadersAndLegalHold, type StoredDocument } from './find-documents.ts'
 import { checkEdit, checkFiling, checkProtectionChange } from './policy.ts'
 import { refreshSearch } from './search-index.ts'
-import { lockDocument, setLinkedMembers, updateDocument } from './store.ts'
+import { findFilingCompany, lockDocument, setLinkedMembers, updateDocument } from './store.ts'
 import { checkDetails, checkLinkedMembers, checkVisibleToOthers } from './validation.ts'
 
 /**
@@ -61,10 +61,17 @@ export async function changeDocument(
   const {
     companyTab = document.companyTab,
     requirement = document.requirement,
+    taxYear = document.taxYear,
     audience = document.audience,
     retainUntil = document.retainUntil,
   } = changes
-  const changed = { companyTab, requirement, audience, readerIds: readerIds ?? [...stored.readerIds] }
+  const changed = {
+    companyTab,
+    requirement,
+    taxYear,
+    audience,
+    readerIds: readerIds ?? [...stored.readerIds],
+  }
   const isAudienceChanged = audience !== document.audience
   const isReadersChanged = readerIds !== undefined && !hasValues(stored, { readerIds: new Set(readerIds) })
   const isAccessChanged = isAudienceChanged || isReadersChanged
@@ -73,7 +80,8 @@ export async function changeDocument(
     checkFiling(user, { area, audience })
     if (document.ownerId !== user.id) checkVisibleToOthers(audience)
   }
-  checkDetails(changed, { area, companyKey })
+  const company = companyKey === null ? null : ((await findFilingCompany(tx, companyKey)) ?? null)
+  checkDetails(changed, { area, company })
   await checkLinkedMembers(tx, { memberIds, readerIds })
   await updateDocument(tx, id, changes, clock())
   if (memberIds !== undefined) await setLinkedMembers(tx, 'documentMembers', id, memberIds)

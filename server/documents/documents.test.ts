@@ -10,6 +10,8 @@ import { uploadFile } from '#server/test/uploads.ts'
 
 import { eraseExpiredDocuments } from './delete-document.ts'
 
+const staffing = { area: 'company', companySlug: 'hartwell-staffing', companyTab: 'formation' } as const
+
 describe('filing', () => {
   test('files an upload with its details', async () => {
     const portal = await openPortal()
@@ -74,10 +76,10 @@ describe('filing', () => {
     [{ area: 'company', companySlug: 'unknown', companyTab: 'formation' }, 'companySlug'],
     [{ area: 'company', companySlug: 'hartwell-staffing' }, 'companyTab'],
     [{ area: 'company', companySlug: 'hartwell-staffing', companyTab: 'licensing' }, 'companyTab'],
-    [
-      { area: 'company', companySlug: 'hartwell-staffing', companyTab: 'formation', requirement: 'x' },
-      'requirement',
-    ],
+    [{ ...staffing, requirement: 'x', taxYear: 2025 }, 'requirement'],
+    // An LLC files Form 1065.
+    [{ ...staffing, requirement: 'form-1120-s', taxYear: 2025 }, 'requirement'],
+    [{ ...staffing, requirement: 'form-1065' }, 'taxYear'],
     [{ companyTab: 'formation' }, 'companyTab'],
     [{ requirement: 'insurance' }, 'requirement'],
     [{ area: 'tax' }, 'taxCategory'],
@@ -163,6 +165,20 @@ test('each filter narrows the list', async () => {
 })
 
 describe('changing', () => {
+  test('keeps a required document’s year and company type', async () => {
+    const portal = await openPortal()
+    await insertCompany(portal)
+    const ben = await portal.signIn('board_member')
+    const { id } = await createDocument(ben, { ...staffing, requirement: 'form-1065', taxYear: 2025 })
+    const answers = []
+    for (const fields of [{ taxYear: null }, { requirement: 'form-1120' }, { requirement: 'licenses' }]) {
+      const change = { params: { id }, body: { ...fields, version: 1 } }
+      const { status, body } = await ben.try('PUT /api/documents/{id}', change)
+      answers.push([status, ...Object.keys(body.fields ?? {})])
+    }
+    expect(answers).toEqual([[400, 'taxYear'], [400, 'requirement'], [200]])
+  })
+
   test('only the owner changes a document of the archive', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')

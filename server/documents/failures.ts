@@ -101,6 +101,10 @@ export function unknownRequirement(): Failure {
   return invalidInput({ requirement: 'Please choose one of the documents that the company must have' })
 }
 
+export function requirementYearRequired(): Failure {
+  return invalidInput({ taxYear: 'Please enter the year for which the company must have this document' })
+}
+
 export function onlyInCompanyArea(field: 'companyTab' | 'requirement'): Failure {
   return invalidInput({ [field]: 'Only company documents have this' })
 }

@@ -9,7 +9,7 @@ import { taxCategoryRequired, onlyInTaxArea, unknownCompany } from './failures.t
 import { checkFiling } from './policy.ts'
 import type { ContentQueue } from './read/content-queue.ts'
 import { refreshSearch } from './search-index.ts'
-import { findCompanyId, insertDocument, setLinkedMembers } from './store.ts'
+import { findFilingCompany, insertDocument, setLinkedMembers } from './store.ts'
 import { checkDetails, checkLinkedMembers } from './validation.ts'
 import { insertVersion, type NewVersionRow } from './versions.ts'
 
@@ -35,13 +35,13 @@ export async function fileDocument(
   if (companyKey === undefined || (document.area === 'company' && companyKey === null)) throw unknownCompany()
   if (document.area === 'tax' && document.taxCategory === null) throw taxCategoryRequired()
   if (document.area !== 'tax' && document.taxCategory !== null) throw onlyInTaxArea()
-  checkDetails(document, { area: document.area, companyKey })
+  const company = companyKey === null ? null : await findFilingCompany(tx, companyKey)
+  if (company === undefined) throw unknownCompany()
+  checkDetails(document, { area: document.area, company })
   await checkLinkedMembers(tx, document)
-  const companyId = companyKey === null ? null : await findCompanyId(tx, companyKey)
-  if (companyId === undefined) throw unknownCompany()
   const filed = await insertFiled(
     tx,
-    { ...details, companyId, ownerId: user.id, memberIds, readerIds },
+    { ...details, companyId: company?.id ?? null, ownerId: user.id, memberIds, readerIds },
     await takeFile(),
     clock(),
   )

@@ -1,4 +1,5 @@
 import type { CompanyKey } from '#contract/company-keys.ts'
+import type { EntityType } from '#contract/company-repository.ts'
 import type { DocumentChange, DocumentFields } from '#contract/documents.ts'
 import { toEarliestDate } from '#contract/vague-dates.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -95,8 +96,14 @@ export async function lockPresentMembers(tx: Tx, ids: string[]): Promise<boolean
   return present.length === distinct.length
 }
 
-/** The id of a company. Undefined for an unknown key. */
-export async function findCompanyId(db: Db, key: CompanyKey): Promise<string | undefined> {
-  const company = await db.selectFrom('companies').select('id').where('key', '=', key).executeTakeFirst()
-  return company?.id
+/** A company that documents are filed under. */
+export type FilingCompany = { id: string; key: CompanyKey; entityType: EntityType }
+
+/** Undefined for an unknown key. */
+export async function findFilingCompany(db: Db, key: CompanyKey): Promise<FilingCompany | undefined> {
+  return db
+    .selectFrom('companies')
+    .select(['id', 'key', 'entityType'])
+    .where('key', '=', key)
+    .executeTakeFirst()
 }

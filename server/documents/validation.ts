@@ -1,4 +1,3 @@
-import type { CompanyKey } from '#contract/company-keys.ts'
 import { companyTabs, requirements } from '#contract/company-repository.ts'
 import type { DocumentArea, DocumentAudience } from '#contract/document-choices.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -7,11 +6,12 @@ import {
   onlyInCompanyArea,
   onlyOwnerMayHide,
   readersRequired,
+  requirementYearRequired,
   unknownCompanyTab,
   unknownMembers,
   unknownRequirement,
 } from './failures.ts'
-import { lockPresentMembers } from './store.ts'
+import { lockPresentMembers, type FilingCompany } from './store.ts'
 
 /**
  * Validates what the schema cannot, because it depends on other fields: the whole document as it is to be stored.
@@ -21,16 +21,20 @@ export function checkDetails(
   details: {
     companyTab: string | null
     requirement: string | null
+    taxYear: number | null
     audience: DocumentAudience
     readerIds: string[]
   },
-  { area, companyKey }: { area: DocumentArea; companyKey: CompanyKey | null },
+  { area, company }: { area: DocumentArea; company: FilingCompany | null },
 ): void {
-  const { companyTab, requirement, audience, readerIds } = details
+  const { companyTab, requirement, taxYear, audience, readerIds } = details
   if (area === 'company') {
-    if (companyKey === null || companyTab === null || !Object.hasOwn(companyTabs[companyKey], companyTab))
+    if (company === null || companyTab === null || !Object.hasOwn(companyTabs[company.key], companyTab))
       throw unknownCompanyTab()
-    if (requirement !== null && !requirementKeys.has(requirement)) throw unknownRequirement()
+    if (requirement !== null) {
+      if (!requirements[company.entityType].some(({ key }) => key === requirement)) throw unknownRequirement()
+      if (taxYear === null) throw requirementYearRequired()
+    }
   } else {
     if (companyTab !== null) throw onlyInCompanyArea('companyTab')
     if (requirement !== null) throw onlyInCompanyArea('requirement')
@@ -45,12 +49,6 @@ export function checkDetails(
 export function checkVisibleToOthers(audience: DocumentAudience): void {
   if (audience === 'private' || audience === 'members') throw onlyOwnerMayHide()
 }
-
-const requirementKeys = new Set(
-  Object.values(requirements)
-    .flat()
-    .map(({ key }) => key),
-)
 
 /** @throws Failure 400 for members who are not in the tree. */
 export async function checkLinkedMembers(
