@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 
-import { formatFileSize, formatFileType } from '#browser/documents/document-labels.ts'
+import { formatFileType } from '#browser/documents/document-labels.ts'
+import { formatFileSize } from '#browser/platform/format-file-size.ts'
 import { formatInstant } from '#browser/platform/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
+import { MembersField } from '#browser/people/MembersField.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -16,7 +17,6 @@ import { companyTabs } from '#contract/company-repository.ts'
 import { documentAudiences, documentKinds, type DocumentArea } from '#contract/document-choices.ts'
 
 import type { SharedDetails } from './document-form.ts'
-import { MembersField } from './MembersField.tsx'
 import { TagsField } from './TagsField.tsx'
 
 type SharedValues = SchemaValues<typeof SharedDetails>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { formatFileSize } from '#browser/platform/format-file-size.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { formatCalendarDate, formatIfIsoDate } from '#contract/date-format.ts'
 import { documentAudiences, documentKinds } from '#contract/document-choices.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
 
-import { formatFileSize, formatFileType } from './document-labels.ts'
+import { formatFileType } from './document-labels.ts'
 import { findCompanyName } from './list-pages-above.ts'
 
 /** The details of a document. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { PersonPicker } from '#browser/people/PersonPicker.tsx'
+import { familyMembersQuery } from '#browser/people/queries.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'

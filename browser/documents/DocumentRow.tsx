@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { formatFileSize } from '#browser/platform/format-file-size.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 
 import type { DocumentDialogName } from './document-dialog.ts'
-import { formatFileSize, formatFileType } from './document-labels.ts'
+import { formatFileType } from './document-labels.ts'
 import { DocumentBadges } from './DocumentBadges.tsx'
 import { DocumentMenuButton } from './DocumentMenuButton.tsx'
 import { DownloadButton } from './DownloadButton.tsx'

@@ -3,6 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
+import type { UploadItem } from '#browser/uploads/upload-item.ts'
+import { UploadArea } from '#browser/uploads/UploadArea.tsx'
+import { UploadList } from '#browser/uploads/UploadList.tsx'
+import { useUploads } from '#browser/uploads/use-uploads.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
 
 import { DetailsFieldset } from './DetailsFieldset.tsx'
@@ -10,10 +14,6 @@ import { NewDetails, proposeTitle } from './document-form.ts'
 import type { DocumentPreset } from './document-preset.ts'
 import { describeFiledBefore } from './filed-before.ts'
 import { useFileDocuments, type Filing } from './queries.ts'
-import type { UploadItem } from './upload/upload-item.ts'
-import { UploadArea } from './upload/UploadArea.tsx'
-import { UploadList } from './upload/UploadList.tsx'
-import { useUploads } from './upload/use-uploads.ts'
 
 export interface UploadDocumentDialogProps {
   /** Names the draft and the uploads of this form: `companies.hartwell-staffing.formation`. */

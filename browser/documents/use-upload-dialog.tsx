@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 
-import { DropOverlay } from '#browser/documents/upload/DropOverlay.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { usePageFiles } from '#browser/ui/controls/use-page-files.ts'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { DropOverlay } from '#browser/uploads/DropOverlay.tsx'
 
 import type { UploadDocumentDialogProps } from './UploadDocumentDialog.tsx'
 

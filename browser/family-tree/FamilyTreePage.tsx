@@ -6,6 +6,7 @@ import { createBoardApprovalsQuery } from '#browser/board-approvals/queries.ts'
 import { shouldOpenConstitution } from '#browser/constitution/should-open-constitution.ts'
 import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker.ts'
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
+import { familyMembersQuery } from '#browser/people/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
@@ -25,7 +26,7 @@ import { can } from '#contract/capabilities.ts'
 import { formatCount } from '#contract/counts.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { draftKeys, familyMembersQuery, linkedMemberQuery } from './queries.ts'
+import { draftKeys, linkedMemberQuery } from './queries.ts'
 import { TimelineView } from './timeline/TimelineView.tsx'
 
 // Loaded on demand.

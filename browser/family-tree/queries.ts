@@ -1,26 +1,16 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { saveNotesDraft } from '#browser/board-approvals/queries.ts'
-import { call, callByStatus, isSavedBefore, readAllPages, toAddress } from '#browser/platform/call.ts'
+import { call, callByStatus, isSavedBefore } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
+import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
 /** The key of the draft of a new member. */
 export const draftKeys = { newMember: 'family-tree.new-member' }
-
-const membersRead = query('GET /api/family-members')
-
-/** Section 9: family-members data is fresh for 60 s. A tree of more than 20,000 people has several pages. */
-export const familyMembersQuery = queryOptions<FamilyMember[]>({
-  queryKey: membersRead.queryKey,
-  queryFn: async ({ signal }) =>
-    (await readAllPages<FamilyMember[]>(toAddress(membersRead.queryKey), signal)).flat(),
-  staleTime: 60_000,
-})
 
 /** The family member that the current account is linked to. An approval elsewhere may change it. */
 export const linkedMemberQuery = { ...query('GET /api/linked-member'), staleTime: 60_000 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 
+import { familyMembersQuery } from '#browser/people/queries.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
-
-import { familyMembersQuery } from './queries.ts'
 
 const none: readonly FamilyMember[] = []
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { PersonPicker } from '#browser/people/PersonPicker.tsx'
+import { familyMembersQuery } from '#browser/people/queries.ts'
 
 export interface PersonFieldProps {
   /** The member of the page, who is not offered. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
-import { MemberField } from '#browser/family-tree/MemberField.tsx'
+import { MemberField } from '#browser/people/MemberField.tsx'
 import { CallFailed, isStaleVersion } from '#browser/platform/call.ts'
 import type { FormValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { PersonPicker } from '#browser/people/PersonPicker.tsx'
+import { familyMembersQuery } from '#browser/people/queries.ts'
 import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'

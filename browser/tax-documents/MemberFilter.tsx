@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { PersonPicker } from '#browser/people/PersonPicker.tsx'
+import { familyMembersQuery } from '#browser/people/queries.ts'
 import { fullName } from '#contract/full-name.ts'
 
 export interface MemberFilterProps {

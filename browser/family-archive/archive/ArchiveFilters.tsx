@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { PersonPicker } from '#browser/people/PersonPicker.tsx'
+import { familyMembersQuery } from '#browser/people/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'

@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react'
 import { useCallback, useState } from 'react'
 
-import { formatFileSize } from '#browser/documents/document-labels.ts'
-import type { UploadItem } from '#browser/documents/upload/upload-item.ts'
+import { formatFileSize } from '#browser/platform/format-file-size.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
+import type { UploadItem } from '#browser/uploads/upload-item.ts'
 
 import { describeReading } from './describe-reading.ts'
 import type { Reading } from './use-readings.ts'

@@ -1,5 +1,5 @@
 import type { NamedPerson } from '#browser/family-archive/propose/find-members.ts'
-import { formatBirth } from '#browser/family-tree/member-labels.ts'
+import { formatBirth } from '#browser/people/member-labels.ts'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'

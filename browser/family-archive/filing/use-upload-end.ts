@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import type { UploadItem } from '#browser/documents/upload/upload-item.ts'
+import type { UploadItem } from '#browser/uploads/upload-item.ts'
 
 /** Returns a function that waits for the end of an upload, and returns its id: null if it failed or was paused. */
 export function useUploadEnd({ uploadId, state }: Pick<UploadItem, 'uploadId' | 'state'>) {

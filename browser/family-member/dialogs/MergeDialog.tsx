@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { draftKeys, requestSavedBefore, useRequestMerge } from '#browser/family-member/queries.ts'
-import { MemberField } from '#browser/family-tree/MemberField.tsx'
 import { useOtherMembers } from '#browser/family-tree/use-other-members.tsx'
+import { MemberField } from '#browser/people/MemberField.tsx'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { BoardNotes } from '#contract/board-notes.ts'

@@ -1,4 +1,4 @@
-import { MemberField } from '#browser/family-tree/MemberField.tsx'
+import { MemberField } from '#browser/people/MemberField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { useRows } from '#browser/ui/forms/use-field.ts'
 import { parentKindLabels } from '#contract/family-labels.ts'

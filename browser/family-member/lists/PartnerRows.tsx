@@ -1,4 +1,4 @@
-import { MemberField } from '#browser/family-tree/MemberField.tsx'
+import { MemberField } from '#browser/people/MemberField.tsx'
 import { explainVagueDate } from '#browser/ui/forms/explain-vague-date.ts'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
+import { formatBirth, formatDeath } from '#browser/people/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { formatRelationship } from '#contract/family-labels.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
 import { getThumbnailUrl } from '#browser/media/photograph.ts'
+import { formatBirth, formatDeath } from '#browser/people/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'

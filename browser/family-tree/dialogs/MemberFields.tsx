@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 
-import { MemberField } from '#browser/family-tree/MemberField.tsx'
+import { MemberField } from '#browser/people/MemberField.tsx'
 import type { FormValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
 import { DateField } from '#browser/ui/forms/DateField.tsx'

@@ -1,4 +1,4 @@
-import { formatBirth } from '#browser/family-tree/member-labels.ts'
+import { formatBirth } from '#browser/people/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { formatGeneration } from '#contract/family-labels.ts'

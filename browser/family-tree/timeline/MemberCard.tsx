@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 
-import { formatBirth, formatDeath, excerptBiography } from '#browser/family-tree/member-labels.ts'
+import { formatBirth, formatDeath, excerptBiography } from '#browser/people/member-labels.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { formatGeneration } from '#contract/family-labels.ts'

@@ -1,4 +1,4 @@
-import { findParentNames, formatBirth, formatDeath } from '#browser/family-tree/member-labels.ts'
+import { findParentNames, formatBirth, formatDeath } from '#browser/people/member-labels.ts'
 import { generationLabels } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
-import { findParentNames } from '#browser/family-tree/member-labels.ts'
+import { findParentNames } from '#browser/people/member-labels.ts'
 import { useOffsetTop } from '#browser/ui/lists/use-offset-top.ts'
 import { pluralize } from '#contract/counts.ts'
 import { generationLabels } from '#contract/family-labels.ts'

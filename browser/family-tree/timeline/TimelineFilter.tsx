@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
+import { PersonPicker } from '#browser/people/PersonPicker.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'

@@ -1,8 +1,8 @@
 import { CircleCheck, Pause, Play, RotateCcw, X, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { formatFileSize } from '#browser/documents/document-labels.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { formatFileSize } from '#browser/platform/format-file-size.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { PersonPicker } from '#browser/family-tree/PersonPicker.tsx'
-import { familyMembersQuery } from '#browser/family-tree/queries.ts'
+import { familyMembersQuery } from '#browser/people/queries.ts'
+import { Chip } from '#browser/ui/controls/Chip.tsx'
 import { BoundField, type BoundFieldProps } from '#browser/ui/forms/BoundField.tsx'
 import { setFieldValue, useFieldValue, type FormFields, type ListName } from '#browser/ui/forms/use-field.ts'
 import { maxLinkedMembers } from '#contract/document-choices.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { Chip } from './Chip.tsx'
+import { PersonPicker } from './PersonPicker.tsx'
 
 interface KnownMember {
   id: string
