@@ -166,6 +166,8 @@ export const DocumentOpening = z
     id: Id,
     /** The account's name, or the name of the adviser with a link. */
     openedBy: z.string(),
+    /** When the link was created, which distinguishes links of one adviser. Null without a link, or once it is deleted. */
+    linkCreatedAt: Timestamp.nullable(),
     openedAt: Timestamp,
     versionNumber: z.int(),
     how: z.enum(['preview', 'download', 'shared']),

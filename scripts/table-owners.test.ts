@@ -23,6 +23,9 @@ const exceptions = {
   'the company of a document is joined; companies imports documents, not the other way': [
     'documents reads companies',
   ],
+  'the link of an opening is joined; document-shares imports documents, not the other way': [
+    'documents reads document_shares',
+  ],
   'these slices are the account itself: its sign-in, its password and its access code': [
     'accounts writes users',
     'family-access writes sessions',

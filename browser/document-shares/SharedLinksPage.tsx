@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
-import { formatDay, formatInstant } from '#browser/platform/format-instant.ts'
+import { formatInstant } from '#browser/platform/format-instant.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -105,7 +105,7 @@ function ShareRow({ share }: { share: DocumentShare }) {
           <Badge tone={tone}>{word}</Badge>
         </div>
         <p className="mt-1 text-small text-muted">
-          Created {formatDay(createdAt)} ·{' '}
+          Created {formatInstant(createdAt)} ·{' '}
           {revokedAt === null
             ? `${state === 'expired' ? 'expired' : 'expires'} ${formatInstant(expiresAt)}`
             : `revoked ${formatInstant(revokedAt)}`}

@@ -25,9 +25,14 @@ export function OpeningList({ documentId }: { documentId: string }) {
   return (
     <>
       <ul className="divide-y divide-line text-small">
-        {list.data.rows.map(({ id, openedBy, openedAt, versionNumber, how }) => (
+        {list.data.rows.map(({ id, openedBy, linkCreatedAt, openedAt, versionNumber, how }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <span className="font-medium">{openedBy}</span>
+            <span>
+              <span className="font-medium">{openedBy}</span>
+              {linkCreatedAt !== null && (
+                <span className="text-muted"> · link of {formatInstant(linkCreatedAt)}</span>
+              )}
+            </span>
             <span className="text-muted">
               {ways[how]} version {versionNumber}, <time dateTime={openedAt}>{formatInstant(openedAt)}</time>
             </span>

@@ -63,9 +63,9 @@ export function mountDocumentSharesRoutes(app: FastifyInstance, platform: Platfo
 
   answer(app, sessions, 'GET /api/shared-documents/{versionId}', async ({ params, request, reply }) => {
     const { share, version } = await findSharedVersion(request.headers.cookie, params.versionId)
-    const opening = { versionId: version.id, accountId: null, adviserName: share.adviserName } as const
+    const by = { shareId: share.id, adviserName: share.adviserName }
     if (request.method === 'GET')
-      await recordOpening(platform, { ...opening, how: 'shared' }, tx =>
+      await recordOpening(platform, { versionId: version.id, by, how: 'shared' }, tx =>
         countUse(tx, share.id, 'downloadCount', clock()),
       )
     await sendFile(files, version, 'attachment', request, reply)

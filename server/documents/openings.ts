@@ -7,14 +7,12 @@ import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.t
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
 
-/** Requests of one account for one version count as one opening: a player reads a video in many ranges. */
+/** Requests of one account or link for one version count as one opening: a player reads a video in many ranges. */
 const openingWindow = 10 * minute
 
 export type Opening = Pick<DocumentOpening, 'how'> & {
   versionId: string
-  /** Null with an adviser's name. */
-  accountId: string | null
-  adviserName: string | null
+  by: { accountId: string } | { shareId: string; adviserName: string }
 }
 
 /**
@@ -23,10 +21,11 @@ export type Opening = Pick<DocumentOpening, 'how'> & {
  */
 export async function recordOpening(
   { clock, database, diskSpace }: { clock: Clock; database: Database; diskSpace: DiskSpace },
-  opening: Opening,
+  { by, ...opening }: Opening,
   onRecorded?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const since = addDuration(clock(), -openingWindow)
+  const opener = 'accountId' in by ? { ...by, shareId: null, adviserName: null } : { ...by, accountId: null }
   const findRecent = (db: Db) =>
     db
       .selectFrom('documentOpenings')
@@ -35,9 +34,9 @@ export async function recordOpening(
       .where('how', '=', opening.how)
       .where('openedAt', '>', since.toISOString())
       .where(
-        sql`row(account_id, adviser_name)`,
+        sql`row(account_id, share_id)`,
         'is not distinct from',
-        sql`row(${opening.accountId}::uuid, ${opening.adviserName}::text)`,
+        sql`row(${opener.accountId}::uuid, ${opener.shareId}::uuid)`,
       )
       .executeTakeFirst()
   if ((await findRecent(database.db)) !== undefined) return
@@ -53,7 +52,7 @@ export async function recordOpening(
       if ((await findRecent(tx)) !== undefined) return
       await tx
         .insertInto('documentOpenings')
-        .values({ ...opening, openedAt: clock() })
+        .values({ ...opening, ...opener, openedAt: clock() })
         .execute()
       await onRecorded?.(tx)
     })
@@ -71,13 +70,15 @@ export async function listOpenings(
   const query = db
     .selectFrom('documentOpenings as opening')
     .innerJoin('documentVersions as version', 'version.id', 'opening.versionId')
+    .leftJoin('documentShares as share', 'share.id', 'opening.shareId')
     .where('version.documentId', '=', documentId)
     .select([
       'opening.id',
       'opening.how',
       'opening.openedAt',
       'version.number as versionNumber',
-      sql<string>`coalesce(adviser_name, ${selectAccountName('opening.accountId')})`.as('openedBy'),
+      sql<string>`coalesce(opening.adviser_name, ${selectAccountName('opening.accountId')})`.as('openedBy'),
+      'share.createdAt as linkCreatedAt',
     ])
   return readPage(query, { instant: 'opening.openedAt', id: 'opening.id', direction: 'desc' }, request)
 }

@@ -129,7 +129,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
     const version = await findReadableVersion(context)
     const how = query.disposition === 'inline' ? 'preview' : 'download'
     if (request.method === 'GET')
-      await recordOpening(platform, { versionId: version.id, accountId: user.id, adviserName: null, how })
+      await recordOpening(platform, { versionId: version.id, by: { accountId: user.id }, how })
     await sendFile(files, version, query.disposition, request, reply)
   })
 
@@ -141,8 +141,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
 
   answer(app, sessions, 'GET /api/document-files/{versionId}/text', async context => {
     const { id } = await findReadableVersion(context)
-    const opening = { versionId: id, accountId: context.user.id, adviserName: null, how: 'preview' } as const
-    await recordOpening(platform, opening)
+    await recordOpening(platform, { versionId: id, by: { accountId: context.user.id }, how: 'preview' })
     return readText(db, id)
   })
 

@@ -73,6 +73,7 @@ type DocumentOpeningsTable = {
   versionId: string
   accountId: string | null
   adviserName: string | null
+  shareId: string | null
   how: 'preview' | 'download' | 'shared'
   openedAt: Instant
 }

@@ -37,6 +37,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db)
   await sql`create index document_share_visits_share on document_share_visits (share_id)`.execute(db)
+  // Null for an opening by an account, and after the link was deleted.
+  await sql`
+    alter table document_openings
+      add column share_id uuid references document_shares on delete set null,
+      add check (share_id is null or adviser_name is not null)`.execute(db)
+  await sql`
+    create index document_openings_share on document_openings (share_id) where share_id is not null`.execute(db)
 
   await sql`
     do $$ declare content text := pg_get_viewdef('stored_content'::regclass); begin
