@@ -37,8 +37,8 @@ export const DocumentVersion = z
     /** Detected from the content. */
     mimeType: z.string(),
     bytes: z.int().nonnegative(),
-    /** Hexadecimal. */
-    sha256: z.string(),
+    /** Hexadecimal. It identifies a known file, so that of a sensitive one is null without Family Access. */
+    sha256: z.string().nullable(),
     uploadedBy: z.string(),
     uploadedAt: Timestamp,
     note: z.string().nullable(),

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 import { describe, expect, test } from 'vitest'
 
 import { addDuration, minute } from '#server/platform/clock.ts'
@@ -117,6 +119,23 @@ describe('the content of a document', () => {
       await person.stepUp()
       expect(await readContent(person, document.current.id)).toEqual([200, 200, 200])
     }
+  })
+
+  test('has no hash in a reply without Family Access', async () => {
+    const { portal, document } = await openWithFile({ isSensitive: true })
+    const reader = await portal.signIn('family_member')
+    const params = { id: document.id }
+    const readHashes = async () => {
+      const { current, versions } = await reader.call('GET /api/documents/{id}', { params })
+      const listed = await reader.call('GET /api/documents')
+      const found = await reader.call('GET /api/documents', { query: { q: 'orchard' } })
+      return [current, ...versions, ...listed.map(row => row.current), ...found.map(row => row.current)].map(
+        ({ sha256 }) => sha256,
+      )
+    }
+    expect([document.current.sha256, ...(await readHashes())]).toEqual([null, null, null, null, null])
+    await reader.stepUp()
+    expect(new Set(await readHashes())).toEqual(new Set([hash('sha256', content)]))
   })
 
   async function readContent(person: Person, versionId: string): Promise<number[]> {

@@ -10,8 +10,11 @@ import { listVersions, type StoredVersion } from './versions.ts'
 /** The owner and the uploader of sample documents, which belong to no account. */
 const officeName = 'Family Office'
 
+/** The account that a reply is made for, and whether its session has Family Access. */
+export type Viewer = { user: User; familyName: string; isSteppedUp: boolean }
+
 export function presentSummary(
-  { user, familyName }: { user: User; familyName: string },
+  { user, familyName, isSteppedUp }: Viewer,
   document: StoredDocument,
   excerpt: string | null = null,
 ): DocumentSummary {
@@ -20,7 +23,7 @@ export function presentSummary(
     owner: document.owner ?? officeName,
     companySlug: document.companyKey && nameCompany(document.companyKey, familyName).slug,
     isOnLegalHold: document.legalHoldAt !== null,
-    current: presentVersion(document.current),
+    current: presentVersion(document.current, document.isSensitive && !isSteppedUp),
     excerpt,
     abilities: listAbilities(user, document),
   }
@@ -28,21 +31,22 @@ export function presentSummary(
 
 export async function presentDetails(
   db: Db,
-  viewer: { user: User; familyName: string },
+  viewer: Viewer,
   document: StoredDocument,
 ): Promise<DocumentDetails> {
   const versions = await listVersions(db, document.id)
+  const isProtected = document.isSensitive && !viewer.isSteppedUp
   return {
     ...presentSummary(viewer, document),
-    versions: versions.map(presentVersion),
+    versions: versions.map(version => presentVersion(version, isProtected)),
     ...(await readReadersAndLegalHold(db, document.id)),
   }
 }
 
-function presentVersion(version: StoredVersion): DocumentVersion {
+function presentVersion(version: StoredVersion, isProtected: boolean): DocumentVersion {
   return {
     ...version,
-    sha256: version.sha256.toString('hex'),
+    sha256: isProtected ? null : version.sha256.toString('hex'),
     uploadedBy: version.uploadedBy ?? officeName,
     hasThumbnail: version.thumbnailId !== null,
   }

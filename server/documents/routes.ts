@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
 import { findCompanyKey } from '#contract/company-names.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
 import { answer, type CallContext } from '#server/platform/answer.ts'
@@ -19,12 +18,14 @@ import { fileDocument } from './file-document.ts'
 import { findDocument, listDocuments } from './find-documents.ts'
 import { listOpenings, recordOpening } from './openings.ts'
 import { checkReadingOpenings } from './policy.ts'
-import { presentDetails, presentSummary } from './presenters.ts'
+import { presentDetails, presentSummary, type Viewer } from './presenters.ts'
 import { openContentQueue } from './read/content-queue.ts'
 import { searchDocuments } from './search-documents.ts'
 import { sendFile, sendThumbnail } from './send-file.ts'
 import { setLegalHold } from './set-legal-hold.ts'
 import { findVersion, readText } from './versions.ts'
+
+type Caller = Pick<CallContext<'GET /api/documents/{id}'>, 'user' | 'session'>
 
 export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, jobs: Jobs): void {
   const { clock, config, database, files, sessions } = platform
@@ -37,37 +38,37 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
     const companyKey = companySlug === undefined ? undefined : (findCompanyKey(companySlug, familyName) ?? '')
     const filters = { ...rest, companyKey }
     const list = { user, filters, now: clock(), cursor, limit }
-    const viewer = { user, familyName }
+    const viewer = createViewer({ user, session })
     if (words.trim() === '') {
       const page = await listDocuments(db, list)
       return page.present(rows => rows.map(row => presentSummary(viewer, row)))
     }
-    const found = await searchDocuments(db, { ...list, words, isSteppedUp: sessions.isSteppedUp(session) })
+    const found = await searchDocuments(db, { ...list, words, isSteppedUp: viewer.isSteppedUp })
     return found.present(rows =>
       rows.map(({ document, excerpt }) => presentSummary(viewer, document, excerpt)),
     )
   })
 
-  answer(app, sessions, 'POST /api/documents', ({ user, body, idempotencyKey }) =>
+  answer(app, sessions, 'POST /api/documents', context =>
     db.transaction().execute(async tx => {
+      const { user, body, idempotencyKey } = context
       const { uploadId, ...document } = body
       const takeFile = () => takeFinishedUpload(tx, { uploadId, accountId: user.id })
       const { id } = await createOnce(tx, clock, idempotencyKey, {
         create: () => fileDocument(tx, { clock, familyName, content }, user, document, takeFile),
         find: filedId => findDocument(tx, user, filedId),
       })
-      return readDetails(tx, user, id)
+      return readDetails(tx, context, id)
     }),
   )
 
-  answer(app, sessions, 'GET /api/documents/{id}', ({ user, params }) => readDetails(db, user, params.id))
+  answer(app, sessions, 'GET /api/documents/{id}', context => readDetails(db, context, context.params.id))
 
   answer(app, sessions, 'PUT /api/documents/{id}', context =>
     db.transaction().execute(async tx => {
-      const { user, session, params } = context
-      const editor = { user, isSteppedUp: sessions.isSteppedUp(session) }
-      await changeDocument(tx, clock, editor, params.id, () => context.body)
-      return readDetails(tx, user, params.id)
+      const { params } = context
+      await changeDocument(tx, clock, createViewer(context), params.id, () => context.body)
+      return readDetails(tx, context, params.id)
     }),
   )
 
@@ -78,10 +79,11 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
     }),
   )
 
-  answer(app, sessions, 'POST /api/documents/{id}/restore', ({ user, params }) =>
+  answer(app, sessions, 'POST /api/documents/{id}/restore', context =>
     db.transaction().execute(async tx => {
+      const { user, params } = context
       await restoreDocument(tx, clock, user, params.id)
-      return readDetails(tx, user, params.id)
+      return readDetails(tx, context, params.id)
     }),
   )
 
@@ -97,7 +99,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
           }),
         find: versionId => findVersion(tx, user, versionId),
       })
-      return readDetails(tx, user, params.id)
+      return readDetails(tx, context, params.id)
     }),
   )
 
@@ -105,7 +107,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
     db.transaction().execute(async tx => {
       const { user, params } = context
       await restoreVersion(tx, { clock, content }, user, params, () => context.body)
-      return readDetails(tx, user, params.id)
+      return readDetails(tx, context, params.id)
     }),
   )
 
@@ -113,7 +115,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
     db.transaction().execute(async tx => {
       const { user, params } = context
       await setLegalHold(tx, clock, user, params.id, () => context.body)
-      return readDetails(tx, user, params.id)
+      return readDetails(tx, context, params.id)
     }),
   )
 
@@ -158,9 +160,13 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
   }
 
   /** @throws Failure 404 outside the audience. */
-  async function readDetails(db: Db, user: User, id: string): Promise<DocumentDetails> {
-    const document = await findDocument(db, user, id)
+  async function readDetails(db: Db, context: Caller, id: string): Promise<DocumentDetails> {
+    const document = await findDocument(db, context.user, id)
     if (document === undefined) throw documentNotFound()
-    return presentDetails(db, { user, familyName }, document)
+    return presentDetails(db, createViewer(context), document)
+  }
+
+  function createViewer({ user, session }: Caller): Viewer {
+    return { user, familyName, isSteppedUp: sessions.isSteppedUp(session) }
   }
 }

@@ -43,7 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column share_id uuid references document_shares on delete set null,
       add check (share_id is null or adviser_name is not null)`.execute(db)
   await sql`
-    create index document_openings_share on document_openings (share_id) where share_id is not null`.execute(db)
+    create index document_openings_share on document_openings (share_id) where share_id is not null`.execute(
+    db,
+  )
 
   await sql`
     do $$ declare content text := pg_get_viewdef('stored_content'::regclass); begin

@@ -105,8 +105,9 @@ export function mountTaxDocumentsRoutes(app: FastifyInstance, platform: Platform
   ): Promise<Page<TaxDocument>> {
     const filters = { area: 'tax' as const, taxCategory, year, memberId }
     const page = await listDocuments(db, { user, filters, now: clock(), ...request })
+    // Tax documents have no hash, which is all that Family Access adds.
     return page.present(rows =>
-      rows.map(row => presentTaxDocument(presentSummary({ user, familyName }, row))),
+      rows.map(row => presentTaxDocument(presentSummary({ user, familyName, isSteppedUp: false }, row))),
     )
   }
 
