@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { dismissToast, readToasts, subscribeToToasts, showToast } from './toast.ts'
+import { dismissFailure, dismissToast, readToasts, subscribeToToasts, showToast } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -47,6 +47,16 @@ test('a dismissed toast is removed after 1,000,000 ms', () => {
 
   vi.advanceTimersByTime(1)
   expect(readToasts()).toEqual([])
+})
+
+test('another attempt closes the toast of a failure alone', () => {
+  const id = showToast({ title: 'Post deleted' })
+  dismissFailure()
+  expect(readToasts()).toMatchObject([{ id, open: true }])
+
+  showToast({ title: 'Login failed', destructive: true })
+  dismissFailure()
+  expect(readToasts()).toMatchObject([{ title: 'Login failed', open: false }])
 })
 
 test('dismissing a toast twice changes and notifies nothing', () => {

@@ -62,6 +62,11 @@ export function dismissToast(id: number) {
   setTimeout(() => removeToast(id), toastRemovalDelay)
 }
 
+/** Closes the toast of a failure, whose action is being tried again. */
+export function dismissFailure() {
+  for (const { id, destructive } of toasts) if (destructive) dismissToast(id)
+}
+
 /** The current toasts: the same array until something changes, as useSyncExternalStore requires. */
 export function readToasts(): readonly Toast[] {
   return toasts

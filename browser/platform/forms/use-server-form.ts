@@ -3,6 +3,7 @@ import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
 import { isCallFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { dismissFailure } from '#browser/platform/toast.ts'
 import { useSingleFlight } from '#browser/platform/use-guarded-mutation.ts'
 
 import { changedFields, pickFields, type RecordVersion } from './edits.ts'
@@ -85,6 +86,7 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
     try {
       const request = await toRequest(output, { changes, version: base.version })
       if (request === undefined) return focusFirstError()
+      dismissFailure()
       reply = await call.mutateAsync(request)
     } catch (error) {
       if (isMounted()) handleFailure(error)
