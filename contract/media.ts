@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
+import { maxLinkedMembers } from './document-choices.ts'
 import { calls } from './endpoint.ts'
 import { paged } from './paging.ts'
-import { photographLimits } from './photograph-limits.ts'
 import { clearableText, Id, optionalText } from './text.ts'
+
+const MediaType = z.enum(['image', 'video'])
 
 /** Section 3: the specified fields, then those that the page needs. */
 export const FamilyMedia = z
@@ -13,8 +15,7 @@ export const FamilyMedia = z
     memberId: Id,
     title: z.string().nullable(),
     description: z.string().nullable(),
-    /** 'image'. */
-    mediaType: z.string(),
+    mediaType: MediaType,
     /** The path of the file in this portal: `/api/media-files/ID`. */
     mediaUrl: z.string(),
     mimeType: z.string().nullable(),
@@ -24,10 +25,15 @@ export const FamilyMedia = z
     /** The uploader's name. */
     uploadedBy: z.string(),
     createdAt: Timestamp,
-    thumbnailUrl: z.string(),
+    /** Null for a video without a poster. */
+    thumbnailUrl: z.string().nullable(),
     /** Pixels. */
     width: z.int(),
     height: z.int(),
+    /** Seconds; null for a photograph. */
+    duration: z.number().nullable(),
+    /** Who is in the picture. */
+    members: z.array(z.object({ id: Id, name: z.string() })),
     /** Whether the caller may change, delete and restore it: the uploader alone. */
     canEdit: z.boolean(),
     version: z.int(),
@@ -35,13 +41,16 @@ export const FamilyMedia = z
   .meta({ id: 'FamilyMedia' })
 export type FamilyMedia = z.infer<typeof FamilyMedia>
 
-/** A photograph attached to a post. */
+/** A photograph or a video attached to a post. */
 export const AttachedMedia = FamilyMedia.pick({
   id: true,
   title: true,
+  mediaType: true,
   mimeType: true,
+  thumbnailUrl: true,
   width: true,
   height: true,
+  duration: true,
 }).meta({ id: 'AttachedMedia' })
 export type AttachedMedia = z.infer<typeof AttachedMedia>
 
@@ -53,17 +62,35 @@ export const PhotographAddress = z
     'Choose a photograph that you have uploaded',
   )
 
+const MemberIds = z.array(Id).max(maxLinkedMembers, `Please link at most ${maxLinkedMembers} members`)
+
 /** What the uploader may change. */
 export const MediaDetails = z.object({
   title: clearableText(200),
   description: clearableText(2000, { isMultiline: true }),
   isPublic: z.boolean(),
+  /** Who is in the picture. */
+  memberIds: MemberIds,
 })
 export type MediaDetails = z.infer<typeof MediaDetails>
 
 /** An absent field stays unchanged. */
 const MediaChange = MediaDetails.partial().extend({ version: z.int() })
 export type MediaChange = z.infer<typeof MediaChange>
+
+/** Shares a finished upload. */
+const NewMedia = z.object({
+  uploadId: Id,
+  /** The member on whose page it is shared. */
+  memberId: Id,
+  title: optionalText(200),
+  description: optionalText(2000, { isMultiline: true }),
+  isPublic: z.boolean().default(true),
+  memberIds: MemberIds.default([]),
+  /** A finished upload of a picture of the video, which becomes its thumbnail. */
+  posterUploadId: Id.optional(),
+})
+export type NewMedia = z.infer<typeof NewMedia>
 
 /** The largest number of photographs that are shared at once. */
 export const maxPhotographsPerShare = 50
@@ -79,34 +106,28 @@ const params = z.object({ id: Id })
 
 export const mediaApi = calls({
   'GET /api/family-media/{memberId}': {
-    summary: 'The photographs of a member, newest first; private ones only for their uploader.',
+    summary:
+      'The photographs and videos on a member’s page and those that show the member, newest first; private ones only for their uploader.',
     access: 'signed-in',
     rule: 'not public: its uploader only',
     params: z.object({ memberId: Id }),
-    ...paged({ size: 60, max: 200 }),
+    ...paged({ size: 60, max: 200 }, { mediaType: MediaType.optional() }),
     reply: z.array(FamilyMedia),
   },
   'POST /api/family-media': {
-    summary: 'Uploads a photograph as the request body. It is re-encoded without metadata.',
+    summary:
+      'Shares a finished upload on a member’s page. A photograph is re-encoded, and a video is repackaged, without metadata.',
     access: 'signed-in',
     acceptsIdempotencyKey: true,
     addsContent: true,
-    rule: 'uploader from the session; unknown member 400; 100 an hour per account, then 429; audited',
-    query: z.object({
-      memberId: Id,
-      title: optionalText(200),
-      description: optionalText(2000, { isMultiline: true }),
-      isPublic: z
-        .enum(['true', 'false'])
-        .default('true')
-        .transform(word => word === 'true'),
-    }),
-    upload: photographLimits,
+    rule: 'uploader from the session; unknown member 400; photograph larger than 20 MB 413; other types 415; damaged 400; 100 an hour per account, then 429; audited',
+    body: NewMedia,
     reply: FamilyMedia,
     status: 201,
   },
   'PUT /api/family-media/{id}': {
-    summary: 'Changes title, description and visibility of the caller’s own photograph.',
+    summary:
+      'Changes title, description, visibility and linked members of the caller’s own photograph or video.',
     access: 'signed-in',
     addsContent: true,
     rule: 'own; 404 if not visible, else 403; stale version 409',

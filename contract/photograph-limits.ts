@@ -10,3 +10,11 @@ export const photographLimits = {
 
 /** The largest number of photographs that can be attached to a post. */
 export const maxPhotographsPerPost = 20
+
+/** What 'Share Media' and posts accept. The size of a video is limited by the setting LARGEST_FILE_MB alone. */
+export const mediaLimits = {
+  photographTypes: [...photographLimits.types, 'image/heic', 'image/heif'],
+  videoTypes: ['video/mp4', 'video/quicktime', 'video/webm'],
+  maxPhotographBytes: photographLimits.maxBytes,
+  wrongType: 'Please choose a photograph (JPEG, PNG, WebP, HEIC) or a video (MP4, MOV, WebM)',
+} as const

@@ -16,6 +16,7 @@ const exceptions = {
     'gedcom writes partnerships',
   ],
   'the linked member of an author or uploader is joined; family-tree imports media, not the other way': [
+    'documents reads family_members',
     'media reads family_members',
     'media writes family_members',
     'posts reads family_members',

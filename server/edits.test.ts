@@ -142,7 +142,7 @@ const edits: Partial<Record<Call, Edit>> = {
   },
   'PUT /api/family-media/{id}': {
     async create(portal, ada) {
-      const { id } = await createPhotograph(portal, ada, { title: 'Harvest', isPublic: 'false' })
+      const { id } = await createPhotograph(portal, ada, { title: 'Harvest', isPublic: false })
       await ada.call('PUT /api/family-media/{id}', {
         params: { id },
         body: { description: 'The bees.', version: 1 },

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { call, CallFailed, createIdempotencyKey, isUsedIdempotencyKey } from '#browser/platform/call.ts'
-import { describeUploadFailure, sendFile, type SendOptions } from '#browser/platform/send-file.ts'
+import { describeUploadFailure } from '#browser/platform/send-file.ts'
 import { refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { findFileProblem } from '#browser/ui/controls/find-file-problem.ts'
-import type { FamilyMedia } from '#contract/media.ts'
 import { photographLimits as limits } from '#contract/photograph-limits.ts'
 
 import { findDraftTitle, updateDraftPhotographs, type DraftPhotograph } from './draft-photographs.ts'
+import { uploadBytes } from './upload-bytes.ts'
 
 /** A selected photograph and the state of its upload. */
 export interface UploadItem {
@@ -26,6 +26,8 @@ export interface UploadItem {
   id?: string
   /** A record may contain it, so it stays on the server. */
   isUsed?: boolean
+  /** Set once its bytes are uploaded, so that a retry shares the same upload. */
+  uploadId?: string | undefined
   idempotencyKey: string
 }
 
@@ -74,7 +76,8 @@ export function usePhotographUpload(max: number, draft?: DraftField): Photograph
   const controllers = useRef(new Map<number, AbortController>())
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: uploadPhotograph,
+    mutationFn: ({ idempotencyKey, ...body }: Share) =>
+      call('POST /api/family-media', { body }, { idempotencyKey }),
     onError: (error, { memberId }) => void refetchMissingMember(queryClient, memberId, error),
   })
 
@@ -98,7 +101,7 @@ export function usePhotographUpload(max: number, draft?: DraftField): Photograph
   }
 
   async function sendItem(
-    { key, file, idempotencyKey }: UploadItem,
+    { key, file, uploadId, idempotencyKey }: UploadItem,
     target: { memberId: string; isPublic: boolean },
   ): Promise<void> {
     const controller = new AbortController()
@@ -107,21 +110,19 @@ export function usePhotographUpload(max: number, draft?: DraftField): Photograph
     updateItem(key, { state: 'sending', progress: 0, error: undefined })
     try {
       const onProgress = (progress: number) => updateItem(key, { progress })
-      const { id } = await mutateAsync({
-        file,
-        title,
-        ...target,
-        onProgress,
-        signal: controller.signal,
-        idempotencyKey,
-      })
+      uploadId ??= await uploadBytes(file, { onProgress, signal: controller.signal })
+      updateItem(key, { uploadId })
+      const { id } = await mutateAsync({ uploadId, title, ...target, idempotencyKey })
       updateItem(key, { state: 'sent', id })
     } catch (error) {
       updateItem(key, {
         state: isFileRejected(error) ? 'rejected' : 'failed',
         error: describeUploadFailure(error),
         // The title was changed after a lost reply.
-        ...(isUsedIdempotencyKey(error) && { idempotencyKey: createIdempotencyKey() }),
+        ...(isUsedIdempotencyKey(error) && {
+          idempotencyKey: createIdempotencyKey(),
+          uploadId: undefined,
+        }),
       })
     } finally {
       controllers.current.delete(key)
@@ -196,15 +197,10 @@ function toUploadItem(file: File, title: string): UploadItem {
   }
 }
 
-interface Upload extends SendOptions {
-  file: File
+interface Share {
+  uploadId: string
   memberId: string
   title: string
   isPublic: boolean
-}
-
-/** Uploads one photograph. @throws like `sendFile`. */
-function uploadPhotograph({ file, memberId, title, isPublic, ...sending }: Upload): Promise<FamilyMedia> {
-  const query = { memberId, title, isPublic: isPublic ? 'true' : 'false' } as const
-  return sendFile('POST /api/family-media', { query }, file, sending)
+  idempotencyKey: string
 }

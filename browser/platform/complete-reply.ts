@@ -85,6 +85,8 @@ const media: Partial<FamilyMedia> = {
   createdAt: '',
   width: 1200,
   height: 900,
+  duration: null,
+  members: [],
   canEdit: false,
   version: 0,
 }

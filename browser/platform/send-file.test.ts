@@ -8,9 +8,9 @@ const id = 'f3a1b7a0-6a49-4d53-9a34-1b7d0f8a2c11'
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest))
 afterEach(() => vi.unstubAllGlobals())
 
-test('completes a reply with required fields only', async () => {
-  finishRequest(201, JSON.stringify({ id, memberId: id, mediaUrl: '/api/media-files/1' }))
-  expect(await sendSampleFile()).toMatchObject({ id, mediaType: 'image', thumbnailUrl: '/api/media-files/1' })
+test('returns the reply', async () => {
+  finishRequest(201, JSON.stringify({ id, fileName: 'family.ged' }))
+  expect(await sendSampleFile()).toEqual({ id, fileName: 'family.ged' })
 })
 
 test.each(['', '{}', '[]', 'null', '<html>'])(
@@ -49,8 +49,7 @@ test('does not start when already canceled', async () => {
 })
 
 function sendSampleFile(signal = new AbortController().signal) {
-  const query = { memberId: id, title: '', isPublic: 'true' } as const
-  return sendFile('POST /api/family-media', { query }, new Blob(['x']), {
+  return sendFile('POST /api/gedcom-previews', { query: { fileName: 'family.ged' } }, new Blob(['x']), {
     onProgress: () => undefined,
     signal,
   })

@@ -26,8 +26,8 @@ test('posts photographs after a retry and opens them full screen', async ({
   await page.getByLabel('Title of orchard.jpg').fill('The orchard in May')
 
   // The second upload fails, and the input stays.
-  await page.route('**/api/family-media?**', route =>
-    route.request().url().includes('orchard') ? route.continue() : route.abort(),
+  await page.route('**/api/family-media', route =>
+    route.request().postData()?.includes('orchard') === true ? route.continue() : route.abort(),
   )
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('The connection was lost during the upload.')).toBeVisible()
@@ -35,7 +35,7 @@ test('posts photographs after a retry and opens them full screen', async ({
     page.getByText('A photograph could not be uploaded, so your post has not been published.'),
   ).toBeVisible()
   await expect(page.getByLabel('Content')).toHaveValue('Two from the attic.')
-  await page.unroute('**/api/family-media?**')
+  await page.unroute('**/api/family-media')
   await page.getByRole('button', { name: 'Try again: harvest.jpg' }).click()
   await expect(page.getByText('Uploaded')).toHaveCount(2)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -113,8 +113,8 @@ test('applies the last chosen audience to earlier uploads', async ({ page, porta
       await createPhotograph('harvest.png', 40, 40),
     ])
   await page.getByLabel('Title of harvest.png').fill('Harvest')
-  await page.route('**/api/family-media?**', route =>
-    route.request().url().includes('Harvest') ? route.abort() : route.continue(),
+  await page.route('**/api/family-media', route =>
+    route.request().postData()?.includes('Harvest') === true ? route.abort() : route.continue(),
   )
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Only you can see the others' })
@@ -137,7 +137,7 @@ test('a photograph that the server rejects offers no retry', async ({ page, port
   await page.getByRole('tab', { name: 'Photos & Videos' }).click()
   await page.getByRole('button', { name: 'Share Media' }).click()
   await page.getByLabel('Choose photographs').setInputFiles(await createPhotograph('oak.png', 40, 40))
-  await page.route('**/api/family-media?**', route => route.fulfill({ status: 413 }))
+  await page.route('**/api/family-media', route => route.fulfill({ status: 413 }))
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const alerts = page.getByRole('dialog').getByRole('alert')
   await expect(alerts).toContainText([
@@ -251,7 +251,7 @@ test('an unsent post keeps the titles of its photographs', async ({ page, portal
   await picker.setInputFiles(elm)
   await expect(title).toHaveValue('The elm of 1931')
 
-  await endSessionInCall(page, portal, '**/api/family-media?*')
+  await endSessionInCall(page, portal, '**/api/family-media')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page).toHaveURL('/auth')
   await submitSignIn(page, account)
@@ -375,11 +375,20 @@ async function uploadPhotograph(
   memberId: string,
   title: string,
 ): Promise<string> {
-  const { buffer, mimeType } = await createPhotograph('upload.png', 40, 40)
-  const query = new URLSearchParams({ memberId, title })
-  const reply = await page.request.post(`${portal.address}/api/family-media?${query.toString()}`, {
-    headers: { 'content-type': mimeType },
+  const { buffer, name } = await createPhotograph('upload.png', 40, 40)
+  const started = await page.request.post(`${portal.address}/api/uploads`, {
+    headers: {
+      'upload-length': String(buffer.length),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    },
+  })
+  const { id: uploadId } = (await started.json()) as { id: string }
+  await page.request.patch(`${portal.address}/api/uploads/${uploadId}`, {
+    headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     data: buffer,
+  })
+  const reply = await page.request.post(`${portal.address}/api/family-media`, {
+    data: { uploadId, memberId, title },
   })
   return ((await reply.json()) as { id: string }).id
 }

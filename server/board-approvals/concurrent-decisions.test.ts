@@ -11,7 +11,7 @@ import { familyOfFour, importFile } from '#server/test/family-files.ts'
 import { createMember, createSubmission } from '#server/test/members.ts'
 import { openPortalWithBoard, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
-import { makeJpeg, sharePhotograph } from '#server/test/photographs.ts'
+import { makeJpeg, sharePhotograph, tryShareFile } from '#server/test/photographs.ts'
 import { awaitWaitingQueries } from '#server/test/waiting-queries.ts'
 
 const orders = [
@@ -120,8 +120,7 @@ const additions = {
   },
   photograph: {
     table: 'audit_entries',
-    add: async (ada, memberId) =>
-      ada.try('POST /api/family-media', { query: { memberId }, body: await makeJpeg() }),
+    add: async (ada, memberId) => tryShareFile(ada, memberId, await makeJpeg()),
     read: (ada, memberId) => ada.call('GET /api/family-media/{memberId}', { params: { memberId } }),
   },
   correction: {

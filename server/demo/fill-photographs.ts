@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
+
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
 import { openPhotographQueue } from '#server/media/photograph-queue.ts'
-import { sharePhotograph } from '#server/media/share-photograph.ts'
+import { prepareMedia } from '#server/media/prepare-media.ts'
+import { insertPrepared } from '#server/media/share-media.ts'
 import { listMedia } from '#server/media/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
@@ -32,9 +35,14 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
       title: `The oak’s ${generation} generation, a print in green ink`,
       description: null,
       isPublic: true,
+      memberIds: [],
     }
-    const photograph = await sharePhotograph(platform, queue, user, details, toStream(bytes))
-    mediaIds.push(photograph.id)
+    const sent = { stream: Readable.from([bytes]), mimeType: 'image/png', bytes: bytes.length }
+    const prepared = await prepareMedia({ ...platform, queue }, user.id, sent)
+    const { id } = await database.db
+      .transaction()
+      .execute(tx => insertPrepared(tx, platform, user, details, prepared))
+    mediaIds.push(id)
   }
   const posts = await listPosts(database.db, pageOfClara)
   const post = posts.rows.find(({ title }) => title === 'New prints')
@@ -43,8 +51,4 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
   await database.db
     .transaction()
     .execute(tx => updatePost(tx, post.id, { title, content, isPublic, mediaIds }, new Date(post.updatedAt)))
-}
-
-async function* toStream(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }

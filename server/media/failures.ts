@@ -1,5 +1,5 @@
 import { formatMegabytes } from '#contract/counts.ts'
-import { photographLimits } from '#contract/photograph-limits.ts'
+import { mediaLimits, photographLimits } from '#contract/photograph-limits.ts'
 import { Failure, invalidInput, tooManyRequests } from '#server/platform/failure.ts'
 
 export function mediaNotFound(): Failure {
@@ -22,13 +22,13 @@ export function unknownMember(): Failure {
   return invalidInput({ memberId: 'This person is not in the tree' })
 }
 
-/** The first bytes, not the declared type, decide what a file is. */
-export function unsupportedImageType(): Failure {
-  return new Failure(415, 'media.unsupported-type', photographLimits.wrongType)
+/** The content, not the name, decides what a file is. */
+export function unsupportedType(): Failure {
+  return new Failure(415, 'media.unsupported-type', mediaLimits.wrongType)
 }
 
-export function emptyFile(): Failure {
-  return new Failure(400, 'media.empty', 'This file is empty')
+export function photographTooLarge(): Failure {
+  return new Failure(413, 'media.too-large', photographLimits.tooLarge)
 }
 
 export function damagedPhotograph(cause: unknown): Failure {

@@ -1,13 +1,10 @@
-import { open } from 'node:fs/promises'
-
 import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import { second } from '#server/platform/clock.ts'
 import { portalStopping } from '#server/platform/failure.ts'
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
 import { runWorker, toWorkerFailure, type WorkerError } from '#server/platform/worker.ts'
 
-import { emptyFile, photographTooSlow, tooManyWaiting, unsupportedImageType } from './failures.ts'
-import { detectImageType, signatureLength } from './signature.ts'
+import { photographTooSlow, tooManyWaiting } from './failures.ts'
 
 /** The paths of an upload and of the two files to write. */
 export type PhotographTask = { input: string; photographPath: string; thumbnailPath: string }
@@ -18,8 +15,7 @@ export type PhotographQueue = {
   /**
    * Re-encodes a photograph from its pixels: rotated upright, at most 2560 pixels long, with a thumbnail of at most
    * 480. All other content is dropped: locations, dates, camera names, color profiles and hidden payloads.
-   * @throws Failure 415 for any type but JPEG, PNG and WebP, 400 for a damaged, huge or slow file, 429 when too many
-   * photographs of the account wait.
+   * @throws Failure 400 for a damaged, huge or slow file, 429 when too many photographs of the account wait.
    */
   reEncode(accountId: string, task: PhotographTask): Promise<EncodedPhotograph>
   /** Ends the running worker and answers all that wait with 503. */
@@ -32,9 +28,6 @@ export function openPhotographQueue({ timeoutMs = 20 * second } = {}): Photograp
   const stopping = new AbortController()
   return {
     async reEncode(accountId, task) {
-      const first = await readFirstBytes(task.input)
-      if (first.length === 0) throw emptyFile()
-      if (detectImageType(first) === undefined) throw unsupportedImageType()
       return queue.run(accountId, async () => {
         stopping.signal.throwIfAborted()
         const options = { timeoutMs, signal: stopping.signal, nodeOptions: ['--max-old-space-size=128'] }
@@ -56,13 +49,3 @@ const program = new URL('photograph-worker.ts', import.meta.url)
 
 /** The photographs of one post. */
 const maxWaiting = maxPhotographsPerPost
-
-async function readFirstBytes(path: string): Promise<Buffer> {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureLength), 0, signatureLength, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}

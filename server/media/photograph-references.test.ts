@@ -10,11 +10,20 @@ import { deleteExpiredMedia } from './routes.ts'
 
 test('attached photographs have the visibility of the post', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
-  const one = await createPhotograph(portal, ada, { memberId: page, title: 'Bees', isPublic: 'false' })
+  const one = await createPhotograph(portal, ada, { memberId: page, title: 'Bees', isPublic: false })
   const body = { authorId: page, content: 'The bees did well.', mediaIds: [one.id] }
   const post = await ada.call('POST /api/family-posts', { body })
   expect(post.media).toEqual([
-    { id: one.id, title: 'Bees', mimeType: 'image/webp', width: one.width, height: one.height },
+    {
+      id: one.id,
+      title: 'Bees',
+      mediaType: 'image',
+      mimeType: 'image/webp',
+      thumbnailUrl: one.thumbnailUrl,
+      width: one.width,
+      height: one.height,
+      duration: null,
+    },
   ])
   const ben = await portal.signIn('family_member', 'Ben')
   const listMediaAsBen = async () => {
@@ -101,7 +110,7 @@ test('accepts only an own, public photograph as profile image', async () => {
   const self = await createMember(portal, ada)
   const ben = await portal.signIn('family_member', 'Ben')
   const own = await createPhotograph(portal, ada)
-  const hidden = await createPhotograph(portal, ada, { isPublic: 'false' })
+  const hidden = await createPhotograph(portal, ada, { isPublic: false })
   const his = await createPhotograph(portal, ben)
   const setTo = async (profileImage: string, version = 1) =>
     (

@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { staleVersion, mediaNotFound, notYourMedia } from './failures.ts'
 import { openPhotographQueue } from './photograph-queue.ts'
 import { sendImage } from './send-image.ts'
-import { sharePhotograph } from './share-photograph.ts'
+import { shareMedia } from './share-media.ts'
 import {
   toMediaPath,
   findMedia,
@@ -45,15 +45,15 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform): void
     return page.present(photographs => photographs.map(media => presentMedia(user, media)))
   })
 
-  answer(app, sessions, 'POST /api/family-media', async ({ user, query, upload, idempotencyKey }) => {
+  answer(app, sessions, 'POST /api/family-media', async ({ user, body, idempotencyKey }) => {
     await uploads.count(user.id)
-    return presentMedia(user, await sharePhotograph(platform, queue, user, query, upload, idempotencyKey))
+    return presentMedia(user, await shareMedia(platform, queue, user, body, idempotencyKey))
   })
 
   answer(app, sessions, 'PUT /api/family-media/{id}', async ({ user, params, body }) =>
     db.transaction().execute(async tx => {
       const media = await lockOwnMedia(tx, user, params.id)
-      const { version, ...changes } = body
+      const { version, memberIds: _, ...changes } = body
       if (media.version !== version) {
         if (hasValues(media, changes)) return presentMedia(user, media)
         throw staleVersion()
@@ -146,6 +146,8 @@ function presentMedia(user: User, media: StoredMedia): FamilyMedia {
     mediaType: 'image',
     mediaUrl: toMediaPath(media.id),
     thumbnailUrl: `${toMediaPath(media.id)}/thumbnail`,
+    duration: null,
+    members: [],
     canEdit: media.uploaderId === user.id,
   }
 }

@@ -7,7 +7,10 @@ import { readPage, type Page, type PageRequest } from '#server/platform/paging.t
 import { selectAccountName } from '#server/platform/sessions/users.ts'
 
 /** A row of the table: the photograph, its uploader's account and its files. */
-export type StoredMedia = Omit<FamilyMedia, 'canEdit' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl'> & {
+export type StoredMedia = Omit<
+  FamilyMedia,
+  'canEdit' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl' | 'duration' | 'members'
+> & {
   uploaderId: string
   fileId: string
   thumbnailId: string
@@ -59,7 +62,7 @@ function selectMedia(db: Db) {
     ])
 }
 
-export type NewMedia = Pick<
+export type NewMediaRow = Pick<
   StoredMedia,
   | 'memberId'
   | 'uploaderId'
@@ -73,7 +76,7 @@ export type NewMedia = Pick<
 > & { mimeType: string; fileSize: number }
 
 /** @throws the violation of `family_media_member_id_fkey` for an unknown member. */
-export async function insertMedia(tx: Tx, values: NewMedia, now: Date): Promise<StoredMedia> {
+export async function insertMedia(tx: Tx, values: NewMediaRow, now: Date): Promise<StoredMedia> {
   const { id } = await tx
     .insertInto('familyMedia')
     .values({ ...values, createdAt: now })
@@ -85,7 +88,7 @@ export async function insertMedia(tx: Tx, values: NewMedia, now: Date): Promise<
 export async function updateMedia(
   tx: Tx,
   id: string,
-  changes: Omit<MediaChange, 'version'>,
+  changes: Omit<MediaChange, 'version' | 'memberIds'>,
 ): Promise<StoredMedia> {
   await tx
     .updateTable('familyMedia')
@@ -227,5 +230,10 @@ export async function findAttachedMedia(
     .where('removedAt', 'is', null)
     .where(eb => eb.or([eb('isPublic', '=', true), eb('uploaderId', '=', viewerId)]))
     .execute()
-  return new Map(found.map(one => [one.id, one]))
+  return new Map(
+    found.map(one => [
+      one.id,
+      { ...one, mediaType: 'image', thumbnailUrl: `${toMediaPath(one.id)}/thumbnail`, duration: null },
+    ]),
+  )
 }

@@ -100,8 +100,8 @@ test('an edit without isPublic leaves a private post private', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const other = await portal.signIn('admin')
   const [one, two] = [
-    await createPhotograph(portal, ada, { memberId: page, isPublic: 'false' }),
-    await createPhotograph(portal, ada, { memberId: page, isPublic: 'false' }),
+    await createPhotograph(portal, ada, { memberId: page, isPublic: false }),
+    await createPhotograph(portal, ada, { memberId: page, isPublic: false }),
   ]
   const { id } = await ada.call('POST /api/family-posts', {
     body: { authorId: page, content: 'For me.', isPublic: false, mediaIds: [one.id] },
@@ -146,7 +146,7 @@ test('an edit without isPublic leaves a private post private', async () => {
   expect(await other.call('GET /api/family-posts/{memberId}', { params })).toEqual([])
   expect(await other.call('GET /api/family-media/{memberId}', { params })).toEqual([])
   for (const { mediaUrl, thumbnailUrl } of [one, two])
-    for (const url of [mediaUrl, thumbnailUrl]) {
+    for (const url of [mediaUrl, thumbnailUrl!]) {
       const etag = (await ada.fetch('GET', url)).headers.get('etag') ?? ''
       // A tag that someone else has learned must not reveal that the photograph exists.
       for (const headers of [{}, { 'if-none-match': etag }, { 'if-none-match': '*' }])
@@ -158,7 +158,7 @@ test('only a new photograph gets the audience of its post', async () => {
   const { portal, ada, page, post, hide, edit, listAudience } = await openWithPhotographs()
   const [hidden, other] = post.mediaIds as [string, string]
   await hide(hidden)
-  const added = await createPhotograph(portal, ada, { memberId: page, isPublic: 'false' })
+  const added = await createPhotograph(portal, ada, { memberId: page, isPublic: false })
   await edit({ mediaIds: [hidden, other, added.id] })
   expect(await listAudience()).toEqual({ [hidden]: false, [other]: true, [added.id]: true })
 })

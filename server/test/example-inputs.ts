@@ -18,9 +18,9 @@ import { createInquiry, createInquiryForm } from './inquiries.ts'
 import { createMember, submitMember, createSubmission } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
-import { makeJpeg, insertPhotograph } from './photographs.ts'
+import { insertPhotograph, makeJpeg } from './photographs.ts'
 import { createExpectation } from './tax-expectations.ts'
-import { createUpload, toPart } from './uploads.ts'
+import { createUpload, toPart, uploadFile } from './uploads.ts'
 
 export type ExampleInput = {
   params?: Record<string, string>
@@ -122,9 +122,8 @@ export const exampleInputs: Partial<
     return { params }
   },
   'GET /api/family-media/{memberId}': async portal => ({ params: { memberId: await createMember(portal) } }),
-  'POST /api/family-media': async portal => ({
-    query: { memberId: await createMember(portal) },
-    body: await makeJpeg(),
+  'POST /api/family-media': async (portal, person) => ({
+    body: { memberId: await createMember(portal), uploadId: await uploadPhotograph(person) },
   }),
   'PUT /api/family-media/{id}': async (portal, person) => ({
     params: { id: await createMedia(portal, person) },
@@ -315,6 +314,12 @@ async function createCompanyExpectation(portal: TestPortal): Promise<string> {
 async function createShareSecrets(portal: TestPortal): Promise<{ token: string; passcode: string }> {
   const { token, passcode } = await createShare(await portal.signIn('family_member', 'Rosa'))
   return { token, passcode }
+}
+
+/** Uploads a photograph and returns the id of the upload. A visitor gets an unknown id. */
+async function uploadPhotograph(person: Person): Promise<string> {
+  if (person.user === undefined) return randomId
+  return (await uploadFile(person, await (await makeJpeg()).bytes(), 'oak.jpg')).id
 }
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
+import type { FailureBody } from '#contract/failure.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 import { insertMedia } from '#server/media/store.ts'
 
 import { createMember } from './members.ts'
 import { openPortal, type TestPortal } from './open-portal.ts'
-import type { Person } from './person.ts'
+import type { Answer, Person } from './person.ts'
+import { tryUpload } from './uploads.ts'
 
 export async function openPortalWithProfile(settings: Record<string, string> = {}) {
   const portal = await openPortal(settings)
@@ -17,10 +19,29 @@ export async function openPortalWithProfile(settings: Record<string, string> = {
   return { portal, ada, page: await createMember(portal, undefined, { firstName: 'Rosa' }) }
 }
 
-export async function sharePhotograph(person: Person, memberId: string, body: Blob): Promise<FamilyMedia> {
-  const answer = await person.try('POST /api/family-media', { query: { memberId }, body })
+export async function sharePhotograph(
+  person: Person,
+  memberId: string,
+  file: Blob,
+  fields: MediaFields = {},
+): Promise<FamilyMedia> {
+  const answer = await tryShareFile(person, memberId, file, fields)
   expect([answer.status, answer.body.error]).toEqual([201, undefined])
   return answer.body as unknown as FamilyMedia
+}
+
+type MediaFields = { title?: string; description?: string; isPublic?: boolean; memberIds?: string[] }
+
+/** Uploads a file and shares it on a member's page. */
+export async function tryShareFile(
+  person: Person,
+  memberId: string,
+  file: Blob,
+  fields: MediaFields = {},
+): Promise<Answer<FailureBody>> {
+  const { id, answer } = await tryUpload(person, await file.bytes(), 'photograph.jpg')
+  if (answer.status !== 204) return answer
+  return person.try('POST /api/family-media', { body: { uploadId: id, memberId, ...fields } })
 }
 
 /** The paths of all files that the portal stores. */
@@ -73,10 +94,7 @@ export async function insertPhotograph(portal: TestPortal, uploaderId: string): 
 export async function createPhotograph(
   portal: TestPortal,
   person: Person,
-  fields: { memberId?: string; title?: string; isPublic?: 'true' | 'false' } = {},
+  { memberId, ...fields }: MediaFields & { memberId?: string } = {},
 ): Promise<FamilyMedia> {
-  const query = { memberId: fields.memberId ?? (await createMember(portal)), ...fields }
-  const answer = await person.try('POST /api/family-media', { query, body: await makeJpeg() })
-  if (answer.status !== 201) throw new Error(`The upload failed: ${JSON.stringify(answer.body)}`)
-  return answer.body as unknown as FamilyMedia
+  return sharePhotograph(person, memberId ?? (await createMember(portal)), await makeJpeg(), fields)
 }

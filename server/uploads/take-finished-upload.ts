@@ -1,7 +1,7 @@
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
 
 import { fileRejected, uploadNotFinished, uploadNotFound } from './failures.ts'
-import { deleteUpload, lockUpload } from './store.ts'
+import { deleteUpload, findUpload, lockUpload, type UploadRow } from './store.ts'
 
 /** A stored file of checked content, with the label that its uploader gave it. */
 export type StoredUpload = {
@@ -11,6 +11,19 @@ export type StoredUpload = {
   mimeType: string
   bytes: number
   sha256: Buffer
+}
+
+/**
+ * Reads a finished upload without taking it over, for a caller that first makes another file of it.
+ * @throws Failure as `takeFinishedUpload`.
+ */
+export async function readFinishedUpload(
+  db: Db,
+  { uploadId, accountId, now }: { uploadId: string; accountId: string; now: Date },
+): Promise<StoredUpload> {
+  const upload = await findUpload(db, { id: uploadId, accountId, now })
+  if (upload === undefined) throw uploadNotFound()
+  return toStoredUpload(upload)
 }
 
 /**
@@ -25,9 +38,14 @@ export async function takeFinishedUpload(
 ): Promise<StoredUpload> {
   const upload = await lockUpload(tx, uploadId)
   if (upload?.accountId !== accountId) throw uploadNotFound()
+  const stored = toStoredUpload(upload)
+  await deleteUpload(tx, uploadId)
+  return stored
+}
+
+function toStoredUpload(upload: UploadRow): StoredUpload {
   if (upload.rejection !== null) throw fileRejected(upload.rejection)
   const { fileId, fileName, mimeType, sha256, length } = upload
   if (fileId === null || mimeType === null || sha256 === null) throw uploadNotFinished()
-  await deleteUpload(tx, uploadId)
   return { fileId, fileName, mimeType, bytes: length, sha256 }
 }

@@ -17,7 +17,13 @@ import { createMember, createSubmission } from '#server/test/members.ts'
 import { mountCalls } from '#server/test/mount-calls.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
-import { createPhotograph, listStoredFiles, openPortalWithProfile, toBlob } from '#server/test/photographs.ts'
+import {
+  createPhotograph,
+  listStoredFiles,
+  openPortalWithProfile,
+  toBlob,
+  tryShareFile,
+} from '#server/test/photographs.ts'
 import { tryWritingCalls, writingCalls } from '#server/test/writing-calls.ts'
 
 import { openQuota } from './quota.ts'
@@ -222,11 +228,11 @@ describe('upload', () => {
     const bytes = await sharp({ create }).jpeg({ quality: 10 }).toBuffer()
     const body = toBlob(bytes, 'image/jpeg')
     await useSpace(portal, ada, 998_000 - bytes.length)
-    const before = await readUsedBytes(ada)
-    const refused = await ada.try('POST /api/family-media', { query: { memberId: page }, body })
+    const refused = await tryShareFile(ada, page, body)
     expect([refused.status, refused.body.code]).toEqual([403, 'platform.quota-exceeded'])
-    expect(await readUsedBytes(ada)).toBe(before)
-    expect(listStoredFiles(portal)).toEqual([])
+    expect(await ada.call('GET /api/family-media/{memberId}', { params: { memberId: page } })).toEqual([])
+    // The upload.
+    expect(listStoredFiles(portal)).toHaveLength(1)
   })
 
   test('stays reserved after its client has disconnected', async () => {
