@@ -48,6 +48,7 @@ import { openMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions/sessions.ts'
+import { createToday } from './platform/today.ts'
 import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
 import { mountSecurityCenterRoutes } from './security-center/routes.ts'
@@ -87,6 +88,7 @@ export async function composePortal(options: {
   const platform: Platform = {
     config,
     clock,
+    today: createToday(clock, config.TIME_ZONE),
     log,
     database,
     events,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
 import { listCompanyNames } from '#contract/company-names.ts'
-import { addDuration, day } from '#server/platform/clock.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { readPage } from '#server/test/pages.ts'
@@ -45,13 +44,10 @@ describe('GET /api/companies', () => {
 
   test('computes figures from the documents that the caller sees', async () => {
     const portal = await openPortal()
+    // November 23 in New York; 60 days before January 22.
+    portal.time.now = new Date('2026-11-24T04:59Z')
     const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('board_member')]
-    const soon = addDuration(portal.time.now, 60 * day)
-      .toISOString()
-      .slice(0, 10)
-    const later = addDuration(portal.time.now, 61 * day)
-      .toISOString()
-      .slice(0, 10)
+    const [soon, later] = ['2027-01-22', '2027-01-23']
     await createDocument(ben, { ...filing, expiresOn: soon })
     await createDocument(ben, { ...filing, expiresOn: later })
     await createDocument(ben, { ...filing, audience: 'board', expiresOn: '2026-01-01' })
@@ -164,10 +160,10 @@ describe('GET /api/companies/{slug}', () => {
       document: { id: newest.id, title: 'Amended return', versionId: newest.current.id },
     })
     // Late only after the due date.
-    portal.time.now = new Date('2026-03-16T12:00:00Z')
+    portal.time.now = new Date('2026-03-17T03:59:00Z')
     const cara = await portal.signIn('family_member')
     expect((await readStates(cara, 2025)).states).toMatchObject({ 'schedules-k-1': 'missing' })
-    portal.time.now = new Date('2026-03-17T00:00:00Z')
+    portal.time.now = new Date('2026-03-17T04:00:00Z')
     expect((await readStates(cara, 2025)).states).toMatchObject({ 'schedules-k-1': 'late' })
   })
 

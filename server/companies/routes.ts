@@ -15,12 +15,12 @@ import { presentCompany, presentRequirements, presentTabs } from './present-comp
 import { findCompany, listCompanies } from './store.ts'
 
 export function mountCompaniesRoutes(app: FastifyInstance, platform: Platform): void {
-  const { clock, config, database, sessions } = platform
+  const { config, database, sessions, today } = platform
   const { db } = database
   const familyName = config.FAMILY_NAME
 
   answer(app, sessions, 'GET /api/companies', async ({ user }) => {
-    const [companies, figures] = await Promise.all([listCompanies(db), readCompanyFigures(db, user, clock())])
+    const [companies, figures] = await Promise.all([listCompanies(db), readCompanyFigures(db, user, today())])
     return companies.map(company => presentCompany(company, familyName, figures.get(company.id)))
   })
 
@@ -28,10 +28,10 @@ export function mountCompaniesRoutes(app: FastifyInstance, platform: Platform): 
     const key = findCompanyKey(params.slug, familyName)
     const company = key && (await findCompany(db, key))
     if (company === undefined) throw companyNotFound()
-    const today = clock().toISOString().slice(0, 10)
-    const year = query.year ?? Number(today.slice(0, 4))
+    const currentDay = today()
+    const year = query.year ?? Number(currentDay.slice(0, 4))
     const [figures, counts, documents] = await Promise.all([
-      readCompanyFigures(db, user, clock()),
+      readCompanyFigures(db, user, currentDay),
       countTabDocuments(db, user, company.id),
       findFulfillingDocuments(db, user, { companyId: company.id, year }),
     ])
@@ -39,7 +39,7 @@ export function mountCompaniesRoutes(app: FastifyInstance, platform: Platform): 
       ...presentCompany(company, familyName, figures.get(company.id)),
       tabs: presentTabs(company, counts),
       year,
-      required: presentRequirements(company, year, today, documents),
+      required: presentRequirements(company, year, currentDay, documents),
       abilities: { upload: can(user, 'documents.manage') },
     }
   })

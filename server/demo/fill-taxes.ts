@@ -58,10 +58,10 @@ const documents: SampleTaxDocument[] = [
 
 /** Adds tax documents of last year, and what the office still expects. */
 export async function fillTaxes(platform: Platform): Promise<void> {
-  const { clock, config, database, files } = platform
+  const { clock, config, database, files, today } = platform
   const { db } = database
   if ((await db.selectFrom('taxExpectations').select('id').executeTakeFirst()) !== undefined) return
-  const taxYear = clock().getUTCFullYear() - 1
+  const taxYear = Number(today().slice(0, 4)) - 1
   const context = { clock, familyName: config.FAMILY_NAME }
   const filed = new Map<string, string>()
   for (const { from, category, fileName, ...details } of documents) {

@@ -1,13 +1,12 @@
 import type { User } from '#contract/accounts.ts'
 import type { DocumentChange } from '#contract/documents.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hasValues } from '#server/platform/database/versions.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
 import { documentNotFound, staleVersion } from './failures.ts'
-import { toDay } from './filter-documents.ts'
 import { findDocument, readReadersAndLegalHold, type StoredDocument } from './find-documents.ts'
 import { checkEdit, checkFiling, checkProtectionChange } from './policy.ts'
 import { refreshSearch } from './search-index.ts'
@@ -34,7 +33,7 @@ export async function lockEditable(tx: Tx, user: User, id: string): Promise<Stor
  */
 export async function changeDocument(
   tx: Tx,
-  clock: Clock,
+  { clock, today }: Pick<Platform, 'clock' | 'today'>,
   { user, isSteppedUp }: { user: User; isSteppedUp: boolean },
   id: string,
   readChange: () => DocumentChange,
@@ -75,7 +74,7 @@ export async function changeDocument(
   const isAudienceChanged = audience !== document.audience
   const isReadersChanged = readerIds !== undefined && !hasValues(stored, { readerIds: new Set(readerIds) })
   const isAccessChanged = isAudienceChanged || isReadersChanged
-  checkProtectionChange(user, document, { retainUntil, isAccessChanged }, toDay(clock()))
+  checkProtectionChange(user, document, { retainUntil, isAccessChanged }, today())
   if (isAudienceChanged) {
     checkFiling(user, { area, audience })
     if (document.ownerId !== user.id) checkVisibleToOthers(audience)

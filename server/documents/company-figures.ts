@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
+import type { CalendarDate } from '#contract/dates.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { isExpiring } from './filter-documents.ts'
@@ -12,14 +13,14 @@ export type CompanyFigures = { documentCount: number; changedAt: string | null; 
 export async function readCompanyFigures(
   db: Db,
   user: User,
-  now: Date,
+  today: CalendarDate,
 ): Promise<Map<string, CompanyFigures>> {
   const rows = await selectCompanyDocuments(db, user)
     .select(eb => [
       'document.companyId',
       eb.fn.countAll<number>().as('documentCount'),
       eb.fn.max('document.updatedAt').as('changedAt'),
-      sql<number>`count(*) filter (where ${isExpiring(now)})`.as('expiringCount'),
+      sql<number>`count(*) filter (where ${isExpiring(today)})`.as('expiringCount'),
     ])
     .groupBy('document.companyId')
     .execute()

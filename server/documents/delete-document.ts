@@ -8,7 +8,6 @@ import { eraseExpired, isRestorable, restore, softDelete } from '#server/platfor
 import type { Platform } from '#server/platform/platform.ts'
 
 import { documentNotFound } from './failures.ts'
-import { toDay } from './filter-documents.ts'
 import { findDocument, findRemovedDocument } from './find-documents.ts'
 import { checkDeletion } from './policy.ts'
 import { lockDocument } from './store.ts'
@@ -17,11 +16,16 @@ import { lockDocument } from './store.ts'
  * Hides a document. It can be restored for 30 days.
  * @throws Failure 404 outside the audience, 403 without the right, 409 on legal hold or while it must be retained.
  */
-export async function deleteDocument(tx: Tx, clock: Clock, user: User, id: string): Promise<void> {
+export async function deleteDocument(
+  tx: Tx,
+  { clock, today }: Pick<Platform, 'clock' | 'today'>,
+  user: User,
+  id: string,
+): Promise<void> {
   await lockDocument(tx, id)
   const document = await findDocument(tx, user, id)
   if (document === undefined) throw documentNotFound()
-  checkDeletion(user, document, toDay(clock()))
+  checkDeletion(user, document, today())
   await softDelete(tx, 'documents', id, clock())
   await tx.updateTable('documents').set({ removedById: user.id }).where('id', '=', id).execute()
   await audit(tx, clock, { actorId: user.id, action: 'documents.removed', subject: id })

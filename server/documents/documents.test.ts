@@ -116,15 +116,12 @@ const corrected = {
 
 test('each filter narrows the list', async () => {
   const portal = await openPortal()
+  // November 23 in New York; 60 days before January 22.
+  portal.time.now = new Date('2026-11-24T04:59Z')
   await insertCompany(portal)
   const ben = await portal.signIn('board_member')
   const rosa = await createMember(portal)
-  const soon = addDuration(portal.time.now, 60 * day)
-    .toISOString()
-    .slice(0, 10)
-  const later = addDuration(portal.time.now, 61 * day)
-    .toISOString()
-    .slice(0, 10)
+  const [soon, later] = ['2027-01-22', '2027-01-23']
   await createDocument(ben, {
     title: 'Deed',
     kind: 'deed',
@@ -235,7 +232,7 @@ describe('deletion', () => {
 
   test('a retained document cannot be deleted before its day', async () => {
     const portal = await openPortal()
-    portal.time.now = new Date('2026-11-23T23:00Z')
+    portal.time.now = new Date('2026-11-24T04:59Z')
     const ada = await portal.signIn('family_member')
     const params = { id: (await createDocument(ada, { retainUntil: '2026-11-24' })).id }
     const refused = await ada.try('DELETE /api/documents/{id}', { params })
@@ -243,13 +240,13 @@ describe('deletion', () => {
       409,
       'This document must be retained until 2026-11-24 and cannot be deleted before then',
     ])
-    portal.time.now = new Date('2026-11-24T00:00Z')
+    portal.time.now = new Date('2026-11-24T05:00Z')
     expect((await ada.try('DELETE /api/documents/{id}', { params })).status).toBe(200)
   })
 
   test('only the board shortens a retention that has not ended', async () => {
     const portal = await openPortal()
-    portal.time.now = new Date('2026-11-23T23:00Z')
+    portal.time.now = new Date('2026-11-24T04:59Z')
     const fields = { retainUntil: '2026-11-24' }
     const answers = []
     for (const role of ['family_member', 'board_member'] as const) {
@@ -271,7 +268,7 @@ describe('deletion', () => {
     ])
     const ada = await portal.signIn('family_member')
     const { id } = await createDocument(ada, fields)
-    portal.time.now = new Date('2026-11-24T00:00Z')
+    portal.time.now = new Date('2026-11-24T05:00Z')
     const change = { params: { id }, body: { retainUntil: null, version: 1 } }
     expect((await ada.try('PUT /api/documents/{id}', change)).status).toBe(200)
   })

@@ -1,9 +1,10 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
+import type { CalendarDate } from '#contract/dates.ts'
 import { expiryNoticeDays } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
-import { addDuration, day } from '#server/platform/clock.ts'
+import { addDuration } from '#server/platform/clock.ts'
 import { restoreWindow } from '#server/platform/database/soft-deletion.ts'
 
 import { isInAudience, canRestore } from './policy.ts'
@@ -19,7 +20,8 @@ export type DocumentFilters = {
   taxCategory?: NonNullable<DocumentSummary['taxCategory']> | undefined
   year?: number | undefined
   tag?: string | undefined
-  isExpiring?: boolean | undefined
+  /** Those that expire within 60 days of this day, or have expired. */
+  expiringAsOf?: CalendarDate | undefined
   isDeleted?: boolean | undefined
   isOwn?: boolean | undefined
 }
@@ -48,7 +50,7 @@ export function filterDocuments<DB, TB extends keyof DB, Row>(
     year !== undefined &&
       sql<SqlBool>`(document.tax_year = ${year} or extract(year from document.earliest_date) = ${year})`,
     tag !== undefined && sql<SqlBool>`document.tags @> array[${tag}]`,
-    filters.isExpiring === true && isExpiring(now),
+    filters.expiringAsOf !== undefined && isExpiring(filters.expiringAsOf),
     filters.isOwn === true && sql<SqlBool>`document.owner_id = ${user.id}`,
   ]
   return conditions.reduce<SelectQueryBuilder<DB, TB, Row>>(
@@ -58,11 +60,6 @@ export function filterDocuments<DB, TB extends keyof DB, Row>(
 }
 
 /** SQL for whether the row `document` has expired or expires within 60 days. */
-export function isExpiring(now: Date) {
-  return sql<SqlBool>`document.expires_on <= ${toDay(addDuration(now, expiryNoticeDays * day))}::date`
-}
-
-/** The calendar date in UTC. */
-export function toDay(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
+export function isExpiring(today: CalendarDate) {
+  return sql<SqlBool>`document.expires_on <= ${today}::date + ${expiryNoticeDays}::int`
 }

@@ -28,15 +28,15 @@ import { findVersion, readText } from './versions.ts'
 type Caller = Pick<CallContext<'GET /api/documents/{id}'>, 'user' | 'session'>
 
 export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, jobs: Jobs): void {
-  const { clock, config, database, files, sessions } = platform
+  const { clock, config, database, files, sessions, today } = platform
   const { db } = database
   const familyName = config.FAMILY_NAME
   const content = openContentQueue(app, platform, jobs)
 
   answer(app, sessions, 'GET /api/documents', async ({ user, session, query }) => {
-    const { q: words = '', cursor, limit, companySlug, ...rest } = query
+    const { q: words = '', cursor, limit, companySlug, isExpiring, ...rest } = query
     const companyKey = companySlug === undefined ? undefined : (findCompanyKey(companySlug, familyName) ?? '')
-    const filters = { ...rest, companyKey }
+    const filters = { ...rest, companyKey, expiringAsOf: isExpiring === true ? today() : undefined }
     const list = { user, filters, now: clock(), cursor, limit }
     const viewer = createViewer({ user, session })
     if (words.trim() === '') {
@@ -67,14 +67,14 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
   answer(app, sessions, 'PUT /api/documents/{id}', context =>
     db.transaction().execute(async tx => {
       const { params } = context
-      await changeDocument(tx, clock, createViewer(context), params.id, () => context.body)
+      await changeDocument(tx, platform, createViewer(context), params.id, () => context.body)
       return readDetails(tx, context, params.id)
     }),
   )
 
   answer(app, sessions, 'DELETE /api/documents/{id}', ({ user, params }) =>
     db.transaction().execute(async tx => {
-      await deleteDocument(tx, clock, user, params.id)
+      await deleteDocument(tx, platform, user, params.id)
       return params
     }),
   )

@@ -48,7 +48,7 @@ export function mountGedcomRoutes(
   platform: Platform,
   memberReferences: readonly MemberReferences[],
 ): void {
-  const { clock, config, database, diskSpace, events, files, sessions } = platform
+  const { clock, config, database, diskSpace, events, files, sessions, today } = platform
   const { db } = database
   const queue = openGedcomQueue(files)
   /** Imports of this node, until its caches are invalidated. */
@@ -84,7 +84,7 @@ export function mountGedcomRoutes(
     async function previewFile() {
       const result = await queue.run(
         user.id,
-        { kind: 'preview', today: formatToday() },
+        { kind: 'preview', today: today() },
         async function* () {
           yield* readKnownMembers(db)
           yield { fileId }
@@ -173,7 +173,7 @@ export function mountGedcomRoutes(
         kind: 'export',
         version,
         isRedacted: living === 'redacted',
-        today: formatToday(),
+        today: today(),
         familyName: config.FAMILY_NAME,
       },
       () => readTreeSnapshot(db),
@@ -197,7 +197,7 @@ export function mountGedcomRoutes(
       .header('cache-control', 'no-store')
       .header(
         'content-disposition',
-        `attachment; filename="family-tree-${formatToday()}${living === 'included' ? '-with-the-living' : ''}.ged"`,
+        `attachment; filename="family-tree-${today()}${living === 'included' ? '-with-the-living' : ''}.ged"`,
       )
       .send(file.createReadStream())
   })
@@ -209,10 +209,6 @@ export function mountGedcomRoutes(
       state: state === 'previewed' ? 'running' : state,
       startedAt: file.startedAt ?? file.createdAt,
     }
-  }
-
-  function formatToday(): string {
-    return clock().toISOString().slice(0, 10)
   }
 }
 

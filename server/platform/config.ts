@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { isTimeZone } from './today.ts'
+
 /** One setting: its text in `docs/operating.md`, its allowed values and its default. */
 type Setting = {
   doc: string
@@ -176,6 +178,12 @@ export const settings = {
     allowed: 'a name of at most 60 characters',
     schema: singleLine(60),
     default: 'Hartwell',
+  },
+  TIME_ZONE: {
+    doc: 'The time zone of the family office. Its calendar decides when a document expires, may be deleted again or is late.',
+    allowed: 'the name of a time zone, such as America/New_York or UTC',
+    schema: singleLine(100).refine(isTimeZone),
+    default: 'America/New_York',
   },
   REGISTRATION: {
     doc: 'Who may register: anyone (`open`), anyone with the approval of an administrator (`approval`), or only invited people (`invitation`). Unset: `open` while the portal listens on loopback only, `invitation` otherwise.',

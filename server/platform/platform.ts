@@ -9,11 +9,14 @@ import type { DiskSpace } from './limits/disk-space.ts'
 import type { Quota } from './limits/quota.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { Today } from './today.ts'
 
 /** The services that every slice receives. */
 export type Platform = {
   config: Config
   clock: Clock
+  /** The calendar date in `TIME_ZONE`. */
+  today: Today
   log: Logger
   database: Database
   events: Events

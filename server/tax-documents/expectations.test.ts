@@ -131,7 +131,7 @@ describe('expected tax documents', () => {
     await setAudience('office', 2)
     expect(await readState()).toEqual(received)
     await setAudience('private', 3)
-    portal.time.now = new Date('2026-02-16T00:00:00Z')
+    portal.time.now = new Date('2026-02-16T05:00:00Z')
     expect(await readState()).toEqual({
       state: 'late',
       hasDocument: false,
@@ -185,8 +185,8 @@ describe('expected tax documents', () => {
     const { id } = await createExpectation(portal, { memberId: member, dueOn: '2026-02-15' })
     await createExpectation(portal, { memberId: member, taxYear: 2026, dueOn: '2027-02-15' })
     for (const [now, state, counts] of [
-      ['2026-02-15T23:59:00Z', 'expected', { expected: 1, late: 0, received: 0 }],
-      ['2026-02-16T00:00:00Z', 'late', { expected: 0, late: 1, received: 0 }],
+      ['2026-02-16T04:59:00Z', 'expected', { expected: 1, late: 0, received: 0 }],
+      ['2026-02-16T05:00:00Z', 'late', { expected: 0, late: 1, received: 0 }],
     ] as const) {
       portal.time.now = new Date(now)
       const board = await portal.signIn('board_member')

@@ -27,7 +27,7 @@ import { handInDocument } from './hand-in-document.ts'
 import { presentTaxDocument } from './present-tax-document.ts'
 
 export function mountTaxDocumentsRoutes(app: FastifyInstance, platform: Platform): void {
-  const { clock, config, database, sessions } = platform
+  const { clock, config, database, sessions, today } = platform
   const { db } = database
   const familyName = config.FAMILY_NAME
 
@@ -48,7 +48,7 @@ export function mountTaxDocumentsRoutes(app: FastifyInstance, platform: Platform
     db.transaction().execute(async tx => {
       const document = await findDocument(tx, user, params.id)
       if (document?.area !== 'tax') throw taxDocumentNotFound()
-      await deleteDocument(tx, clock, user, params.id)
+      await deleteDocument(tx, platform, user, params.id)
       return { message: 'The tax document has been removed successfully.' }
     }),
   )
@@ -112,7 +112,7 @@ export function mountTaxDocumentsRoutes(app: FastifyInstance, platform: Platform
   }
 
   function createViewer(user: User): Viewer {
-    return { user, familyName, today: clock().toISOString().slice(0, 10) }
+    return { user, familyName, today: today() }
   }
 
   /** @throws Failure 404. */

@@ -114,7 +114,7 @@ function listMonths(text: string): { value: string; index: number; length: numbe
 
 /** Years that are not part of a number, an address or an amount. */
 function listYears(text: string, today: Date): { value: string; index: number; length: number }[] {
-  const latest = today.getUTCFullYear() + 1
+  const latest = today.getFullYear() + 1
   const years = text.matchAll(
     /(?<![\d$€£#.,/-]|\bno\.? ?|\bpage |\bp\. ?)\b(1[5-9]\d{2}|20\d{2})\b(?![\d/-]|[.,]\d| +\p{Lu}\p{Ll}+ (?:Street|St|Avenue|Ave|Road|Rd|Drive|Lane)\b)/giu,
   )
