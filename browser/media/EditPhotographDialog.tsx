@@ -17,10 +17,11 @@ export default function EditPhotographDialog({
   photograph: FamilyMedia
   onClose: () => void
 }) {
-  const { version, title, description, isPublic } = photograph
+  const { version, title, description, isPublic, members } = photograph
+  const memberIds = members.map(({ id }) => id)
   const form = useServerForm({
     schema: MediaDetails,
-    current: { version, values: { title, description, isPublic } },
+    current: { version, values: { title, description, isPublic, memberIds } },
     call: useUpdateMedia(photograph),
     toRequest: (details, edit) => ({ ...details, version: edit.version }),
     failure: 'The photograph could not be saved. Please try again.',
