@@ -1,4 +1,4 @@
-import type { NamedPerson } from '#browser/family-archive/propose/find-members.ts'
+import type { NamedPerson } from '#browser/family-archive/propose/named-person.ts'
 import { formatBirth } from '#browser/people/member-labels.ts'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { findMembers, type NamedMember } from './find-members.ts'
+import { findMembers } from './find-members.ts'
+import type { NamedMember } from './named-person.ts'
 
 const none = {
   middleName: null,

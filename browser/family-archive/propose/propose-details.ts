@@ -4,7 +4,8 @@ import { readVagueDate } from '#contract/vague-dates.ts'
 
 import { findDates } from './find-dates.ts'
 import { findKind } from './find-kind.ts'
-import { findMembers, getPersonName, type NamedMember, type NamedPerson } from './find-members.ts'
+import { findMembers } from './find-members.ts'
+import { getPersonName, type NamedMember, type NamedPerson } from './named-person.ts'
 import type { Proposal } from './proposal.ts'
 import { proposeTitle } from './propose-title.ts'
 

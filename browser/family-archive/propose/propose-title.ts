@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#contract/document-choices.ts'
 
 import { decapitalize } from './decapitalize.ts'
-import type { NamedPerson } from './find-members.ts'
+import type { NamedPerson } from './named-person.ts'
 import type { Proposal } from './proposal.ts'
 
 /** The longest title of a document. */
