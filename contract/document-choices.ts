@@ -42,6 +42,9 @@ export const documentAudiences = {
 } as const
 export type DocumentAudience = keyof typeof documentAudiences
 
+/** Those that the office sees. A document that is handed in to it has one of them. */
+export const officeAudiences: readonly DocumentAudience[] = ['family', 'board', 'office']
+
 /** Section 3: the categories of tax documents. */
 export const taxCategories = ['irs_form', 'completed_tax_document'] as const
 export type TaxCategory = (typeof taxCategories)[number]

@@ -32,7 +32,7 @@ export function DocumentRepository({ company, tab, onTabChange }: DocumentReposi
           content: (
             <>
               <div className="flex min-h-control flex-wrap items-center justify-end gap-x-6 gap-y-2">
-                <UploadButton company={company} preset={{ companyTab: key }} />
+                <UploadButton company={company} companyTab={key} />
               </div>
               <DocumentList
                 filters={{ area: 'company', companySlug: slug, companyTab: key }}

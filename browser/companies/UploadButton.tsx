@@ -1,56 +1,48 @@
 import { Upload } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
-import type { DocumentPreset } from '#browser/documents/document-preset.ts'
+import { useUploadDialog } from '#browser/documents/use-upload-dialog.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
-import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { CompanyDetails } from '#contract/companies.ts'
-
-const UploadDocumentDialog = lazyDialog(() => import('#browser/documents/UploadDocumentDialog.tsx'))
 
 export interface UploadButtonProps {
   company: Pick<CompanyDetails, 'slug' | 'name' | 'abilities'>
-  preset: Omit<DocumentPreset, 'area' | 'companySlug'> & { companyTab: string }
+  /** The key of the tab that the documents are filed in. */
+  companyTab: string
 }
 
 /** Section 2: 'Upload Document'. For those who may not upload, it is disabled, can be focused, and says why. */
-export function UploadButton({ company, preset }: UploadButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+export function UploadButton({ company, companyTab }: UploadButtonProps) {
   const reasonId = useId()
-  const { slug, name, abilities } = company
-  const look = { variant: 'secondary', size: 'small' } as const satisfies Partial<ButtonProps>
-  if (!abilities.upload) {
-    return (
-      <>
-        <p id={reasonId} className="text-caption text-muted">
-          Only board members and administrators can upload company documents.
-        </p>
-        <Button {...look} aria-disabled="true" aria-describedby={reasonId}>
-          <Upload aria-hidden="true" strokeWidth={1.5} />
-          Upload Document
-        </Button>
-      </>
-    )
-  }
+  if (company.abilities.upload) return <EnabledUploadButton company={company} companyTab={companyTab} />
   return (
     <>
-      <Button
-        {...look}
-        onClick={() => setOpen(true)}
-        onPointerEnter={UploadDocumentDialog.preload}
-        onFocus={UploadDocumentDialog.preload}
-      >
+      <p id={reasonId} className="text-caption text-muted">
+        Only board members and administrators can upload company documents.
+      </p>
+      <Button {...look} aria-disabled="true" aria-describedby={reasonId}>
         <Upload aria-hidden="true" strokeWidth={1.5} />
         Upload Document
       </Button>
-      {isOpen && (
-        <UploadDocumentDialog
-          draftKey={`companies.${slug}.${preset.companyTab}`}
-          preset={{ area: 'company', companySlug: slug, ...preset }}
-          description={name}
-          onClose={() => setOpen(false)}
-        />
-      )}
+    </>
+  )
+}
+
+const look = { variant: 'secondary', size: 'small' } as const satisfies Partial<ButtonProps>
+
+function EnabledUploadButton({ company: { slug, name }, companyTab }: UploadButtonProps) {
+  const { opener, dialog } = useUploadDialog({
+    draftKey: `companies.${slug}.${companyTab}`,
+    preset: { area: 'company', companySlug: slug, companyTab },
+    description: name,
+  })
+  return (
+    <>
+      <Button {...look} {...opener}>
+        <Upload aria-hidden="true" strokeWidth={1.5} />
+        Upload Document
+      </Button>
+      {dialog}
     </>
   )
 }

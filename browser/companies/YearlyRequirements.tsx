@@ -1,19 +1,18 @@
 import { Check, CircleAlert, Circle } from 'lucide-react'
-import { useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 
+import { useUploadDialog } from '#browser/documents/use-upload-dialog.tsx'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
-import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import type { CompanyDetails, RequiredDocument } from '#contract/companies.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
-
-const UploadDocumentDialog = lazyDialog(() => import('#browser/documents/UploadDocumentDialog.tsx'))
 
 export interface YearlyRequirementsProps {
   company: CompanyDetails
@@ -25,7 +24,6 @@ export interface YearlyRequirementsProps {
 /** What a company of this type must have for the year: present, missing or late, with an upload for each gap. */
 export function YearlyRequirements({ company, isLoading, onYearChange }: YearlyRequirementsProps) {
   const { type, year, required, founded } = company
-  const [missing, setMissing] = useState<RequiredDocument | null>(null)
   const present = required.filter(({ state }) => state === 'present').length
   const late = required.filter(({ state }) => state === 'late').length
   return (
@@ -62,75 +60,93 @@ export function YearlyRequirements({ company, isLoading, onYearChange }: YearlyR
         <ul aria-label={`Requirements for ${year}`} className="mt-6 border-b border-line">
           {required.map(requirement => (
             <li
-              key={requirement.key}
+              // Another year has dialogs and drafts of its own.
+              key={`${year}.${requirement.key}`}
               className="grid gap-x-8 gap-y-2 border-t border-line py-5 sm:grid-cols-[1fr_auto] sm:items-center"
             >
-              <Requirement
-                requirement={requirement}
-                tabName={company.tabs.find(({ key }) => key === requirement.tab)?.name ?? ''}
-              />
-              {requirement.document === null && company.abilities.upload && (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  className="justify-self-start max-sm:ml-9"
-                  onClick={() => setMissing(requirement)}
-                  onPointerEnter={UploadDocumentDialog.preload}
-                  onFocus={UploadDocumentDialog.preload}
-                >
-                  Upload <span className="sr-only">{requirement.title}</span>
-                </Button>
-              )}
+              <Requirement company={company} requirement={requirement} />
             </li>
           ))}
         </ul>
       </div>
-      {missing !== null && (
-        <UploadDocumentDialog
-          draftKey={`companies.${company.slug}.${missing.key}.${year}`}
-          preset={{
-            area: 'company',
-            companySlug: company.slug,
-            companyTab: missing.tab,
-            requirement: missing.key,
-            kind: missing.kind,
-            taxYear: year,
-            title: `${missing.title} ${year}`,
-          }}
-          description={`${company.name}: ${missing.title}, ${year}`}
-          onClose={() => setMissing(null)}
-        />
-      )}
     </section>
   )
 }
 
-function Requirement({ requirement, tabName }: { requirement: RequiredDocument; tabName: string }) {
+interface RequirementProps {
+  company: CompanyDetails
+  requirement: RequiredDocument
+}
+
+function Requirement({ company, requirement }: RequirementProps) {
+  const linkId = useId()
   const { title, reason, dueOn, state, document } = requirement
   const { Icon, tone, word, color } = states[state]
+  const tabName = company.tabs.find(({ key }) => key === requirement.tab)?.name ?? ''
   return (
-    <div className="flex gap-4">
-      <Icon aria-hidden="true" strokeWidth={1.75} className={joinClasses('mt-1 size-5 shrink-0', color)} />
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className="font-medium">{title}</span>
-          <Badge tone={tone}>{word}</Badge>
-        </p>
-        <p className="mt-1 text-small text-muted">{reason}</p>
-        <p className="mt-1 text-caption text-muted tabular">
-          {tabName}
-          {dueOn !== null && ` · due ${formatCalendarDate(dueOn)}`}
-          {document !== null && (
-            <>
-              {' · '}
-              <Link href={buildPath('document', { id: document.id })} className="link">
-                {document.title}
-              </Link>
-            </>
-          )}
-        </p>
+    <>
+      <div className="flex gap-4">
+        <Icon aria-hidden="true" strokeWidth={1.75} className={joinClasses('mt-1 size-5 shrink-0', color)} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="font-medium">{title}</span>
+            <Badge tone={tone}>{word}</Badge>
+          </p>
+          <p className="mt-1 text-small text-muted">{reason}</p>
+          <p className="mt-1 text-caption text-muted tabular">
+            {tabName}
+            {dueOn !== null && ` · due ${formatCalendarDate(dueOn)}`}
+            {document !== null && (
+              <>
+                {' · '}
+                <Link id={linkId} href={buildPath('document', { id: document.id })} className="link">
+                  {document.title}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
       </div>
-    </div>
+      {company.abilities.upload && (
+        <RequirementUpload company={company} requirement={requirement} linkId={linkId} />
+      )}
+    </>
+  )
+}
+
+/** The button of a gap. Its dialog stays open when the document is filed by someone else. */
+function RequirementUpload({ company, requirement, linkId }: RequirementProps & { linkId: string }) {
+  const { slug, name, year } = company
+  const { key, title, kind, tab, document } = requirement
+  const { opener, dialog } = useUploadDialog({
+    draftKey: `companies.${slug}.${key}.${year}`,
+    preset: {
+      area: 'company',
+      companySlug: slug,
+      companyTab: tab,
+      requirement: key,
+      kind,
+      taxYear: year,
+      title: `${title} ${year}`,
+    },
+    description: `${name}: ${title}, ${year}`,
+  })
+  return (
+    <>
+      {document === null && (
+        <Button
+          ref={focusSuccessor}
+          data-focus-successor={linkId}
+          variant="secondary"
+          size="small"
+          className="justify-self-start max-sm:ml-9"
+          {...opener}
+        >
+          Upload <span className="sr-only">{title}</span>
+        </Button>
+      )}
+      {dialog}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { MembersField } from '#browser/people/MembersField.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
+import { listKeys } from '#browser/platform/list-keys.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
 import { DateField } from '#browser/ui/forms/DateField.tsx'
@@ -14,7 +15,12 @@ import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
 import { can } from '#contract/capabilities.ts'
 import { findCompanyKey } from '#contract/company-names.ts'
 import { companyTabs } from '#contract/company-repository.ts'
-import { documentAudiences, documentKinds, type DocumentArea } from '#contract/document-choices.ts'
+import {
+  documentAudiences,
+  documentKinds,
+  type DocumentArea,
+  type DocumentAudience,
+} from '#contract/document-choices.ts'
 
 import type { SharedDetails } from './document-form.ts'
 import { TagsField } from './TagsField.tsx'
@@ -28,6 +34,8 @@ export interface DetailsFieldsetProps<Fields extends SharedValues> {
   companySlug: string | null
   members?: readonly { id: string; name: string }[]
   readers?: readonly { id: string; name: string }[]
+  /** The audiences to choose from; all by default. */
+  audiences?: readonly DocumentAudience[] | undefined
 }
 
 /** The fields of a document without its title. */
@@ -37,12 +45,13 @@ export function DetailsFieldset<Fields extends SharedValues>({
   companySlug,
   members,
   readers,
+  audiences,
 }: DetailsFieldsetProps<Fields>) {
   // TypeScript cannot relate a form to one with fewer fields.
   const form = wholeForm as unknown as ServerForm<SharedValues>
   const audience = useFieldValue(form, 'audience')
   const tabs = findTabs(companySlug)
-  const audiences = useAudiences()
+  const audienceLabels = useAudienceLabels(audiences)
   const isTax = area === 'tax'
   const taxYear = (
     <TextField
@@ -84,7 +93,7 @@ export function DetailsFieldset<Fields extends SharedValues>({
         known={members ?? []}
         className="sm:col-span-2"
       />
-      <SelectField form={form} name="audience" label="Who can see it" options={audiences} required />
+      <SelectField form={form} name="audience" label="Who can see it" options={audienceLabels} required />
       <CheckboxField
         form={form}
         name="isSensitive"
@@ -147,11 +156,15 @@ function MoreDetails({ form, children }: { form: ServerForm<SharedValues>; child
   )
 }
 
-/** Only the board and administrators can choose the board, since they would not see the document otherwise. */
-function useAudiences(): Record<string, string> {
+/** Only the board and administrators can choose the board, since others would not see the document themselves. */
+function useAudienceLabels(audiences: readonly DocumentAudience[] | undefined): Record<string, string> {
   const { user } = useCurrentUser()
-  const { board: _, ...others } = documentAudiences
-  return user !== null && can(user, 'documents.manage') ? documentAudiences : others
+  const isManager = can(user, 'documents.manage')
+  const labels = listKeys(documentAudiences)
+    .filter(audience => audiences?.includes(audience) ?? true)
+    .filter(audience => audience !== 'board' || isManager)
+    .map(audience => [audience, documentAudiences[audience]])
+  return Object.fromEntries(labels)
 }
 
 /** The tabs of a company's repository. */

@@ -6,6 +6,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
+import { PageDrop } from '#browser/uploads/PageDrop.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 
 import { describePlace } from './describe-place.ts'
@@ -23,7 +24,6 @@ export default function DocumentsPage() {
     preset: { area: 'archive' },
     title: 'Add documents',
     description: 'They are filed in the family archive.',
-    acceptsPageDrop: true,
   })
   return (
     <div className="relative isolate grow overflow-clip">
@@ -40,9 +40,7 @@ export default function DocumentsPage() {
               The papers of the companies, the taxes and the family archive that you may see.
             </p>
           </div>
-          <Button onPointerEnter={upload.preload} onFocus={upload.preload} onClick={() => upload.open()}>
-            Add documents
-          </Button>
+          <Button {...upload.opener}>Add documents</Button>
         </header>
         <search className="mt-8 grid gap-5">
           <Input
@@ -69,6 +67,7 @@ export default function DocumentsPage() {
           />
         </section>
       </div>
+      <PageDrop onFiles={upload.open} />
       {upload.dialog}
     </div>
   )

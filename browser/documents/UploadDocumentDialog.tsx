@@ -1,19 +1,23 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import type { z } from 'zod'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import type { UploadItem } from '#browser/uploads/upload-item.ts'
+import { createCloseQuestion } from '#browser/uploads/close-question.ts'
+import { isRefused, type UploadItem } from '#browser/uploads/upload-item.ts'
 import { UploadArea } from '#browser/uploads/UploadArea.tsx'
 import { UploadList } from '#browser/uploads/UploadList.tsx'
+import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
 import { useUploads } from '#browser/uploads/use-uploads.ts'
+import type { DocumentAudience } from '#contract/document-choices.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
 
 import { DetailsFieldset } from './DetailsFieldset.tsx'
 import { NewDetails, proposeTitle } from './document-form.ts'
 import type { DocumentPreset } from './document-preset.ts'
 import { describeFiledBefore } from './filed-before.ts'
-import { useFileDocuments, type Filing } from './queries.ts'
+import { useFileDocuments, type Filing, type FilingRequest } from './use-file-documents.ts'
 
 export interface UploadDocumentDialogProps {
   /** Names the draft and the uploads of this form: `companies.hartwell-staffing.formation`. */
@@ -23,13 +27,17 @@ export interface UploadDocumentDialogProps {
   files?: readonly File[]
   title?: string
   description?: string
+  /** A form for one file, which another replaces. */
+  isSingleFile?: boolean
+  /** The audiences to choose from; all by default. */
+  audiences?: readonly DocumentAudience[]
   onClose: () => void
   onFiled?: (documents: readonly DocumentDetails[]) => void
 }
 
 /**
- * Uploads files while their details are entered, and files each as a document. Closing the dialog keeps the input and
- * the uploads; they are there when it opens again.
+ * Uploads files while their details are entered, and files each as a document, except those that the server refuses.
+ * Closing the dialog keeps the input and the uploads; they are there when it opens again.
  */
 export default function UploadDocumentDialog({
   draftKey,
@@ -37,48 +45,28 @@ export default function UploadDocumentDialog({
   files,
   title = 'Upload Document',
   description,
+  isSingleFile = false,
+  audiences,
   onClose,
   onFiled,
 }: UploadDocumentDialogProps) {
   const uploads = useUploads({ group: draftKey })
-  const [isWaiting, setWaiting] = useState(false)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const { items } = uploads
+  const accepted = items.filter(item => !isRefused(item))
+  const { isWaiting, wait } = useSettledUploads(uploads)
   const form = useServerForm({
     schema: NewDetails,
     defaults: createDefaults(preset),
-    call: useFileDocuments(({ key }) => uploads.release(key)),
-    async toRequest({ titles, ...details }): Promise<readonly Filing[] | undefined> {
-      if (uploads.items.length === 0) {
-        form.showAlert('Choose a file first.')
-        return undefined
-      }
-      setWaiting(true)
-      const items = await uploads.waitUntilSettled()
-      if (!isOpen.current) return undefined
-      setWaiting(false)
-      const filings = items.flatMap(({ key, idempotencyKey, uploadId, fileName }): Filing[] => {
-        if (uploadId === null) return []
-        const { area, companySlug = null, taxCategory = null } = preset
-        const title = titles[key] ?? proposeTitle(fileName)
-        return [
-          {
-            key,
-            idempotencyKey,
-            body: { ...details, title, uploadId, area, companySlug, taxCategory },
-          },
-        ]
-      })
-      if (filings.length === items.length) return filings
-      form.showAlert('Some files are not uploaded yet. Resume or remove them, then try again.')
+    call: useFileDocuments({ onFiled: ({ key }) => uploads.release(key) }),
+    async toRequest(details): Promise<FilingRequest | undefined> {
+      const settled = accepted.length === 0 ? items : await wait()
+      if (settled === undefined) return undefined
+      const problem = findProblem(settled)
+      if (problem === undefined) return toFilings(settled, details, preset)
+      form.showAlert(problem)
       return undefined
     },
-    toFieldName: path => (path === 'title' ? `titles.${uploads.items[0]?.key ?? ''}` : path),
+    toFieldName: path => (path === 'title' ? `titles.${accepted[0]?.key ?? ''}` : path),
     failure: 'The document could not be added. Please try again.',
     draftKey,
     onFailure(error) {
@@ -86,25 +74,27 @@ export default function UploadDocumentDialog({
       if (sentence !== undefined) form.showAlert(sentence)
     },
     onReset() {
-      for (const { key } of uploads.items) uploads.remove(key)
+      for (const { key } of items) uploads.remove(key)
     },
     onSuccess(documents) {
+      uploads.removeRefused()
       onFiled?.(documents)
       onClose()
     },
   })
-  useProposedTitles(uploads.items, preset, form)
+  useProposedTitles(accepted, preset, form)
 
   const addFiles = (chosen: readonly File[]) => {
     form.clearAlerts()
-    uploads.add(chosen)
+    if (isSingleFile) for (const { key } of items) uploads.remove(key)
+    uploads.add(isSingleFile ? chosen.slice(0, 1) : chosen)
   }
   const addFirstFiles = useEffectEvent(addFiles)
   useEffect(() => {
     if (files !== undefined) addFirstFiles(files)
   }, [files])
 
-  const count = uploads.items.length
+  const count = accepted.length
   return (
     <FormDialog
       form={form}
@@ -112,29 +102,67 @@ export default function UploadDocumentDialog({
       title={title}
       description={description}
       submitLabel={count > 1 ? `Add ${count} documents` : 'Add document'}
-      pendingLabel={isWaiting ? describeWaiting(uploads.items) : 'Adding...'}
+      pendingLabel={isWaiting ? describeWaiting(accepted) : 'Adding...'}
       isPending={isWaiting}
+      closeQuestion={form.isPending ? undefined : createCloseQuestion(items)}
       onClose={onClose}
     >
       <UploadArea
         onFiles={addFiles}
-        label={count === 0 ? 'Choose files' : 'Add more files'}
-        hint="Or drop them anywhere, or paste them. PDF, Word, Excel, text, images, video and audio."
+        isMultiple={!isSingleFile}
+        label={(items.length === 0 ? firstLabels : nextLabels)[isSingleFile ? 'single' : 'several']}
+        hint={`Or drop ${isSingleFile ? 'it' : 'them'} anywhere, or paste ${isSingleFile ? 'it' : 'them'}. PDF, Word, Excel, text, images, video and audio.`}
       />
       <UploadList uploads={uploads} label="Files to add">
-        {({ key, fileName }) => (
-          <TextField
-            form={form}
-            name={`titles.${key}`}
-            label={count > 1 ? `Title of ${fileName}` : 'Title'}
-            required
-            input={{ maxLength: 200 }}
-          />
-        )}
+        {item =>
+          !isRefused(item) && (
+            <TextField
+              form={form}
+              name={`titles.${item.key}`}
+              label={count > 1 ? `Title of ${item.fileName}` : 'Title'}
+              required
+              input={{ maxLength: 200 }}
+            />
+          )
+        }
       </UploadList>
-      <DetailsFieldset form={form} area={preset.area} companySlug={preset.companySlug ?? null} />
+      <DetailsFieldset
+        form={form}
+        area={preset.area}
+        companySlug={preset.companySlug ?? null}
+        audiences={audiences}
+      />
     </FormDialog>
   )
+}
+
+const firstLabels = { single: 'Choose a file', several: 'Choose files' }
+const nextLabels = { single: 'Replace the file', several: 'Add more files' }
+
+/** Why these uploads cannot be filed. Refused files do not prevent the others. */
+function findProblem(items: readonly UploadItem[]): string | undefined {
+  const accepted = items.filter(item => !isRefused(item))
+  if (accepted.length === 0)
+    return items.length === 0
+      ? 'Choose a file first.'
+      : 'None of these files can be added. Choose another file.'
+  return accepted.some(({ uploadId }) => uploadId === null)
+    ? 'Some files are not uploaded yet. Resume or remove them, then try again.'
+    : undefined
+}
+
+function toFilings(
+  items: readonly UploadItem[],
+  { titles, ...details }: z.output<typeof NewDetails>,
+  preset: DocumentPreset,
+): FilingRequest {
+  const { area, companySlug = null, taxCategory = null } = preset
+  const filings = items.flatMap(({ key, idempotencyKey, uploadId, fileName }): Filing[] => {
+    if (uploadId === null) return []
+    const title = titles[key] ?? proposeTitle(fileName)
+    return [{ key, idempotencyKey, body: { ...details, title, uploadId, area, companySlug, taxCategory } }]
+  })
+  return { filings, refused: items.filter(isRefused).map(({ fileName }) => fileName) }
 }
 
 function createDefaults(preset: DocumentPreset) {

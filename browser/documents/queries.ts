@@ -42,42 +42,6 @@ export const draftKeys = {
   version: (id: string) => `documents.version.${id}`,
 }
 
-/** A call that files an upload. Its key stays the same until the upload is filed. */
-export interface Filing {
-  key: string
-  idempotencyKey: string
-  body: CallInput<Api['POST /api/documents']>['body']
-}
-
-/**
- * Files finished uploads as documents, one after the other, and calls `onFiled` for each, also for one that an earlier
- * attempt has filed. A failure leaves the rest, which the next attempt files.
- */
-export function useFileDocuments(onFiled: (filing: Filing) => void) {
-  const queryClient = useQueryClient()
-  return useGuardedMutation({
-    async mutationFn(filings: readonly Filing[]) {
-      const documents: DocumentDetails[] = []
-      for (const filing of filings) {
-        const { body, idempotencyKey } = filing
-        try {
-          documents.push(await call('POST /api/documents', { body }, { idempotencyKey }))
-        } catch (error) {
-          if (isUsedIdempotencyKey(error)) onFiled(filing)
-          throw error
-        }
-        onFiled(filing)
-      }
-      return documents
-    },
-    onSuccess: documents =>
-      void showToast({
-        title: documents.length === 1 ? 'Document added' : `${documents.length} documents added`,
-      }),
-    onSettled: () => void invalidateDocuments(queryClient),
-  })
-}
-
 export function useUpdateDocument({ id }: Pick<DocumentSummary, 'id'>) {
   const refresh = useRefreshDocument(id)
   return useGuardedMutation({

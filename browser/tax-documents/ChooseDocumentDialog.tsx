@@ -7,6 +7,7 @@ import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 
 import { createHandInFilters } from './hand-in-place.ts'
@@ -59,16 +60,20 @@ export default function ChooseDocumentDialog({ expectation, onChoose, onClose }:
                     {document.current.fileName} · {formatDay(document.createdAt)}
                   </span>
                 </p>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  onClick={() => {
-                    onChoose(document.id)
-                    onClose()
-                  }}
-                >
-                  Choose <span className="sr-only">{document.title}</span>
-                </Button>
+                {officeAudiences.includes(document.audience) ? (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    onClick={() => {
+                      onChoose(document.id)
+                      onClose()
+                    }}
+                  >
+                    Choose <span className="sr-only">{document.title}</span>
+                  </Button>
+                ) : (
+                  <p className="text-caption text-muted">The office cannot see it.</p>
+                )}
               </li>
             ))}
           </ul>

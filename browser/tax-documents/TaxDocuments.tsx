@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
-import { useState } from 'react'
 
+import { useUploadDialog } from '#browser/documents/use-upload-dialog.tsx'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
-import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import { formatCount } from '#contract/counts.ts'
@@ -18,7 +17,6 @@ import { createTaxDocumentsQuery, draftKeys, type TaxFilters } from './queries.t
 import { TaxDocumentList } from './TaxDocumentList.tsx'
 import { taxYears, useTaxSearch } from './use-tax-search.ts'
 
-const UploadDocumentDialog = lazyDialog(() => import('#browser/documents/UploadDocumentDialog.tsx'))
 // The family tree, from which a member is chosen, is not part of the page.
 const MemberFilter = lazyWithPreload(() => import('./MemberFilter.tsx'), <Skeleton className="h-18" />)
 
@@ -89,34 +87,25 @@ function TabLabel({ category, filters }: { category: TaxDocumentCategory; filter
 const tabNames = { irs_form: 'IRS Forms', completed_tax_document: 'Completed Tax Documents' }
 
 function UploadTaxDocument({ category, filters }: { category: TaxDocumentCategory; filters: TaxFilters }) {
-  const [isOpen, setOpen] = useState(false)
   const label = category === 'irs_form' ? 'Upload IRS Form' : 'Upload Completed Document'
+  const { opener, dialog } = useUploadDialog({
+    draftKey: draftKeys.upload(category),
+    title: label,
+    preset: {
+      area: 'tax',
+      taxCategory: category,
+      kind: category === 'irs_form' ? 'tax-form' : 'tax-return',
+      ...(filters.year !== null && { taxYear: filters.year }),
+      ...(filters.member !== null && { memberIds: [filters.member] }),
+    },
+  })
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        onClick={() => setOpen(true)}
-        onPointerEnter={UploadDocumentDialog.preload}
-        onFocus={UploadDocumentDialog.preload}
-      >
+      <Button variant="secondary" size="small" {...opener}>
         <Upload aria-hidden="true" strokeWidth={1.5} />
         {label}
       </Button>
-      {isOpen && (
-        <UploadDocumentDialog
-          draftKey={draftKeys.upload(category)}
-          title={label}
-          preset={{
-            area: 'tax',
-            taxCategory: category,
-            kind: category === 'irs_form' ? 'tax-form' : 'tax-return',
-            ...(filters.year !== null && { taxYear: filters.year }),
-            ...(filters.member !== null && { memberIds: [filters.member] }),
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,21 +1,23 @@
 import { useId, useState } from 'react'
 
+import { useUploadDialog } from '#browser/documents/use-upload-dialog.tsx'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
+import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 
 import { createHandInPreset } from './hand-in-place.ts'
 import { draftKeys, useDeleteExpectation, useHandIn } from './queries.ts'
 
-const UploadDocumentDialog = lazyDialog(() => import('#browser/documents/UploadDocumentDialog.tsx'))
 const ChooseDocumentDialog = lazyDialog(() => import('./ChooseDocumentDialog.tsx'))
 const ExpectationDialog = lazyDialog(() => import('./ExpectationDialog.tsx'))
 
-type OpenDialog = 'upload' | 'choose' | 'edit'
+type OpenDialog = 'choose' | 'edit'
 
 /** What a member or a company should hand in, with its state and actions. */
 export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation }) {
@@ -25,6 +27,15 @@ export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation
   const { member, company, title, taxYear, dueOn, note, state, document, abilities } = expectation
   const handIn = useHandIn(expectation)
   const subject = member?.name ?? company?.name ?? ''
+  const upload = useUploadDialog({
+    draftKey: draftKeys.handIn(expectation.id),
+    title: 'Hand in a document',
+    description: `${title}, ${taxYear}: ${subject}`,
+    preset: createHandInPreset(expectation),
+    isSingleFile: true,
+    audiences: officeAudiences,
+    onFiled: ([filed]) => filed !== undefined && handIn.mutate(filed.id),
+  })
   return (
     <div className="grid gap-x-8 gap-y-3 md:grid-cols-[1fr_auto] md:items-center">
       <div className="min-w-0">
@@ -52,13 +63,13 @@ export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation
               size="small"
               className="max-md:ml-3.5"
               aria-describedby={titleId}
-              onClick={() => setDialog('upload')}
-              onPointerEnter={UploadDocumentDialog.preload}
-              onFocus={UploadDocumentDialog.preload}
+              ref={focusSuccessor}
+              {...upload.opener}
             >
               Hand in
             </Button>
             <Button
+              ref={focusSuccessor}
               variant="quiet"
               size="small"
               aria-describedby={titleId}
@@ -70,6 +81,7 @@ export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation
         )}
         {abilities.handIn && state === 'received' && (
           <Button
+            ref={focusSuccessor}
             variant="quiet"
             size="small"
             aria-describedby={titleId}
@@ -88,16 +100,7 @@ export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation
           </>
         )}
       </div>
-      {dialog === 'upload' && (
-        <UploadDocumentDialog
-          draftKey={draftKeys.handIn(expectation.id)}
-          title="Hand in a document"
-          description={`${title}, ${taxYear}: ${subject}`}
-          preset={createHandInPreset(expectation)}
-          onFiled={([filed]) => filed !== undefined && handIn.mutate(filed.id)}
-          onClose={close}
-        />
-      )}
+      {upload.dialog}
       {dialog === 'choose' && (
         <ChooseDocumentDialog expectation={expectation} onClose={close} onChoose={handIn.mutate} />
       )}
@@ -120,6 +123,7 @@ function DeleteButton({ expectation, titleId }: { expectation: TaxExpectation; t
   return (
     <>
       <Button
+        ref={focusSuccessor}
         variant="quiet"
         size="small"
         className="text-danger enabled:hover:bg-danger-soft"

@@ -31,7 +31,7 @@ export function UploadList({ uploads, label, children }: UploadListProps) {
           {items.map(item => (
             <li key={item.key} className="grid gap-2 rounded-md bg-sunken py-3 pr-2 pl-4">
               <UploadRow item={item} uploads={uploads} />
-              {children !== undefined && <div className="pr-2">{children(item)}</div>}
+              {children !== undefined && <div className="pr-2 empty:hidden">{children(item)}</div>}
             </li>
           ))}
         </ul>

@@ -25,6 +25,11 @@ export interface UploadItem {
   idempotencyKey: string
 }
 
+/** Whether the server never accepts this file: it is too large or of another type. */
+export function isRefused({ state, canRetry }: Pick<UploadItem, 'state' | 'canRetry'>): boolean {
+  return state === 'failed' && !canRetry
+}
+
 /** An unfinished upload of an earlier page load, whose file the user has to choose again. */
 export interface InterruptedUpload {
   key: string

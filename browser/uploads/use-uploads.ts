@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from
 
 import { onSessionEnd, refreshUser, useCurrentUser } from '#browser/platform/current-user.ts'
 
-import type { InterruptedUpload, UploadItem } from './upload-item.ts'
+import { isRefused, type InterruptedUpload, type UploadItem } from './upload-item.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 /** The uploads of a form or page. They go on while it is closed, until the tab is closed or the user signs out. */
@@ -20,9 +20,11 @@ export interface Uploads {
   remove: (key: string) => void
   /** Removes a file whose upload is filed as a document now. */
   release: (key: string) => void
+  /** Removes the files that the server never accepts. */
+  removeRefused: () => void
   discardInterrupted: (key: string) => void
-  /** Resolves with the items once none is waiting or uploading. */
-  waitUntilSettled: () => Promise<readonly UploadItem[]>
+  /** Resolves with the items once none is waiting or uploading; with `key`, those of this file only. */
+  waitUntilSettled: (key?: string) => Promise<readonly UploadItem[]>
 }
 
 /** `group` names the form or page, like the key of a draft. `onComplete` is called once for each finished file. */
@@ -70,17 +72,25 @@ export function useUploads({
     resume: queue.resume,
     remove: queue.remove,
     release: queue.release,
+    removeRefused() {
+      for (const { key } of listItems(group).filter(isRefused)) queue.remove(key)
+    },
     discardInterrupted: queue.discardInterrupted,
-    waitUntilSettled: () => waitUntilSettled(group),
+    waitUntilSettled: key => waitUntilSettled(group, key),
   }
 }
 
-function waitUntilSettled(group: string): Promise<readonly UploadItem[]> {
+/** The current items of a group, or one of them. */
+function listItems(group: string, key?: string): readonly UploadItem[] {
+  return queue.getItems().filter(item => item.group === group && (key === undefined || item.key === key))
+}
+
+function waitUntilSettled(group: string, key?: string): Promise<readonly UploadItem[]> {
   return new Promise(resolve => {
     const unsubscribe = queue.subscribe(check)
     check()
     function check(): void {
-      const items = queue.getItems().filter(item => item.group === group)
+      const items = listItems(group, key)
       if (items.some(isMoving)) return
       unsubscribe()
       resolve(items)

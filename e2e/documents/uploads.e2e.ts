@@ -135,7 +135,11 @@ test('an upload continues after signing in again', async ({ page, portal, expect
   await expect(dialog.getByLabel('Title')).toHaveValue(title)
 })
 
-test('a file of a refused type shows the reason', async ({ page, portal, expectConsoleError }) => {
+test('refused files show their reason, and the others are added', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
   expectConsoleError(/415/)
   await portal.signIn(page)
   await page.goto('/documents')
@@ -149,14 +153,24 @@ test('a file of a refused type shows the reason', async ({ page, portal, expectC
   const title = createTitle('Letter')
   await dialog
     .getByLabel('Choose files')
-    .setInputFiles([program, await createPdf(`${title}.pdf`, 'A letter.')])
-  await expect(dialog.getByText('Uploaded, 0.01 MB')).toBeVisible()
+    .setInputFiles([
+      program,
+      await createPdf('letter.pdf', 'A letter.'),
+      await createPdf('will.pdf', 'A will.'),
+    ])
+  await expect(dialog.getByText('Uploaded, 0.01 MB')).toHaveCount(2)
   const refused = dialog.getByRole('listitem').filter({ hasText: 'tool.pdf' })
   await expect(refused.getByRole('alert')).toContainText('PDF')
   await expect(refused.getByRole('button', { name: 'Try again' })).toBeHidden()
-  await refused.getByRole('button', { name: 'Remove: tool.pdf' }).click()
-  await dialog.getByRole('button', { name: 'Add document' }).click()
+  await expect(refused.getByRole('textbox')).toHaveCount(0)
+  await dialog.getByLabel('Title of letter.pdf').fill(title)
+  expect(await findViolations(page, { within: ['[role=dialog]'] })).toEqual([])
+  await dialog.getByRole('button', { name: 'Add 2 documents' }).click()
+  await expect(findToast(page)).toContainText('2 documents added1 file could not be added: tool.pdf.')
   await expect(findRow(page, title)).toBeVisible()
+  await page.getByRole('button', { name: 'Add documents' }).click()
+  await expect(dialog.getByText('Choose files')).toBeVisible()
+  await expect(dialog.getByText('tool.pdf')).toBeHidden()
 })
 
 test('files are added by drop and by paste', async ({ page, portal }) => {
@@ -180,6 +194,21 @@ test('files are added by drop and by paste', async ({ page, portal }) => {
   await expect(dialog.getByLabel('Title of pasted.txt')).toHaveValue('pasted')
   await expect(dialog.getByText('Uploaded, 0.01 MB')).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: 'Add 2 documents' })).toBeVisible()
+
+  await test.step('Escape asks before the form is closed', async () => {
+    const question = page.getByRole('alertdialog', { name: 'Close without adding 2 files?' })
+    await dialog.getByLabel('Description').fill('By mail.')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await expect(dialog.getByLabel('Description')).toBeFocused()
+    await page.mouse.click(5, 5)
+    await question.getByRole('button', { name: 'Close form' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Add documents' }).click()
+    await expect(dialog.getByLabel('Description')).toHaveValue('By mail.')
+    await expect(dialog.getByText('Uploaded, 0.01 MB')).toHaveCount(2)
+  })
 })
 
 /** Writes a file with a date of its own, which the browser recognizes after a reload. */

@@ -207,6 +207,8 @@ test('states why the text of a file cannot be read', async ({ page, portal, expe
   await expectReason(chosen, 'damaged.pdf', 'This PDF is damaged')
   await expectReason(chosen, 'bomb.docx', 'This document is damaged or too large')
   await expectReason(chosen, 'disguised.txt', 'The text of this kind of file cannot be read.')
+  await expect(chosen.getByRole('button', { name: 'Review details: damaged.pdf' })).toBeVisible()
+  await expect(chosen.getByRole('button', { name: 'Review details: disguised.txt' })).toBeHidden()
   expect(await findViolations(page)).toEqual([])
 })
 

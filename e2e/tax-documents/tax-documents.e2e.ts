@@ -19,7 +19,10 @@ test('a completed document is uploaded, deleted and restored', async ({ page, op
   await documents.getByRole('button', { name: 'Upload Completed Document' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Completed Document' })
   await dialog.getByLabel('Choose files').setInputFiles(await createPdf('return.pdf', 'Form 1040'))
+  await expect(dialog.getByText('Uploaded, 0.01 MB')).toBeVisible()
   await dialog.getByLabel('Tax year').fill('2025')
+  await page.reload()
+  await expect(dialog.getByLabel('Tax year'), 'The draft reopens').toHaveValue('2025')
   await dialog.getByRole('button', { name: 'Add document' }).click()
   const cards = documents.getByRole('list', { name: 'Completed tax documents' }).getByRole('listitem')
   await expect(cards).toHaveCount(1)
@@ -98,9 +101,19 @@ test('the board expects a document, and it is handed in', async ({ page, openPor
 
   await entry.getByRole('button', { name: 'Hand in' }).click()
   const upload = page.getByRole('dialog', { name: 'Hand in a document' })
-  await upload.getByLabel('Choose files').setInputFiles(await createPdf('w-2.pdf', 'Form W-2'))
+  await upload.getByLabel('Choose a file').setInputFiles(await createPdf('w-2.pdf', 'Form W-2'))
+  // Only audiences that include the office.
+  await expect(upload.getByLabel('Who can see it').getByRole('option')).toHaveText([
+    'The whole family',
+    'The board',
+    'The office and me',
+  ])
+  await expect(upload.getByText('Uploaded, 0.01 MB')).toBeVisible()
+  await page.reload()
+  await expect(upload.getByLabel('Title'), 'The draft reopens').toHaveValue('Form W-2')
   await upload.getByRole('button', { name: 'Add document' }).click()
   await expect(section.getByRole('heading', { name: 'Nothing is expected' })).toBeVisible()
+  await expect(page.locator('main :focus'), 'What replaces the entry has the focus').toHaveCount(1)
   await section.getByText('Received (1)').click()
   await expect(entry).toContainText('w-2.pdf')
 

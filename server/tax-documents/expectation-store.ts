@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { nameCompany } from '#contract/company-names.ts'
-import type { DocumentAudience } from '#contract/document-choices.ts'
+import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation, TaxExpectationChange, TaxExpectationCounts } from '#contract/tax-documents.ts'
 import { isInAudience } from '#server/documents/policy.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -16,9 +16,6 @@ export type ExpectationFilters = {
   year?: number | undefined
   state?: 'open' | 'late' | 'received' | undefined
 }
-
-/** The audiences that include the office. */
-export const officeAudiences: readonly DocumentAudience[] = ['family', 'board', 'office']
 
 const isReceived = sql<SqlBool>`document.id is not null`
 

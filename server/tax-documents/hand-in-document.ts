@@ -1,15 +1,10 @@
+import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 import { findDocument } from '#server/documents/find-documents.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import {
-  findExpectation,
-  lockExpectation,
-  officeAudiences,
-  updateExpectation,
-  type Viewer,
-} from './expectation-store.ts'
+import { findExpectation, lockExpectation, updateExpectation, type Viewer } from './expectation-store.ts'
 import { expectationNotFound, hiddenFromOffice, staleVersion, unknownDocument } from './failures.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 
 import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
@@ -8,8 +7,11 @@ import { formatFileSize } from '#browser/platform/format-file-size.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { createCloseQuestion } from '#browser/uploads/close-question.ts'
+import { isRefused } from '#browser/uploads/upload-item.ts'
 import { UploadArea } from '#browser/uploads/UploadArea.tsx'
 import { UploadList } from '#browser/uploads/UploadList.tsx'
+import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
 import { useUploads } from '#browser/uploads/use-uploads.ts'
 import { optionalText } from '#contract/text.ts'
 
@@ -20,14 +22,7 @@ export default function NewVersionDialog({ document, onClose }: DocumentDialogPr
   const draftKey = draftKeys.version(document.id)
   const uploads = useUploads({ group: draftKey })
   const [item] = uploads.items
-  const [isWaiting, setWaiting] = useState(false)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const { isWaiting, wait } = useSettledUploads(uploads)
   const { current, version } = document
   const form = useServerForm({
     schema: VersionNote,
@@ -38,12 +33,15 @@ export default function NewVersionDialog({ document, onClose }: DocumentDialogPr
         form.showAlert('Choose a file first.')
         return undefined
       }
-      setWaiting(true)
-      const [settled] = await uploads.waitUntilSettled()
-      if (!isOpen.current) return undefined
-      setWaiting(false)
+      const items = await wait()
+      if (items === undefined) return undefined
+      const [settled] = items
       if (settled === undefined || settled.uploadId === null) {
-        form.showAlert('The file is not uploaded yet. Resume or replace it, then try again.')
+        form.showAlert(
+          settled !== undefined && isRefused(settled)
+            ? 'This file cannot be added. Choose another file.'
+            : 'The file is not uploaded yet. Resume or replace it, then try again.',
+        )
         return undefined
       }
       return { note, version, uploadId: settled.uploadId, idempotencyKey: settled.idempotencyKey }
@@ -73,6 +71,7 @@ export default function NewVersionDialog({ document, onClose }: DocumentDialogPr
       submitLabel="Add version"
       pendingLabel={isWaiting ? 'Uploading...' : 'Adding...'}
       isPending={isWaiting}
+      closeQuestion={form.isPending ? undefined : createCloseQuestion(uploads.items)}
       onClose={onClose}
     >
       <UploadArea

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DetailsFieldset } from '#browser/documents/DetailsFieldset.tsx'
 import { EditedDetails } from '#browser/documents/document-form.ts'
 import { describeFiledBefore } from '#browser/documents/filed-before.ts'
+import { useFileDocuments } from '#browser/documents/use-file-documents.ts'
+import { draftKeys } from '#browser/family-archive/draft-keys.ts'
 import { proposeDetails, type DetailProposals } from '#browser/family-archive/propose/propose-details.ts'
-import { draftKeys, useFileDocument } from '#browser/family-archive/queries.ts'
 import { familyMembersQuery } from '#browser/people/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -14,44 +15,48 @@ import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
+import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
+import type { Uploads } from '#browser/uploads/use-uploads.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { FilePreview } from './FilePreview.tsx'
 import { FoundDetails } from './FoundDetails.tsx'
 import { ReadingProgress } from './ReadingProgress.tsx'
 import type { Reading } from './use-readings.ts'
-import { useUploadEnd } from './use-upload-end.ts'
 
 export interface DetailsDialogProps {
   item: UploadItem
+  uploads: Uploads
   reading: Reading
   onCancelReading: () => void
-  /** Called when the document is filed. */
-  onFiled: () => void
   onClose: () => void
 }
 
 /** Section 2, details dialog of a chosen file: what was extracted, to review, and 'Add to Timeline Tree'. */
 export default function DetailsDialog({
   item,
+  uploads,
   reading,
   onCancelReading,
-  onFiled,
   onClose,
 }: DetailsDialogProps) {
   const { data: members, error, isError, refetch } = useQuery(familyMembersQuery)
   const isReading = reading.state === 'waiting' || reading.state === 'reading'
   const [proposals, setProposals] = useState<DetailProposals | null>(null)
-  const waitForUpload = useUploadEnd(item)
+  const { isWaiting, wait } = useSettledUploads(uploads)
   const form = useServerForm({
     schema: EditedDetails,
     // 'Start over' returns to the proposals.
     defaults: { ...noDetails, ...(proposals && toFormValues(proposals)) },
-    call: useFileDocument(item.idempotencyKey),
+    call: useFileDocuments({ title: 'Added to the Timeline Tree' }),
     async toRequest(details) {
-      const uploadId = await waitForUpload()
-      if (uploadId !== null)
-        return { ...details, uploadId, area: 'archive' as const, taxCategory: null, companySlug: null }
+      const settled = await wait(item.key)
+      if (settled === undefined) return undefined
+      const { key, idempotencyKey, uploadId } = settled[0] ?? item
+      if (uploadId !== null) {
+        const body = { ...details, uploadId, area: 'archive' as const, taxCategory: null, companySlug: null }
+        return { filings: [{ key, idempotencyKey, body }] }
+      }
       form.showAlert('The file is not uploaded yet. Close this dialog, resume the upload, then try again.')
       return undefined
     },
@@ -63,11 +68,11 @@ export default function DetailsDialog({
       // The dialog closes with its file, so a toast has the sentence.
       showToast({ title: sentence })
       form.reset()
-      onFiled()
+      uploads.release(item.key)
       onClose()
     },
     onSuccess() {
-      onFiled()
+      uploads.release(item.key)
       onClose()
     },
   })
@@ -94,7 +99,8 @@ export default function DetailsDialog({
       title="Document details"
       description="Review what was found in the file. You can change everything."
       submitLabel="Add to Timeline Tree"
-      pendingLabel={item.state === 'complete' ? 'Adding...' : 'Uploading...'}
+      pendingLabel={isWaiting ? 'Uploading...' : 'Adding...'}
+      isPending={isWaiting}
       isReady={proposals !== null}
       loadFailed={
         isError ? (

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 
-import { draftKeys } from '#browser/family-archive/queries.ts'
+import { draftKeys } from '#browser/family-archive/draft-keys.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
+import { isRefused } from '#browser/uploads/upload-item.ts'
 import { UploadArea } from '#browser/uploads/UploadArea.tsx'
 import { UploadList } from '#browser/uploads/UploadList.tsx'
 import { useUploads } from '#browser/uploads/use-uploads.ts'
@@ -64,9 +66,9 @@ export function FileDocuments() {
         <DetailsDialog
           key={opened.key}
           item={opened}
+          uploads={uploads}
           reading={opened.file === null ? { state: 'canceled' } : readings.find(opened.file)}
           onCancelReading={() => opened.file !== null && readings.cancel(opened.file)}
-          onFiled={() => uploads.release(opened.key)}
           onClose={() => setOpenKey(null)}
         />
       )}
@@ -87,7 +89,7 @@ function useOpenKey(items: readonly UploadItem[]) {
 }
 
 function ChosenFile({
-  item: { file, fileName },
+  item,
   readings,
   onReview,
 }: {
@@ -95,6 +97,7 @@ function ChosenFile({
   readings: Readings
   onReview: () => void
 }) {
+  const { file, fileName } = item
   const reading = file === null ? null : readings.find(file)
   const isReading = reading?.state === 'reading' || reading?.state === 'waiting'
   return (
@@ -111,14 +114,17 @@ function ChosenFile({
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`Review details: ${fileName}`}
-            onClick={onReview}
-          >
-            Review details
-          </Button>
+          {!isRefused(item) && (
+            <Button
+              ref={focusSuccessor}
+              variant="secondary"
+              size="small"
+              aria-label={`Review details: ${fileName}`}
+              onClick={onReview}
+            >
+              Review details
+            </Button>
+          )}
           {file !== null && reading?.state === 'canceled' && (
             <Button
               variant="quiet"

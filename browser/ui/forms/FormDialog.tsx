@@ -3,7 +3,9 @@ import type { FieldValues } from 'react-hook-form'
 
 import type { ButtonStyle } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import type { Question } from '#browser/ui/overlays/ConfirmDialog.tsx'
 import { Dialog, type DialogProps } from '#browser/ui/overlays/Dialog.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { Form, SubmitButton, type FormProps } from './Form.tsx'
@@ -20,6 +22,8 @@ export interface FormDialogProps<Fields extends FieldValues>
   loadFailed?: ReactNode
   /** True while an upload before the call is running. */
   isPending?: boolean
+  /** Asked before Esc, the backdrop or a button closes it. Other input is stored as a draft without a question. */
+  closeQuestion?: Question | undefined
   /** Further buttons, before Cancel. */
   buttons?: ReactNode
 }
@@ -37,47 +41,53 @@ export function FormDialog<Fields extends FieldValues>({
   isReady = true,
   loadFailed,
   isPending = false,
+  closeQuestion,
   buttons,
   children,
   ...rest
 }: FormDialogProps<Fields>) {
-  const close = () => {
+  const { confirm, confirmation } = useConfirm()
+  const close = async () => {
+    if (closeQuestion !== undefined && !(await confirm(closeQuestion))) return
     form.close()
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={close}
-      size={size}
-      title={title}
-      description={description}
-      isReady={isReady}
-      footer={
-        <>
-          {buttons}
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-          <SubmitButton
-            form={form}
-            variant={submitVariant}
-            isPending={isPending}
-            pendingLabel={pendingLabel}
-            disabled={!isReady}
-          >
-            {submitLabel}
-          </SubmitButton>
-        </>
-      }
-    >
-      {isReady ? (
-        <Form form={form} {...rest}>
-          {children}
-        </Form>
-      ) : (
-        loadFailed || <Skeleton className="h-96" />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={() => void close()}
+        size={size}
+        title={title}
+        description={description}
+        isReady={isReady}
+        footer={
+          <>
+            {buttons}
+            <Button variant="quiet" onClick={() => void close()}>
+              Cancel
+            </Button>
+            <SubmitButton
+              form={form}
+              variant={submitVariant}
+              isPending={isPending}
+              pendingLabel={pendingLabel}
+              disabled={!isReady}
+            >
+              {submitLabel}
+            </SubmitButton>
+          </>
+        }
+      >
+        {isReady ? (
+          <Form form={form} {...rest}>
+            {children}
+          </Form>
+        ) : (
+          loadFailed || <Skeleton className="h-96" />
+        )}
+      </Dialog>
+      {confirmation}
+    </>
   )
 }

@@ -37,8 +37,10 @@ export function LoadingDialog({ onClose }: DialogProps) {
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose()
     }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    // In the capture phase, it does not receive the Escape that opened it, of a form that asks before it closes.
+    const phase = { capture: true }
+    document.addEventListener('keydown', closeOnEscape, phase)
+    return () => document.removeEventListener('keydown', closeOnEscape, phase)
   }, [onClose])
   return (
     <Spinner
