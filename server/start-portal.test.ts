@@ -15,6 +15,7 @@ import {
   runProcess,
   createCluster,
   createDirectory,
+  type PortalProcess,
 } from './test/portal-process.ts'
 import { createTestDatabase } from './test/test-postgres.ts'
 
@@ -51,6 +52,7 @@ test('prints a setup link once, and a restart keeps sessions', async () => {
   })
   expect(registration.status).toBe(201)
   const [cookie = ''] = registration.headers.getSetCookie()
+  expect(await countCompanyDocuments(first, cookie), 'SAMPLE_DOCUMENTS is off').toBe(0)
 
   const signaledAt = performance.now()
   first.signal('SIGTERM')
@@ -58,10 +60,11 @@ test('prints a setup link once, and a restart keeps sessions', async () => {
   expect(performance.now() - signaledAt).toBeLessThan(10_000)
   expect(isRunning(postgres), 'PostgreSQL has ended with it').toBe(false)
 
-  const second = runProcess({ DATA_DIR })
+  const second = runProcess({ DATA_DIR, SAMPLE_DOCUMENTS: 'on' })
   const user = await fetch(`${await second.address()}/api/user`, { headers: { cookie } })
   expect(await user.json()).toMatchObject({ email: 'ada@example.test', role: 'admin' })
   expect(second.output(), 'there is an administrator').not.toContain('setup=')
+  await expect.poll(() => countCompanyDocuments(second, cookie)).toBe(63)
   second.signal('SIGINT')
   expect(await second.ended).toBe(0)
 })
@@ -212,4 +215,12 @@ async function createMigratedDatabase(): Promise<string> {
   const name = await createTestDatabase(postgres)
   const query = new URLSearchParams({ host: postgres.host, port: String(postgres.port), user: postgres.user })
   return `postgres:///${name}?${query.toString()}`
+}
+
+async function countCompanyDocuments(portal: PortalProcess, cookie: string): Promise<number> {
+  const companies = await fetch(`${await portal.address()}/api/companies`, { headers: { cookie } })
+  const counts = ((await companies.json()) as { documentCount: number }[]).map(
+    company => company.documentCount,
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -76,7 +76,7 @@ export async function startPortal(
     await prepare(portal)
     const address = await listen(portal, config)
     print(`Heirloom is at ${address}`)
-    seedRepositoriesInBackground(portal.platform)
+    if (config.SAMPLE_DOCUMENTS) seedRepositoriesInBackground(portal.platform)
     if (portal.platform.diskSpace.isLow())
       print(`The portal accepts no changes until there is more disk space. ${await describeFullDisk(config)}`)
     if (isOpenByDefault(config))

@@ -144,6 +144,12 @@ export const settings = {
     schema: wholeNumber(1, 1_000_000),
     default: '200000',
   },
+  SAMPLE_DOCUMENTS: {
+    doc: 'Whether the first start files sample documents in the five companies, which show how their pages look in use. Off: the companies begin without documents. A company gets them once; on later starts the setting adds them only where they were off.',
+    allowed: 'on or off',
+    schema: z.enum(['on', 'off']).transform(text => text === 'on'),
+    default: 'on',
+  },
   READ_DOCUMENTS: {
     doc: 'Whether the portal reads the text of documents, so that a search finds it, and makes thumbnails of pictures. Text in pictures and scanned pages is recognized, which takes seconds of a processor for each. Off: only titles, descriptions, tags and file names are searched; what was filed in the meantime is read when it is on again.',
     allowed: 'on or off',

@@ -23,7 +23,15 @@ export function startProcess(
   args: string[] = [],
 ): PortalProcess {
   const { PATH = '', HOME = '', TMPDIR = tmpdir(), NODE_COMPILE_CACHE } = process.env
-  const quiet = { PORT: '0', LOG_LEVEL: 'silent', COINBASE_URL: 'off', KRAKEN_URL: 'off' }
+  const quiet = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    COINBASE_URL: 'off',
+    KRAKEN_URL: 'off',
+    // Each takes seconds of a processor.
+    SAMPLE_DOCUMENTS: 'off',
+    READ_DOCUMENTS: 'off',
+  }
   const child = spawn(process.execPath, [...nodeOptions, program, ...args], {
     env: {
       ...startEnvironment,
