@@ -109,6 +109,13 @@ export const DocumentDetails = DocumentSummary.extend({
 }).meta({ id: 'DocumentDetails' })
 export type DocumentDetails = z.infer<typeof DocumentDetails>
 
+/** The reply of a change, which may remove the caller from the readers. */
+const ChangedDocument = DocumentDetails.extend({
+  /** Whether the caller still sees the document. */
+  isVisible: z.boolean(),
+}).meta({ id: 'ChangedDocument' })
+export type ChangedDocument = z.infer<typeof ChangedDocument>
+
 /** What people enter about a document. */
 export const DocumentFields = z.object({
   kind: Kind,
@@ -166,7 +173,7 @@ export const DocumentOpening = z
     id: Id,
     /** The account's name, or the name of the adviser with a link. */
     openedBy: z.string(),
-    /** When the link was created, which distinguishes links of one adviser. Null without a link, or once it is deleted. */
+    /** When the link was created, which distinguishes links of one adviser. Null without one that is still stored. */
     linkCreatedAt: Timestamp.nullable(),
     openedAt: Timestamp,
     versionNumber: z.int(),
@@ -232,7 +239,7 @@ export const documentsApi = calls({
     rule: 'owner; company documents the board and administrators; 404 if not visible, else 403; stale version 409; on legal hold audience, readers and retention 409; a shorter retention the board and administrators, else 403; audience of the owner alone or chosen members by the owner, else 400; no longer sensitive needs Family Access; audited',
     params,
     body: DocumentChange,
-    reply: DocumentDetails,
+    reply: ChangedDocument,
   },
   'DELETE /api/documents/{id}': {
     summary: 'Deletes a document. It can be restored for 30 days.',

@@ -28,10 +28,11 @@ export default function DocumentPage({ id }: { id: string }) {
     ...createDocumentQuery(id),
     refetchInterval: ({ state }) => (isReadingText(state.data) ? textInterval : false),
   })
-  if (document !== undefined) return <DocumentReader document={document} />
-  if (error === null) return <LoadingDocument />
+  // Before what was read: the reader may have lost access since.
   if (error instanceof CallFailed && (error.status === 404 || error.status === 403))
     return <DocumentNotFound />
+  if (document !== undefined) return <DocumentReader document={document} />
+  if (error === null) return <LoadingDocument />
   return (
     <div className="page grid grow content-center py-section">
       <LoadFailed

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 
 import { call, describeFailure, isStaleVersion, isUsedIdempotencyKey } from '#browser/platform/call.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -42,13 +44,21 @@ export const draftKeys = {
   version: (id: string) => `documents.version.${id}`,
 }
 
+/** Changes the details. A page of a document that the reader no longer sees is left. */
 export function useUpdateDocument({ id }: Pick<DocumentSummary, 'id'>) {
   const refresh = useRefreshDocument(id)
+  const [path, navigate] = useLocation()
   return useGuardedMutation({
     mutationFn: (body: DocumentChange) => call('PUT /api/documents/{id}', { params: { id }, body }),
-    onSuccess(document) {
-      refresh(document)
-      showToast({ title: 'Document updated' })
+    onSuccess({ isVisible, ...document }) {
+      if (!isVisible && path === buildPath('document', { id })) navigate(buildPath('documents'))
+      refresh(isVisible ? document : undefined)
+      showToast({
+        title: 'Document updated',
+        ...(!isVisible && {
+          description: 'You can no longer see it, because you are not among its readers.',
+        }),
+      })
     },
     onError: error => void (isStaleVersion(error) && refresh()),
   })

@@ -132,6 +132,22 @@ test('only its owner hides a company document from other editors', async () => {
   expect(await ben.call('PUT /api/documents/{id}', asOwner)).toMatchObject({ audience: 'private' })
 })
 
+test('an editor may remove themself from the readers', async () => {
+  const portal = await openPortal()
+  await insertCompany(portal)
+  const company = { area: 'company', companySlug: 'hartwell-staffing', companyTab: 'formation' } as const
+  const [ben, cora] = [await portal.signIn('board_member'), await portal.signIn('board_member', 'Cora')]
+  const [page, other] = [await createMember(portal, cora), await createMember(portal)]
+  const { id } = await createDocument(ben, { ...company, audience: 'members', readerIds: [page, other] })
+  const change = { params: { id }, body: { readerIds: [other], version: 1 } }
+  const { isVisible, abilities, readers, version } = await cora.call('PUT /api/documents/{id}', change)
+  expect([isVisible, new Set(Object.values(abilities))]).toEqual([false, new Set([false])])
+  expect([readers.map(reader => reader.id), version]).toEqual([[other], 2])
+  expect((await cora.try('GET /api/documents/{id}', { params: { id } })).status).toBe(404)
+  const asOwner = { params: { id }, body: { title: 'Bylaws', version: 2 } }
+  expect(await ben.call('PUT /api/documents/{id}', asOwner)).toMatchObject({ isVisible: true })
+})
+
 test('a family member cannot choose the board as the audience', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')

@@ -1,9 +1,19 @@
 import type { User } from '#contract/accounts.ts'
 import { nameCompany } from '#contract/company-names.ts'
-import type { DocumentDetails, DocumentSummary, DocumentVersion } from '#contract/documents.ts'
+import type {
+  ChangedDocument,
+  DocumentDetails,
+  DocumentSummary,
+  DocumentVersion,
+} from '#contract/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-import { readReadersAndLegalHold, type StoredDocument } from './find-documents.ts'
+import {
+  findDocument,
+  findDocumentsByIds,
+  readReadersAndLegalHold,
+  type StoredDocument,
+} from './find-documents.ts'
 import { listAbilities } from './policy.ts'
 import { listVersions, type StoredVersion } from './versions.ts'
 
@@ -41,6 +51,22 @@ export async function presentDetails(
     versions: versions.map(version => presentVersion(version, isProtected)),
     ...(await readReadersAndLegalHold(db, document.id)),
   }
+}
+
+/** A document that the viewer has just changed, perhaps so that they no longer see it. */
+export async function presentChange(db: Db, viewer: Viewer, id: string): Promise<ChangedDocument> {
+  const visible = await findDocument(db, viewer.user, id)
+  if (visible !== undefined) return { ...(await presentDetails(db, viewer, visible)), isVisible: true }
+  const [changed] = await findDocumentsByIds(db, [id])
+  return { ...(await presentDetails(db, viewer, changed!)), abilities: noAbilities, isVisible: false }
+}
+
+const noAbilities: DocumentSummary['abilities'] = {
+  edit: false,
+  delete: false,
+  restore: false,
+  legalHold: false,
+  readOpenings: false,
 }
 
 function presentVersion(version: StoredVersion, isProtected: boolean): DocumentVersion {

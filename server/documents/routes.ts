@@ -18,7 +18,7 @@ import { fileDocument } from './file-document.ts'
 import { findDocument, listDocuments } from './find-documents.ts'
 import { listOpenings, recordOpening } from './openings.ts'
 import { checkReadingOpenings } from './policy.ts'
-import { presentDetails, presentSummary, type Viewer } from './presenters.ts'
+import { presentChange, presentDetails, presentSummary, type Viewer } from './presenters.ts'
 import { openContentQueue } from './read/content-queue.ts'
 import { searchDocuments } from './search-documents.ts'
 import { sendFile, sendThumbnail } from './send-file.ts'
@@ -66,9 +66,10 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, j
 
   answer(app, sessions, 'PUT /api/documents/{id}', context =>
     db.transaction().execute(async tx => {
-      const { params } = context
-      await changeDocument(tx, platform, createViewer(context), params.id, () => context.body)
-      return readDetails(tx, context, params.id)
+      const viewer = createViewer(context)
+      const { id } = context.params
+      await changeDocument(tx, platform, viewer, id, () => context.body)
+      return presentChange(tx, viewer, id)
     }),
   )
 

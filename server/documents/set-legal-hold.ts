@@ -4,11 +4,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 import { documentNotFound, legalHoldReasonRequired } from './failures.ts'
-import { findDocument } from './find-documents.ts'
+import { findDocument, readReadersAndLegalHold } from './find-documents.ts'
 import { lockDocument, updateLegalHold } from './store.ts'
 
 /**
- * Prevents the deletion of a document, or permits it again. A repetition replaces the reason.
+ * Prevents the deletion of a document, or permits it again. Another reason replaces the stored one, and the same one
+ * changes nothing.
  * @throws Failure 404 outside the audience, 400 without a reason for a legal hold.
  */
 export async function setLegalHold(
@@ -23,6 +24,8 @@ export async function setLegalHold(
   if (document === undefined) throw documentNotFound()
   const { isOnLegalHold, reason } = readInput()
   if (isOnLegalHold && reason === null) throw legalHoldReasonRequired()
+  const { legalHold: stored } = await readReadersAndLegalHold(tx, id)
+  if (isOnLegalHold ? stored?.reason === reason : stored === null) return
   const legalHold = isOnLegalHold && reason !== null ? { reason, accountId: user.id, since: clock() } : null
   await updateLegalHold(tx, id, legalHold)
   await audit(tx, clock, {

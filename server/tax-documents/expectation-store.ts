@@ -79,6 +79,16 @@ export async function lockExpectation(
   return findExpectation(tx, viewer, id)
 }
 
+/** The id of the document that was handed in, whether or not anyone still sees it. Null without one. */
+export async function findHandedIn(db: Db, id: string): Promise<string | null> {
+  const { documentId } = await db
+    .selectFrom('taxExpectations')
+    .select('documentId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return documentId
+}
+
 /**
  * The board and administrators see all, others those of their own member. Without a document that the office no longer
  * sees: such an entry is open again.

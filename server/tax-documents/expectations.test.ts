@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { addDuration, minute } from '#server/platform/clock.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -91,6 +92,20 @@ describe('expected tax documents', () => {
       body: { documentId: null, version: 2 },
     })
     expect(reopened).toMatchObject({ document: null, version: 3 })
+  })
+
+  test('handing in again after a lost reply changes nothing', async () => {
+    const { portal, ada, member } = await openWithMember()
+    const params = { id: (await createExpectation(portal, { memberId: member })).id }
+    const { id: documentId } = await createDocument(ada, taxDocument)
+    const linking = { params, body: { documentId, version: 1 } }
+    const received = await ada.call('PUT /api/tax-expectations/{id}/document', linking)
+    portal.time.now = addDuration(portal.time.now, minute)
+    expect(await ada.call('PUT /api/tax-expectations/{id}/document', linking)).toEqual(received)
+    const removing = { params, body: { documentId: null, version: 2 } }
+    const reopened = await ada.call('PUT /api/tax-expectations/{id}/document', removing)
+    expect(await ada.call('PUT /api/tax-expectations/{id}/document', removing)).toEqual(reopened)
+    expect((await ada.try('PUT /api/tax-expectations/{id}/document', linking)).status).toBe(409)
   })
 
   test('is open again while the office does not see its document', async () => {
@@ -203,14 +218,15 @@ describe('expected tax documents', () => {
     const { id } = await createExpectation(portal, { memberId: member })
     const board = await portal.signIn('board_member')
     const change = { params: { id }, body: { title: 'Form 1099', version: 1 } }
+    const late = { params: { id }, body: { title: 'Form W-4', version: 1 } }
     expect(await board.call('PUT /api/tax-expectations/{id}', change)).toMatchObject({
       title: 'Form 1099',
       version: 2,
     })
-    expect((await board.try('PUT /api/tax-expectations/{id}', change)).body.code).toBe(
+    expect((await board.try('PUT /api/tax-expectations/{id}', late)).body.code).toBe(
       'tax-documents.stale-version',
     )
-    const handIn = { params: { id }, body: { documentId: null, version: 1 } }
+    const handIn = { params: { id }, body: { documentId: crypto.randomUUID(), version: 1 } }
     expect((await board.try('PUT /api/tax-expectations/{id}/document', handIn)).status).toBe(409)
   })
 

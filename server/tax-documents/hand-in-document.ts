@@ -4,7 +4,13 @@ import { findDocument } from '#server/documents/find-documents.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { findExpectation, lockExpectation, updateExpectation, type Viewer } from './expectation-store.ts'
+import {
+  findExpectation,
+  findHandedIn,
+  lockExpectation,
+  updateExpectation,
+  type Viewer,
+} from './expectation-store.ts'
 import { expectationNotFound, hiddenFromOffice, staleVersion, unknownDocument } from './failures.ts'
 
 /**
@@ -21,7 +27,11 @@ export async function handInDocument(
   return database.db.transaction().execute(async tx => {
     const expectation = await lockExpectation(tx, viewer, id)
     if (expectation === undefined) throw expectationNotFound()
-    if (expectation.version !== version) throw staleVersion()
+    if (expectation.version !== version) {
+      // The same change, whose reply was lost.
+      if ((await findHandedIn(tx, id)) === documentId) return expectation
+      throw staleVersion()
+    }
     if (documentId !== null) {
       const document = await findDocument(tx, viewer.user, documentId)
       if (document === undefined || document.area === 'archive') throw unknownDocument()

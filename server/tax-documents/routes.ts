@@ -9,6 +9,7 @@ import { presentSummary } from '#server/documents/presenters.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { hasValues } from '#server/platform/database/versions.ts'
 import type { Page, PageRequest } from '#server/platform/paging.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -70,7 +71,11 @@ export function mountTaxDocumentsRoutes(app: FastifyInstance, platform: Platform
       const { user, params } = context
       const expectation = await lockOrThrow(tx, user, params.id)
       const { version, ...changes } = context.body
-      if (expectation.version !== version) throw staleVersion()
+      if (expectation.version !== version) {
+        // The same edit, whose reply was lost.
+        if (hasValues(expectation, changes)) return expectation
+        throw staleVersion()
+      }
       await updateExpectation(tx, params.id, changes, clock())
       await audit(tx, clock, { actorId: user.id, action: 'tax-expectations.changed', subject: params.id })
       return (await findExpectation(tx, createViewer(user), params.id))!

@@ -4,7 +4,7 @@ import type { Api } from '#contract/api.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 
-import type { TestPortal } from './open-portal.ts'
+import { openPortal, type TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 import { uploadFile } from './uploads.ts'
 
@@ -69,4 +69,18 @@ export async function insertThumbnail(
     await platform.files.markReferenced(tx, [thumbnailId])
     await tx.updateTable('documentVersions').set({ thumbnailId }).where('id', '=', versionId).execute()
   })
+}
+
+/** The text of the file that `openWithDocument` files. */
+export const sampleContent = 'The orchard by the river, sold by the miller.'
+
+/** Opens a portal with a document of Ada that has a text file. */
+export async function openWithDocument(fields: DocumentInput = {}) {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  const document = await createDocument(ada, fields, {
+    content: sampleContent,
+    fileName: 'Übergabe des Gartens 遺言.txt',
+  })
+  return { portal, ada, document, path: `/api/document-files/${document.current.id}` }
 }
