@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { call, describeFailure } from '#browser/platform/call.ts'
+import { call } from '#browser/platform/call.ts'
+import { confirmChange, showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -12,16 +13,19 @@ export const sharesQuery = { ...pagedQuery('GET /api/document-shares'), staleTim
 export function useRevokeShare() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: ({ id }: DocumentShare) => call('DELETE /api/document-shares/{id}', { params: { id } }),
+    mutationFn({ id }: DocumentShare) {
+      const send = () => call('DELETE /api/document-shares/{id}', { params: { id } })
+      // The repetition of a revocation is answered with the revoked link.
+      return confirmChange(send, send)
+    },
     onSuccess(_, { adviserName }) {
       showToast({ title: 'Link revoked', description: `${adviserName} can no longer open it.` })
       return invalidate(queryClient, 'GET /api/document-shares')
     },
     onError: error =>
-      void showToast({
-        title: 'The link could not be revoked.',
-        description: describeFailure(error, 'Please try again.'),
-        destructive: true,
+      showChangeFailure(error, {
+        failed: 'The link could not be revoked.',
+        unconfirmed: 'We could not confirm that the link was revoked.',
       }),
   })
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { call, describeFailure, isStaleVersion, isUsedIdempotencyKey } from '#browser/platform/call.ts'
+import { call, isStaleVersion, isUsedIdempotencyKey } from '#browser/platform/call.ts'
+import { showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -9,6 +10,8 @@ import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { DocumentChange, DocumentDetails, DocumentSummary } from '#contract/documents.ts'
 import type { CallInput } from '#contract/endpoint.ts'
+
+import { deleteDocument, restoreDocument, restoreVersion } from './confirmed-calls.ts'
 
 /** The filters of a list of documents. */
 export type DocumentFilters = Omit<
@@ -86,11 +89,7 @@ type NewVersionRequest = CallInput<Api['POST /api/documents/{id}/versions']>['bo
 export function useRestoreVersion({ id, version }: Pick<DocumentSummary, 'id' | 'version'>) {
   const refresh = useRefreshDocument(id)
   return useGuardedMutation({
-    mutationFn: (number: number) =>
-      call('POST /api/documents/{id}/versions/{number}/restore', {
-        params: { id, number: String(number) },
-        body: { version },
-      }),
+    mutationFn: (number: number) => restoreVersion({ id, version }, number),
     onSuccess(document, number) {
       refresh(document)
       showToast({
@@ -100,7 +99,10 @@ export function useRestoreVersion({ id, version }: Pick<DocumentSummary, 'id' | 
     },
     onError(error) {
       refresh()
-      reportFailure('The version could not be restored.', error)
+      showChangeFailure(error, {
+        failed: 'The version could not be restored.',
+        unconfirmed: 'We could not confirm that the version was restored.',
+      })
     },
   })
 }
@@ -133,7 +135,7 @@ export function useDeleteDocument(document: Pick<DocumentSummary, 'id' | 'title'
   const restore = useRestoreDocument()
   const { id, title } = document
   return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/documents/{id}', { params: { id } }),
+    mutationFn: () => deleteDocument(id),
     onSuccess() {
       onDeleted?.()
       showToast({
@@ -143,20 +145,30 @@ export function useDeleteDocument(document: Pick<DocumentSummary, 'id' | 'title'
       })
       return invalidateDocuments(queryClient)
     },
-    onError: error => reportFailure('The document could not be deleted.', error),
+    onError: error =>
+      showChangeFailure(error, {
+        failed: 'The document could not be deleted.',
+        unconfirmed: 'We could not confirm that the document was deleted.',
+      }),
   })
 }
 
 export function useRestoreDocument() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: ({ id }: Pick<DocumentSummary, 'id' | 'title'>) =>
-      call('POST /api/documents/{id}/restore', { params: { id } }),
+    mutationFn: ({ id }: Pick<DocumentSummary, 'id' | 'title'>) => restoreDocument(id),
     onSuccess(_, { title }) {
       showToast({ title: 'Document restored', description: title })
       return invalidateDocuments(queryClient)
     },
-    onError: error => reportFailure('The document could not be restored.', error),
+    onError: reportFailedRestore,
+  })
+}
+
+export function reportFailedRestore(error: unknown): void {
+  showChangeFailure(error, {
+    failed: 'The document could not be restored.',
+    unconfirmed: 'We could not confirm that the document was restored.',
   })
 }
 
@@ -179,8 +191,4 @@ function useRefreshDocument(id: string) {
     if (document !== undefined) queryClient.setQueryData(createDocumentQuery(id).queryKey, document)
     void invalidateDocuments(queryClient)
   }
-}
-
-function reportFailure(title: string, error: unknown): void {
-  showToast({ title, description: describeFailure(error, 'Please try again.'), destructive: true })
 }

@@ -1,13 +1,17 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
-import { invalidateDocuments } from '#browser/documents/queries.ts'
-import { call, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
+import { restoreDocument } from '#browser/documents/confirmed-calls.ts'
+import { invalidateDocuments, reportFailedRestore } from '#browser/documents/queries.ts'
+import { call, isStaleVersion } from '#browser/platform/call.ts'
+import { showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { TaxDocument, TaxDocumentCategory, TaxExpectation } from '#contract/tax-documents.ts'
+
+import { deleteExpectation, deleteTaxDocument, handIn } from './confirmed-calls.ts'
 
 /** Others add documents, so a page that is opened again refetches after this time. */
 const staleTime = 30_000
@@ -46,7 +50,7 @@ export function useDeleteTaxDocument({ id }: Pick<TaxDocument, 'id'>) {
   const queryClient = useQueryClient()
   const restore = useRestoreTaxDocument()
   return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/tax-documents/{id}', { params: { id } }),
+    mutationFn: () => deleteTaxDocument(id),
     onSuccess() {
       showToast({
         title: 'Document deleted',
@@ -68,12 +72,12 @@ export function useDeleteTaxDocument({ id }: Pick<TaxDocument, 'id'>) {
 export function useRestoreTaxDocument() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: (id: string) => call('POST /api/documents/{id}/restore', { params: { id } }),
+    mutationFn: restoreDocument,
     onSuccess({ current }) {
       showToast({ title: 'Document restored', description: current.fileName })
       return invalidateTaxes(queryClient)
     },
-    onError: error => reportFailure('The document could not be restored.', error),
+    onError: reportFailedRestore,
   })
 }
 
@@ -107,12 +111,16 @@ export function useUpdateExpectation({ id }: Pick<TaxExpectation, 'id'>) {
 export function useDeleteExpectation({ id }: Pick<TaxExpectation, 'id'>) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/tax-expectations/{id}', { params: { id } }),
+    mutationFn: () => deleteExpectation(id),
     onSuccess() {
       showToast({ title: 'Entry deleted', description: 'Its documents stay where they are.' })
       return invalidateExpectations(queryClient)
     },
-    onError: error => reportFailure('The entry could not be deleted.', error),
+    onError: error =>
+      showChangeFailure(error, {
+        failed: 'The entry could not be deleted.',
+        unconfirmed: 'We could not confirm that the entry was deleted.',
+      }),
   })
 }
 
@@ -120,8 +128,7 @@ export function useDeleteExpectation({ id }: Pick<TaxExpectation, 'id'>) {
 export function useHandIn({ id, version }: Pick<TaxExpectation, 'id' | 'version'>) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: (documentId: string | null) =>
-      call('PUT /api/tax-expectations/{id}/document', { params: { id }, body: { documentId, version } }),
+    mutationFn: (documentId: string | null) => handIn({ id, version }, documentId),
     onSuccess({ state, title }) {
       showToast({
         title: state === 'received' ? 'Marked as received' : 'Marked as not received',
@@ -130,7 +137,10 @@ export function useHandIn({ id, version }: Pick<TaxExpectation, 'id' | 'version'
       return invalidateExpectations(queryClient)
     },
     onError(error) {
-      reportFailure('The entry could not be changed.', error)
+      showChangeFailure(error, {
+        failed: 'The entry could not be changed.',
+        unconfirmed: 'We could not confirm that the entry was changed.',
+      })
       return invalidateExpectations(queryClient)
     },
   })
@@ -145,8 +155,4 @@ async function invalidateExpectations(queryClient: QueryClient): Promise<void> {
     invalidate(queryClient, 'GET /api/tax-expectations'),
     invalidate(queryClient, 'GET /api/tax-expectation-counts'),
   ])
-}
-
-function reportFailure(title: string, error: unknown): void {
-  showToast({ title, description: describeFailure(error, 'Please try again.'), destructive: true })
 }
