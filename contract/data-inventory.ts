@@ -117,12 +117,13 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['family_posts', 'post_media'],
   },
   {
-    category: 'Photographs',
-    data: 'The picture, re-encoded without the location, time and device that the camera recorded; its title and description, the profile, who uploaded it and when, and whether the whole family can see it.',
-    purpose: 'To let members share pictures and have a picture of their own.',
-    visibleTo: 'Every signed-in member. A private photograph is visible only to the member who uploaded it.',
+    category: 'Photographs and videos',
+    data: 'The picture or the video, stored without the location, time and device that the camera recorded; its title and description, the text in a picture, the profile, who is in it, who uploaded it and when, and whether the whole family can see it. The file that was uploaded is deleted as soon as this copy is made.',
+    purpose: 'To let members share pictures and videos and have a picture of their own.',
+    visibleTo:
+      'Every signed-in member. A private photograph or video is visible only to the member who uploaded it.',
     retention:
-      'Until the member who uploaded it deletes it. It can be restored for 30 days; then the picture and its record are erased.',
+      'Until the member who uploaded it deletes it. It can be restored for 30 days; then the file and its record are erased. One on legal hold cannot be deleted.',
     tables: ['family_media', 'stored_files'],
   },
   {

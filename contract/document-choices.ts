@@ -1,7 +1,9 @@
 /** The choices of a document's form with their labels. This file has no schemas, so that a page does not load zod. */
 
-/** The part of the portal that a document is filed in. */
-export const documentAreas = ['company', 'tax', 'archive'] as const
+/** The parts of the portal that a document is filed in. Photographs and videos are shared on the pages of members. */
+export const filingAreas = ['company', 'tax', 'archive'] as const
+export type FilingArea = (typeof filingAreas)[number]
+export const documentAreas = [...filingAreas, 'media'] as const
 export type DocumentArea = (typeof documentAreas)[number]
 
 export const documentKinds = {
@@ -12,6 +14,7 @@ export const documentKinds = {
   will: 'Will',
   letter: 'Letter',
   photograph: 'Photograph',
+  video: 'Video',
   'newspaper-clipping': 'Newspaper clipping',
   'military-record': 'Military record',
   'school-record': 'School record',

@@ -5,6 +5,7 @@ import {
   documentAreas,
   documentAudiences,
   documentKinds,
+  filingAreas,
   maxLinkedMembers,
   maxTags,
   taxCategories,
@@ -37,7 +38,10 @@ export const DocumentVersion = z
     /** Detected from the content. */
     mimeType: z.string(),
     bytes: z.int().nonnegative(),
-    /** Hexadecimal. It identifies a known file, so that of a sensitive one is null without Family Access. */
+    /**
+     * Hexadecimal. It identifies a known file, so that of a sensitive one is null without Family Access. Also null for a
+     * photograph from before the portal hashed its files.
+     */
     sha256: z.string().nullable(),
     uploadedBy: z.string(),
     uploadedAt: Timestamp,
@@ -59,6 +63,7 @@ export const DocumentSummary = z
     id: Id,
     area: Area,
     kind: Kind,
+    /** Of a photograph or a video without a title, the name of its file. */
     title: z.string(),
     description: z.string().nullable(),
     /** As written: 'about 1890'. */
@@ -140,7 +145,7 @@ export type DocumentFields = z.infer<typeof DocumentFields>
 /** Files a finished upload as a new document. */
 export const NewDocument = DocumentFields.extend({
   uploadId: Id,
-  area: Area,
+  area: z.enum(filingAreas),
   kind: Kind.default('other'),
   description: optionalText(2000, { isMultiline: true }),
   dateText: optionalText(100),
@@ -236,7 +241,7 @@ export const documentsApi = calls({
     summary: 'Changes the details of a document.',
     access: 'signed-in',
     addsContent: true,
-    rule: 'owner; company documents the board and administrators; 404 if not visible, else 403; stale version 409; on legal hold audience, readers and retention 409; a shorter retention the board and administrators, else 403; audience of the owner alone or chosen members by the owner, else 400; no longer sensitive needs Family Access; audited',
+    rule: 'owner; company documents the board and administrators; photographs and videos 403, since their own calls change them; 404 if not visible, else 403; stale version 409; on legal hold audience, readers and retention 409; a shorter retention the board and administrators, else 403; audience of the owner alone or chosen members by the owner, else 400; no longer sensitive needs Family Access; audited',
     params,
     body: DocumentChange,
     reply: ChangedDocument,
@@ -244,7 +249,7 @@ export const documentsApi = calls({
   'DELETE /api/documents/{id}': {
     summary: 'Deletes a document. It can be restored for 30 days.',
     access: 'signed-in',
-    rule: 'owner, board and administrators; completed tax documents anyone who sees them; IRS forms 403; on legal hold or retained 409; audited',
+    rule: 'owner, board and administrators; completed tax documents anyone who sees them; IRS forms, photographs and videos 403; on legal hold or retained 409; audited',
     params,
     reply: z.object({ id: Id }),
   },

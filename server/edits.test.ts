@@ -141,13 +141,20 @@ const edits: Partial<Record<Call, Edit>> = {
   },
   'PUT /api/family-media/{id}': {
     async create(portal, ada) {
-      const { id } = await createPhotograph(portal, ada, { title: 'Harvest', isPublic: false })
+      const [one, other] = [await createMember(portal), await createMember(portal)]
+      const fields = { title: 'Harvest', isPublic: false, memberIds: [one] }
+      const { id } = await createPhotograph(portal, ada, fields)
       await ada.call('PUT /api/family-media/{id}', {
         params: { id },
         body: { description: 'The bees.', version: 1 },
       })
-      return { id, values: { title: 'Frost', description: 'The wasps.', isPublic: true } }
+      const values = { title: 'Frost', description: 'The wasps.', isPublic: true, memberIds: [other] }
+      return { id, values }
     },
+    toFields: ({ members, ...fields }) => ({
+      ...fields,
+      memberIds: (members as { id: string }[]).map(({ id }) => id),
+    }),
   },
 }
 
@@ -234,13 +241,7 @@ function readBodyShape(name: Call): Record<string, z.ZodType> {
 }
 
 async function findVersion({ database }: TestPortal, id: string): Promise<number> {
-  for (const table of [
-    'familyMembers',
-    'familyPosts',
-    'familyMedia',
-    'documents',
-    'taxExpectations',
-  ] as const) {
+  for (const table of ['familyMembers', 'familyPosts', 'documents', 'taxExpectations'] as const) {
     const row = await database.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst()
     if (row !== undefined) return row.version
   }

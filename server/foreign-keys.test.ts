@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
-import { deleteExpiredMedia } from './media/routes.ts'
 import { addDuration, day } from './platform/clock.ts'
 import { createDocument, insertThumbnail } from './test/documents.ts'
 import { familyOfFour, importFile, uploadPreview } from './test/family-files.ts'
@@ -98,7 +97,6 @@ test('files are marked as referenced while a record refers to them', async () =>
   await ada.call('DELETE /api/family-media/{id}', { params: { id: photograph.id } })
   await ada.call('DELETE /api/documents/{id}', { params: { id: document.id } })
   portal.time.now = addDuration(portal.time.now, 31 * day)
-  await deleteExpiredMedia(portal.platform)
   await eraseExpiredDocuments(portal.platform)
   await sweepUploads(portal.platform)
   expect([await findDifferences(), await countReferenced()]).toEqual([[], 0])

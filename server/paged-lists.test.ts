@@ -38,9 +38,15 @@ const fillers: Record<PagedCall, Fill> = {
         insert into stored_files (id, created_at)
         select gen_random_uuid(), ${generateInstants(count)} returning id, created_at
       )
-      insert into family_media (member_id, uploader_id, is_public, mime_type, file_size, width, height, file_id,
-        thumbnail_id, created_at)
-      select ${memberId}, ${person.user?.id}, false, 'image/webp', 1, 1, 1, id, id, created_at from file
+      , document as (
+        insert into documents (id, area, kind, title, audience, owner_id, current_version_id, created_at, updated_at)
+        select id, 'media', 'photograph', '', 'private', ${person.user?.id}, id, created_at, created_at from file
+      )
+      , version as (
+        insert into document_versions (id, document_id, number, file_id, file_name, mime_type, bytes, uploaded_at)
+        select id, id, 1, id, 'oak.webp', 'image/webp', 1, created_at from file
+      )
+      insert into family_media (id, member_id, width, height) select id, ${memberId}, 1, 1 from file
     `.execute(portal.database.db)
     return `/api/family-media/${memberId}`
   },

@@ -14,6 +14,7 @@ import { mountConstitutionRoutes } from './constitution/routes.ts'
 import { mountDocumentSharesRoutes } from './document-shares/routes.ts'
 import { sweepShares } from './document-shares/sweep-shares.ts'
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
+import { openContentQueue } from './documents/read/content-queue.ts'
 import { mountDocumentsRoutes } from './documents/routes.ts'
 import { mountFamilyAccessRoutes } from './family-access/routes.ts'
 import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
@@ -25,7 +26,7 @@ import { mountLibraryRoutes } from './library/routes.ts'
 import type { ClientPolicy } from './market/client.ts'
 import { openMarket } from './market/open-market.ts'
 import { mountMarketRoutes } from './market/routes.ts'
-import { mountMediaRoutes, deleteExpiredMedia } from './media/routes.ts'
+import { mountMediaRoutes } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openApp } from './platform/app.ts'
@@ -130,9 +131,10 @@ export async function composePortal(options: {
   mountTaxDocumentsRoutes(app, platform)
   mountGedcomRoutes(app, platform, memberReferences)
   mountUploadsRoutes(app, platform)
-  mountMediaRoutes(app, platform)
+  const content = openContentQueue(app, platform, jobs)
+  mountMediaRoutes(app, platform, content)
   mountPostsRoutes(app, platform)
-  mountDocumentsRoutes(app, platform, jobs)
+  mountDocumentsRoutes(app, platform, content)
   mountDocumentSharesRoutes(app, platform)
   mountLibraryRoutes(app, platform)
   mountInquiriesRoutes(app, platform, mail)
@@ -153,7 +155,6 @@ export async function composePortal(options: {
   /** One that fails must not prevent the others from erasing what has expired. */
   async function eraseExpiredContent(): Promise<void> {
     const results = await Promise.allSettled([
-      deleteExpiredMedia(platform),
       eraseExpiredDocuments(platform),
       sweepPreviews(platform),
       sweepUploads(platform),

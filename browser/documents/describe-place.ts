@@ -11,6 +11,7 @@ export const areaLabels: Record<DocumentArea, string> = {
   company: 'Companies',
   tax: 'Taxes',
   archive: 'Family archive',
+  media: 'Photographs and videos',
 }
 
 /** Where a document is filed and what it is: `Hartwell Staffing, Formation · Certificate · 2025`. */

@@ -1,8 +1,8 @@
-import type { DocumentArea, DocumentAudience, DocumentKind, TaxCategory } from '#contract/document-choices.ts'
+import type { DocumentAudience, DocumentKind, FilingArea, TaxCategory } from '#contract/document-choices.ts'
 
 /** Where new documents are filed, and what the form proposes for them. */
 export interface DocumentPreset {
-  area: DocumentArea
+  area: FilingArea
   companySlug?: string
   taxCategory?: TaxCategory
   /** The key of the yearly requirement that the document fulfills. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
-import { openPhotographQueue } from '#server/media/photograph-queue.ts'
+import { openMediaQueue } from '#server/media/media-queue.ts'
 import { prepareMedia } from '#server/media/prepare-media.ts'
 import { insertPrepared } from '#server/media/share-media.ts'
 import { listMedia } from '#server/media/store.ts'
@@ -18,11 +18,11 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
   const account = await findAccountByEmail(database.db, 'clara@example.test')
   const clara = account && (await findLinkedMember(database.db, account.user.id))
   if (account === undefined || clara === undefined) return
-  const pageOfClara = { memberId: clara.id, viewerId: account.user.id, limit: 100 }
-  if ((await listMedia(database.db, pageOfClara)).rows.length > 0) return
-  const { default: sharp } = await import('sharp')
-  const queue = openPhotographQueue()
   const user = presentUser(platform.clock(), account.user)
+  const pageOfClara = { memberId: clara.id, limit: 100 }
+  if ((await listMedia(database.db, { ...pageOfClara, viewer: user })).rows.length > 0) return
+  const { default: sharp } = await import('sharp')
+  const queue = openMediaQueue()
   const mediaIds: string[] = []
   for (const [index, generation] of ['first', 'second', 'third', 'fourth'].entries()) {
     const size = 900
@@ -37,14 +37,15 @@ export async function fillPhotographs(platform: Platform): Promise<void> {
       isPublic: true,
       memberIds: [],
     }
-    const sent = { stream: Readable.from([bytes]), mimeType: 'image/png', bytes: bytes.length }
-    const prepared = await prepareMedia({ ...platform, queue }, user.id, sent)
+    const file = { fileName: `${generation}-print.png`, mimeType: 'image/png', bytes: bytes.length }
+    const sent = { ...file, stream: Readable.from([bytes]) }
+    const prepared = await prepareMedia({ ...platform, queue, accountId: user.id }, sent)
     const { id } = await database.db
       .transaction()
       .execute(tx => insertPrepared(tx, platform, user, details, prepared))
     mediaIds.push(id)
   }
-  const posts = await listPosts(database.db, pageOfClara)
+  const posts = await listPosts(database.db, { ...pageOfClara, viewerId: user.id })
   const post = posts.rows.find(({ title }) => title === 'New prints')
   if (post === undefined) return
   const { title, content, isPublic } = post

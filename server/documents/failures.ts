@@ -8,6 +8,14 @@ export function notYourDocument(): Failure {
   return new Failure(403, 'documents.not-yours', 'Only the owner of this document can change or delete it')
 }
 
+export function sharedAsMedia(): Failure {
+  return new Failure(
+    403,
+    'documents.shared-as-media',
+    'The person who shared this photograph or video changes and deletes it in the gallery',
+  )
+}
+
 export function companyDocumentsRestricted(): Failure {
   return new Failure(
     403,

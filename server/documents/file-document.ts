@@ -91,10 +91,11 @@ export async function fileSampleDocument(
 
 type FiledDocument = Parameters<typeof insertDocument>[1] & Pick<DocumentFields, 'memberIds' | 'readerIds'>
 
-async function insertFiled(
+/** Inserts a document with its first version. The caller has checked both. */
+export async function insertFiled(
   tx: Tx,
   { memberIds, readerIds, ...document }: FiledDocument,
-  file: StoredFile,
+  file: StoredFile & { thumbnailId?: string | null },
   now: Date,
 ): Promise<{ id: string; versionId: string }> {
   const id = await insertDocument(tx, document, now)

@@ -140,8 +140,8 @@ function selectDocuments(db: Db) {
     ])
 }
 
-/** The members that a document refers to, by their first names. */
-function selectLinkedMembers(table: 'document_members' | 'document_readers') {
+/** SQL for the members that the row `document` refers to, by their first names. */
+export function selectLinkedMembers(table: 'document_members' | 'document_readers') {
   return sql<DocumentSummary['members']>`coalesce((
     select jsonb_agg(
       jsonb_build_object('id', member.id, 'name', concat_ws(' ', first_name, middle_name, last_name))

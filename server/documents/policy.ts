@@ -13,6 +13,7 @@ import {
   irsFormProtected,
   notYourDocument,
   openingsAreNotYours,
+  sharedAsMedia,
   unchangedOnLegalHold,
 } from './failures.ts'
 
@@ -45,9 +46,12 @@ export function isInAudience(user: User): RawBuilder<SqlBool> {
     else ${isOwner} end`
 }
 
-/** SQL for whether the account may restore the deleted row `document`, if it is in its audience. */
+/**
+ * SQL for whether the account may restore the deleted row `document`, if it is in its audience. Photographs and videos
+ * are restored in the gallery.
+ */
 export function canRestore(user: User): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.lit(managesDocuments(user))} or document.removed_by_id = ${user.id})`
+  return sql<SqlBool>`document.area <> 'media' and (${sql.lit(managesDocuments(user))} or document.removed_by_id = ${user.id})`
 }
 
 /** @throws Failure 403 for a company document or the audience of the board, unless the account manages documents. */
@@ -59,6 +63,7 @@ export function checkFiling(user: User, document: Pick<DocumentSummary, 'area' |
 
 /** @throws Failure 403. */
 export function checkEdit(user: User, document: Subject): void {
+  if (document.area === 'media') throw sharedAsMedia()
   if (document.area === 'company') {
     if (!managesDocuments(user)) throw companyDocumentsRestricted()
   } else if (document.ownerId !== user.id) throw notYourDocument()
@@ -66,12 +71,18 @@ export function checkEdit(user: User, document: Subject): void {
 
 /** @throws Failure 403 without the right, 409 on legal hold or before the end of the retention. `today`: YYYY-MM-DD. */
 export function checkDeletion(user: User, document: Subject, today: string): void {
+  if (document.area === 'media') throw sharedAsMedia()
   if (document.taxCategory === 'irs_form') throw irsFormProtected()
   if (document.area === 'company' && !managesDocuments(user)) throw companyDocumentsRestricted()
   if (!canDelete(user, document)) throw notYourDocument()
-  if (document.legalHoldAt !== null) throw documentOnLegalHold()
+  checkNoLegalHold(document)
   if (document.retainUntil !== null && document.retainUntil > today)
     throw documentRetained(document.retainUntil)
+}
+
+/** @throws Failure 409. */
+export function checkNoLegalHold({ legalHoldAt }: Pick<Subject, 'legalHoldAt'>): void {
+  if (legalHoldAt !== null) throw documentOnLegalHold()
 }
 
 /**
@@ -99,6 +110,14 @@ export function checkReadingOpenings(user: User, document: Subject): void {
 /** What the account may do with a document that it sees. */
 export function listAbilities(user: User, document: Subject): DocumentSummary['abilities'] {
   const isRemoved = document.removedAt !== null
+  if (document.area === 'media')
+    return {
+      edit: false,
+      delete: false,
+      restore: false,
+      legalHold: !isRemoved && can(user, 'documents.hold'),
+      readOpenings: !isRemoved && canReadOpenings(user, document),
+    }
   return {
     edit: !isRemoved && canEdit(user, document),
     delete: !isRemoved && canDelete(user, document),

@@ -30,6 +30,8 @@ export function presentSummary(
 ): DocumentSummary {
   return {
     ...document,
+    // The title of a photograph or a video is optional.
+    title: document.title === '' ? document.current.fileName : document.title,
     owner: document.owner ?? officeName,
     companySlug: document.companyKey && nameCompany(document.companyKey, familyName).slug,
     isOnLegalHold: document.legalHoldAt !== null,
@@ -72,7 +74,7 @@ const noAbilities: DocumentSummary['abilities'] = {
 function presentVersion(version: StoredVersion, isProtected: boolean): DocumentVersion {
   return {
     ...version,
-    sha256: isProtected ? null : version.sha256.toString('hex'),
+    sha256: isProtected ? null : (version.sha256?.toString('hex') ?? null),
     uploadedBy: version.uploadedBy ?? officeName,
     hasThumbnail: version.thumbnailId !== null,
   }

@@ -6,7 +6,6 @@ import { answer, type CallContext } from '#server/platform/answer.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { takeFinishedUpload } from '#server/uploads/take-finished-upload.ts'
 
@@ -19,7 +18,7 @@ import { findDocument, listDocuments } from './find-documents.ts'
 import { listOpenings, recordOpening } from './openings.ts'
 import { checkReadingOpenings } from './policy.ts'
 import { presentChange, presentDetails, presentSummary, type Viewer } from './presenters.ts'
-import { openContentQueue } from './read/content-queue.ts'
+import type { ContentQueue } from './read/content-queue.ts'
 import { searchDocuments } from './search-documents.ts'
 import { sendFile, sendThumbnail } from './send-file.ts'
 import { setLegalHold } from './set-legal-hold.ts'
@@ -27,11 +26,10 @@ import { findVersion, readText } from './versions.ts'
 
 type Caller = Pick<CallContext<'GET /api/documents/{id}'>, 'user' | 'session'>
 
-export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, jobs: Jobs): void {
+export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, content: ContentQueue): void {
   const { clock, config, database, files, sessions, today } = platform
   const { db } = database
   const familyName = config.FAMILY_NAME
-  const content = openContentQueue(app, platform, jobs)
 
   answer(app, sessions, 'GET /api/documents', async ({ user, session, query }) => {
     const { q: words = '', cursor, limit, companySlug, isExpiring, ...rest } = query

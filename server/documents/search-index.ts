@@ -8,6 +8,7 @@ export type ReadContent = {
   textState: Exclude<DocumentVersion['textState'], 'pending'>
   text: string | null
   isTextTruncated: boolean
+  /** Null without a new thumbnail: the stored one stays. */
   thumbnailId: string | null
 }
 
@@ -15,10 +16,10 @@ export type ReadContent = {
 export async function findPendingVersion(
   db: Db,
   versionId: string,
-): Promise<{ fileId: string; mimeType: string; bytes: number } | undefined> {
+): Promise<{ fileId: string; mimeType: string; bytes: number; thumbnailId: string | null } | undefined> {
   return db
     .selectFrom('documentVersions')
-    .select(['fileId', 'mimeType', 'bytes'])
+    .select(['fileId', 'mimeType', 'bytes', 'thumbnailId'])
     .where('id', '=', versionId)
     .where('textState', '=', 'pending')
     .executeTakeFirst()
@@ -37,12 +38,17 @@ export async function listPendingVersions(db: Db): Promise<string[]> {
 }
 
 /** Stores what was read from the file of a version. False if another run has stored it, or the version was erased. */
-export async function storeContent(tx: Tx, versionId: string, content: ReadContent): Promise<boolean> {
+export async function storeContent(
+  tx: Tx,
+  versionId: string,
+  { thumbnailId, ...content }: ReadContent,
+): Promise<boolean> {
   const words = content.text === null ? null : toSearchWords(content.text)
   const version = await tx
     .updateTable('documentVersions')
     .set({
       ...content,
+      ...(thumbnailId !== null && { thumbnailId }),
       textSearch: sql<never>`case when ${words}::text is null then null else to_search_vector(${words}) end`,
     })
     .where('id', '=', versionId)

@@ -7,7 +7,17 @@ import type { Files } from '#server/platform/files/files.ts'
 import { documentNotFound } from './failures.ts'
 import { parseRange } from './parse-range.ts'
 
-type SentFile = { fileId: string; fileName: string; mimeType: string; bytes: number; sha256: Buffer }
+/** A browser asks again before each use of its copy, so that an account that lost access cannot open it. */
+const revalidated = 'private, no-cache'
+
+type SentFile = {
+  fileId: string
+  fileName: string
+  mimeType: string
+  bytes: number
+  sha256: Buffer | null
+  cacheControl?: string
+}
 
 /**
  * Types that a browser shows without running anything in them, by the content type that is sent. Others are downloads,
@@ -31,9 +41,8 @@ const inlineTypes = new Map([
 ])
 
 /**
- * Sends a file, or the range of it that the request asks for (RFC 9110, section 14). A browser asks again before each
- * use of its copy, so that an account that lost access cannot open it. The policy disables everything in a file that is
- * opened by itself.
+ * Sends a file, or the range of it that the request asks for (RFC 9110, section 14). The policy disables everything in
+ * a file that is opened by itself.
  */
 export async function sendFile(
   files: Files,
@@ -42,12 +51,12 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const etag = `"${file.sha256.toString('hex')}"`
+  const etag = `"${file.sha256?.toString('hex') ?? file.fileId}"`
   const isInline = disposition === 'inline' && inlineTypes.has(file.mimeType)
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
+    'cache-control': file.cacheControl ?? revalidated,
     vary: 'cookie',
     'content-disposition': formatDisposition(isInline ? 'inline' : 'attachment', file.fileName),
     'content-security-policy': "default-src 'none'; sandbox",
@@ -78,11 +87,12 @@ export async function sendThumbnail(
   id: string,
   request: FastifyRequest,
   reply: FastifyReply,
+  cacheControl = revalidated,
 ): Promise<void> {
   const etag = `"${id}"`
   reply.headers({
     etag,
-    'cache-control': 'private, no-cache',
+    'cache-control': cacheControl,
     vary: 'cookie',
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; sandbox",

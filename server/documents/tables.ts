@@ -54,7 +54,7 @@ type DocumentVersionsTable = {
   fileName: string
   mimeType: string
   bytes: number
-  sha256: Buffer
+  sha256: Buffer | null
   note: string | null
   restoredNumber: number | null
   uploadedById: string | null

@@ -9,7 +9,8 @@ import { isInAudience } from './policy.ts'
 
 /** A version with the account that uploaded it and its files. */
 export type StoredVersion = Omit<DocumentVersion, 'uploadedBy' | 'hasThumbnail' | 'sha256'> & {
-  sha256: Buffer
+  /** Null for photographs from before files were hashed. */
+  sha256: Buffer | null
   uploadedBy: string | null
   fileId: string
   thumbnailId: string | null
@@ -23,7 +24,7 @@ export type StoredVersionFile = Pick<
 export type NewVersionRow = Pick<
   StoredVersion,
   'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256' | 'note' | 'restoredNumber'
-> & { uploadedById: string | null }
+> & { uploadedById: string | null; thumbnailId?: string | null }
 
 /** All versions, newest first. */
 export async function listVersions(db: Db, documentId: string): Promise<StoredVersion[]> {

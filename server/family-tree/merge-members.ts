@@ -1,6 +1,6 @@
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { isBefore, findPossibleDays, toEarliestBirthDate } from '#contract/vague-dates.ts'
-import { lockMemberPhotographs } from '#server/media/store.ts'
+import { lockMemberMedia } from '#server/media/store.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
@@ -40,7 +40,7 @@ function isContradictory(date: string | null, text: string | null): boolean {
 
 /** Locks what a merge moves from the duplicate, in the order of `lockMember`: photographs before members. */
 export async function lockForMerge(tx: Tx, duplicateId: string): Promise<void> {
-  await lockMemberPhotographs(tx, duplicateId)
+  await lockMemberMedia(tx, duplicateId)
 }
 
 /**

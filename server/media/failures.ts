@@ -3,18 +3,22 @@ import { mediaLimits, photographLimits } from '#contract/photograph-limits.ts'
 import { Failure, invalidInput, tooManyRequests } from '#server/platform/failure.ts'
 
 export function mediaNotFound(): Failure {
-  return new Failure(404, 'media.not-found', 'This photograph does not exist')
+  return new Failure(404, 'media.not-found', 'This photograph or video does not exist')
+}
+
+export function noThumbnail(): Failure {
+  return new Failure(404, 'media.no-thumbnail', 'This video has no picture')
 }
 
 export function notYourMedia(): Failure {
-  return new Failure(403, 'media.not-yours', 'You can change only your own photographs')
+  return new Failure(403, 'media.not-yours', 'You can change only your own photographs and videos')
 }
 
 export function staleVersion(): Failure {
   return new Failure(
     409,
     'media.stale-version',
-    'This photograph changed while you were editing. Review the new version, then try again',
+    'This photograph or video changed while you were editing. Review the new version, then try again',
   )
 }
 
@@ -31,6 +35,31 @@ export function photographTooLarge(): Failure {
   return new Failure(413, 'media.too-large', photographLimits.tooLarge)
 }
 
+export function unreadableVideo(): Failure {
+  return new Failure(
+    415,
+    'media.unreadable-video',
+    'This video cannot be read. Please choose a complete MP4, MOV or WebM video',
+  )
+}
+
+export function damagedVideo(cause: unknown): Failure {
+  return new Failure(
+    400,
+    'media.damaged-video',
+    'This video is damaged or incomplete. Please upload it again from its original',
+    { cause },
+  )
+}
+
+export function videoTooSlow(): Failure {
+  return new Failure(
+    400,
+    'media.video-too-slow',
+    'This video takes too long to read. Please upload a shorter version',
+  )
+}
+
 export function damagedPhotograph(cause: unknown): Failure {
   return new Failure(400, 'media.damaged', photographLimits.broken, { cause })
 }
@@ -42,6 +71,14 @@ export function tooManyPixels(): Failure {
     400,
     'media.too-many-pixels',
     'This photograph has more than 100 million pixels. Please upload a smaller version',
+  )
+}
+
+export function tooManyHeicPixels(): Failure {
+  return new Failure(
+    400,
+    'media.too-many-heic-pixels',
+    'This HEIC photograph has more than 50 million pixels. Please upload a smaller version, or save it as a JPEG',
   )
 }
 
@@ -81,10 +118,10 @@ export function photographTooSlow(): Failure {
 export function tooManyWaiting(limit: number): Failure {
   return tooManyRequests(
     10,
-    `${limit} of your photographs are still being processed. Please wait until they are done`,
+    `${limit} of your photographs or videos are still being processed. Please wait until they are done`,
   )
 }
 
 export function notYourPhotographs(): Failure {
-  return invalidInput({ mediaIds: 'You can attach only photographs that you have uploaded' })
+  return invalidInput({ mediaIds: 'You can attach only photographs and videos that you have uploaded' })
 }

@@ -21,7 +21,7 @@ import {
 } from '#server/test/photographs.ts'
 import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
-import { openPhotographQueue, type PhotographTask } from './photograph-queue.ts'
+import { openMediaQueue, type PhotographTask } from './media-queue.ts'
 
 /** A photograph whose decoding takes longer than finding its worker. */
 const slow = { width: 8000, height: 6000 }
@@ -101,15 +101,15 @@ describe('decoding', () => {
   test('ends a photograph that takes too long', async () => {
     const task = await createTask()
     // No process starts within a millisecond.
-    await expect(openPhotographQueue({ timeoutMs: 1 }).reEncode('ada', task)).rejects.toMatchObject({
+    await expect(openMediaQueue({ timeoutMs: 1 }).reEncode('ada', task)).rejects.toMatchObject({
       status: 400,
       code: 'media.too-slow',
     })
-    expect(await openPhotographQueue().reEncode('ada', task)).toMatchObject({ width: 40, height: 60 })
+    expect(await openMediaQueue().reEncode('ada', task)).toMatchObject({ width: 40, height: 60 })
   })
 
   test('reports a full disk, not a damaged photograph', async () => {
-    const queue = openPhotographQueue()
+    const queue = openMediaQueue()
     for (const full of ['photographPath', 'thumbnailPath']) {
       const task = { ...(await createTask()), [full]: '/dev/full' }
       const error: unknown = await queue.reEncode('ada', task).catch((thrown: unknown) => thrown)
@@ -119,11 +119,11 @@ describe('decoding', () => {
 
   test('reports an error of the server, not a damaged photograph', async () => {
     const task = { ...(await createTask()), photographPath: '/missing/photograph' }
-    await expect(openPhotographQueue().reEncode('ada', task)).rejects.toThrow(/^Photograph worker .*ENOENT/s)
+    await expect(openMediaQueue().reEncode('ada', task)).rejects.toThrow(/^Media worker .*ENOENT/s)
   })
 
   test('stop cancels the running and the queued photographs', async () => {
-    const queue = openPhotographQueue()
+    const queue = openMediaQueue()
     const task = await createTask(slow)
     const uploads = [queue.reEncode('ada', task), queue.reEncode('ada', task)]
     const failures = Promise.all(uploads.map(upload => upload.catch((thrown: unknown) => thrown)))
@@ -211,7 +211,7 @@ async function createTask(size = {}): Promise<PhotographTask> {
     join(directory, name),
   ) as [string, string, string]
   await writeFile(input, new Uint8Array(await (await makeJpeg(size)).arrayBuffer()))
-  return { input, photographPath, thumbnailPath }
+  return { input, isHeic: false, photographPath, thumbnailPath }
 }
 
 function countDrafts(portal: TestPortal): number {

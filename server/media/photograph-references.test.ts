@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
+import { eraseExpiredDocuments } from '#server/documents/delete-document.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortalWithProfile, createPhotograph } from '#server/test/photographs.ts'
-
-import { deleteExpiredMedia } from './routes.ts'
 
 test('attached photographs have the visibility of the post', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
@@ -40,7 +39,7 @@ test('attached photographs have the visibility of the post', async () => {
   const his = await ben.try('POST /api/family-posts', { body })
   expect([his.status, his.body.fields]).toEqual([
     400,
-    { mediaIds: 'You can attach only photographs that you have uploaded' },
+    { mediaIds: 'You can attach only photographs and videos that you have uploaded' },
   ])
 })
 
@@ -72,7 +71,7 @@ test('a post lists its photographs in order until they are erased', async () => 
 
   await ada.call('DELETE /api/family-media/{id}', { params: { id: one.id } })
   portal.time.now = addDuration(portal.time.now, 31 * day)
-  await deleteExpiredMedia(portal.platform)
+  await eraseExpiredDocuments(portal.platform)
   await ada.signInAgain()
   expect((await readPosts())[0]?.mediaIds).toEqual([two.id])
 })
@@ -100,7 +99,7 @@ test('approving a deleted photograph shows no photograph', async () => {
 
   const erased = await createPhotograph(portal, ada)
   const approveErased = await approveProfileImage(erased, 2)
-  await portal.database.db.deleteFrom('familyMedia').where('id', '=', erased.id).execute()
+  await portal.database.db.deleteFrom('documents').where('id', '=', erased.id).execute()
   await approveErased()
   expect(await readImage()).toBeNull()
 })

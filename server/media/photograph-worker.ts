@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 
 import sharp, { type Sharp } from 'sharp'
 
+import { decodeHeic } from '#server/documents/read/decode-heic.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { replyToServer } from '#server/platform/worker.ts'
 
@@ -13,15 +14,16 @@ import {
   maxStreamedBytes,
   sideTooLong,
   tooManyDecodedBytes,
+  tooManyHeicPixels,
   tooManyPixels,
 } from './failures.ts'
-import type { EncodedPhotograph, PhotographTask } from './photograph-queue.ts'
+import type { EncodedPhotograph, PhotographTask } from './media-queue.ts'
 
 // A separate process: libvips uses the same threads as files, the log and passwords. A hostile photograph takes seconds
 // and hundreds of megabytes to decode.
 sharp.cache(false)
 sharp.concurrency(1)
-// Untrusted files are decoded by these three loaders only.
+// Untrusted files are decoded by these three loaders only, and HEIC by libheif in WebAssembly.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebp'],
@@ -33,11 +35,11 @@ const limits = { limitInputPixels: maxPixels, failOn: 'error' } as const
 await replyToServer(task => reEncode(task as PhotographTask))
 
 async function reEncode({
-  input,
   photographPath,
   thumbnailPath,
+  ...sent
 }: PhotographTask): Promise<EncodedPhotograph> {
-  const photograph = await decodePhotograph(input)
+  const photograph = await decodePhotograph(sent)
   await writeFile(photographPath, photograph.data)
   const thumbnail = await encodePhotograph(sharp(photograph.data, limits), { longest: 480, quality: 78 })
   await writeFile(thumbnailPath, thumbnail.data)
@@ -45,14 +47,19 @@ async function reEncode({
   return { width, height, bytes: photograph.data.length, thumbnailBytes: thumbnail.data.length }
 }
 
-/** @throws Failure 400 for a photograph that libvips cannot read, whose errors have no codes. */
-async function decodePhotograph(input: string) {
+/** @throws Failure 400 for a photograph that libvips or libheif cannot read, whose errors have no codes. */
+async function decodePhotograph({ input, isHeic }: Pick<PhotographTask, 'input' | 'isHeic'>) {
   try {
-    await rejectExcessiveSize(input)
-    return await encodePhotograph(sharp(input, limits).autoOrient(), { longest: 2560, quality: 82 })
+    const image = isHeic ? await decodeHeic(input, tooManyHeicPixels) : await openPhotograph(input)
+    return await encodePhotograph(image, { longest: 2560, quality: 82 })
   } catch (error) {
     throw error instanceof Failure ? error : damagedPhotograph(error)
   }
+}
+
+async function openPhotograph(input: string): Promise<Sharp> {
+  await rejectExcessiveSize(input)
+  return sharp(input, limits).autoOrient()
 }
 
 /** Reads the header only. One very long side takes far longer to scale than the same number of pixels in a square. */

@@ -1,60 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 import { mediaLimits } from '#contract/photograph-limits.ts'
+import type { StoredFile } from '#server/documents/file-document.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { photographTooLarge, unsupportedType } from './failures.ts'
-import type { PhotographQueue } from './photograph-queue.ts'
+import type { MediaQueue } from './media-queue.ts'
 
-/** The stored files of a photograph, without a record yet. */
+/** The stored files of a photograph or a video, without a record yet. */
 export type PreparedMedia = {
-  fileId: string
-  thumbnailId: string
-  mimeType: string
-  fileSize: number
+  kind: 'photograph' | 'video'
+  file: StoredFile & { thumbnailId: string | null }
   width: number
   height: number
+  duration: number | null
 }
 
-type SentFile = { stream: Readable; mimeType: string; bytes: number }
+export type SentFile = Pick<StoredFile, 'fileName' | 'mimeType' | 'bytes'> & { stream: Readable }
 
-const photographTypes: readonly string[] = mediaLimits.photographTypes
+type Workshop = Pick<Platform, 'files' | 'quota'> & { queue: MediaQueue; accountId: string }
+
+const [photographTypes, videoTypes]: (readonly string[])[] = [
+  mediaLimits.photographTypes,
+  mediaLimits.videoTypes,
+]
 
 /**
- * Makes and stores the files that others see, without the metadata of the sent file.
- * @throws Failure 415 for another type, 413 for a large photograph, 400 for a damaged, huge or slow one, 403 over the
- * quota, 429 when too many photographs of the account wait.
+ * Makes and stores the files that others see, without the metadata of the sent ones. A poster becomes the thumbnail of
+ * a video.
+ * @throws Failure 415 for another type, 413 for a large photograph, 400 for a damaged, huge or slow file, 403 over the
+ * quota, 429 when too many of the account wait.
  */
 export async function prepareMedia(
-  { files, quota, queue }: Pick<Platform, 'files' | 'quota'> & { queue: PhotographQueue },
-  accountId: string,
-  { stream, mimeType, bytes }: SentFile,
+  workshop: Workshop,
+  sent: SentFile,
+  poster: SentFile | null = null,
 ): Promise<PreparedMedia> {
   try {
-    if (!photographTypes.includes(mimeType)) throw unsupportedType()
-    if (bytes > mediaLimits.maxPhotographBytes) throw photographTooLarge()
-    return await files.withDraft(stream, input =>
-      files.withDraft(writeEmptyDraft(), photographPath =>
-        files.withDraft(writeEmptyDraft(), async thumbnailPath => {
-          const encoded = await queue.reEncode(accountId, { input, photographPath, thumbnailPath })
-          // The upload counts already, but its files may be larger.
-          const excess = encoded.bytes + encoded.thumbnailBytes - bytes
-          const reservation = await quota.reserve(accountId, Math.max(0, excess))
-          try {
-            const fileId = await files.put(accountId, createReadStream(photographPath))
-            const thumbnailId = await files.put(accountId, createReadStream(thumbnailPath))
-            const { width, height } = encoded
-            return { fileId, thumbnailId, mimeType: 'image/webp', fileSize: encoded.bytes, width, height }
-          } finally {
-            reservation.release({ isStoredAsSent: false })
-          }
-        }),
-      ),
-    )
+    if (photographTypes?.includes(sent.mimeType) === true) return await preparePhotograph(workshop, sent)
+    if (videoTypes?.includes(sent.mimeType) === true) return await prepareVideo(workshop, sent, poster)
+    throw unsupportedType()
   } finally {
-    stream.destroy()
+    sent.stream.destroy()
+    poster?.stream.destroy()
   }
+}
+
+async function preparePhotograph(workshop: Workshop, sent: SentFile): Promise<PreparedMedia> {
+  return reEncode(workshop, sent, async ({ photographPath, thumbnailPath, width, height }) => {
+    const fileName = replaceExtension(sent.fileName, 'webp')
+    const file = await storeDraft(workshop, photographPath, { fileName, mimeType: 'image/webp' }, sent.bytes)
+    const thumbnailId = await storeThumbnail(workshop, thumbnailPath)
+    return { kind: 'photograph', file: { ...file, thumbnailId }, width, height, duration: null }
+  })
+}
+
+async function prepareVideo(
+  workshop: Workshop,
+  sent: SentFile,
+  poster: SentFile | null,
+): Promise<PreparedMedia> {
+  const { files, queue, accountId } = workshop
+  const video = await files.withDraft(sent.stream, input =>
+    files.withDraft(writeEmptyDraft(), async videoPath => {
+      const { mimeType, ...size } = await queue.repackage(accountId, { input, videoPath })
+      const fileName = replaceExtension(sent.fileName, mimeType === 'video/webm' ? 'webm' : 'mp4')
+      return { ...size, file: await storeDraft(workshop, videoPath, { fileName, mimeType }, sent.bytes) }
+    }),
+  )
+  const thumbnailId = poster === null ? null : await preparePoster(workshop, poster)
+  return { kind: 'video', ...video, file: { ...video.file, thumbnailId } }
+}
+
+async function preparePoster(workshop: Workshop, poster: SentFile): Promise<string> {
+  if (photographTypes?.includes(poster.mimeType) !== true) throw unsupportedType()
+  return reEncode(workshop, poster, ({ thumbnailPath }) => storeThumbnail(workshop, thumbnailPath))
+}
+
+async function reEncode<Result>(
+  { files, queue, accountId }: Workshop,
+  { stream, mimeType, bytes }: SentFile,
+  store: (encoded: {
+    photographPath: string
+    thumbnailPath: string
+    width: number
+    height: number
+  }) => Promise<Result>,
+): Promise<Result> {
+  if (bytes > mediaLimits.maxPhotographBytes) throw photographTooLarge()
+  const isHeic = mimeType === 'image/heic' || mimeType === 'image/heif'
+  return files.withDraft(stream, input =>
+    files.withDraft(writeEmptyDraft(), photographPath =>
+      files.withDraft(writeEmptyDraft(), async thumbnailPath => {
+        const task = { input, isHeic, photographPath, thumbnailPath }
+        const { width, height } = await queue.reEncode(accountId, task)
+        return store({ photographPath, thumbnailPath, width, height })
+      }),
+    ),
+  )
+}
+
+/** Stores the file of a draft. The upload counts toward the quota already, but the file may be larger. */
+async function storeDraft(
+  { files, quota, accountId }: Workshop,
+  path: string,
+  label: Pick<StoredFile, 'fileName' | 'mimeType'>,
+  sentBytes: number,
+): Promise<StoredFile> {
+  const content = await readContent(path)
+  const reservation = await quota.reserve(accountId, Math.max(0, content.bytes - sentBytes))
+  try {
+    const fileId = randomUUID()
+    await files.putFile(fileId, { path, ...content })
+    return { fileId, ...label, ...content }
+  } finally {
+    reservation.release({ isStoredAsSent: false })
+  }
+}
+
+/** Thumbnails do not count toward the quota. */
+async function storeThumbnail({ files }: Workshop, path: string): Promise<string> {
+  return files.put(null, createReadStream(path))
+}
+
+/** The size and the hash of a draft, which is then on the disk. */
+async function readContent(path: string): Promise<{ bytes: number; sha256: Buffer }> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      bytes += chunk.length
+    }
+    return { bytes, sha256: hash.digest() }
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name of a file under another type. */
+function replaceExtension(fileName: string, extension: string): string {
+  return `${fileName.replace(/\.[^.]{1,10}$/, '') || 'Photograph'}.${extension}`
 }
 
 /** A draft that a worker writes. */

@@ -1,36 +1,43 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMedia } from '#contract/media.ts'
+import {
+  changeMediaDocument,
+  deleteMediaDocument,
+  restoreMediaDocument,
+} from '#server/documents/media-documents.ts'
+import type { ContentQueue } from '#server/documents/read/content-queue.ts'
+import { sendFile, sendThumbnail } from '#server/documents/send-file.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { hour, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/database/soft-deletion.ts'
+import { isRestorable } from '#server/platform/database/soft-deletion.ts'
 import { hasValues } from '#server/platform/database/versions.ts'
 import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { staleVersion, mediaNotFound, notYourMedia } from './failures.ts'
-import { openPhotographQueue } from './photograph-queue.ts'
-import { sendImage } from './send-image.ts'
+import { staleVersion, mediaNotFound, noThumbnail, notYourMedia } from './failures.ts'
+import { openMediaQueue } from './media-queue.ts'
 import { shareMedia } from './share-media.ts'
 import {
   toMediaPath,
+  toThumbnailPath,
   findMedia,
   findOwnMediaIds,
+  findVisibleMedia,
   lockMedia,
   listMedia,
   setAudience,
   clearProfileImages,
-  updateMedia,
   type StoredMedia,
 } from './store.ts'
 
-export function mountMediaRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountMediaRoutes(app: FastifyInstance, platform: Platform, content: ContentQueue): void {
   const { clock, config, database, files, sessions } = platform
   const { db } = database
-  const queue = openPhotographQueue()
+  const queue = openMediaQueue()
   // Closing waits for the requests, which wait for the queue.
   app.addHook('preClose', async () => queue.stop())
   const uploads = openRateLimit(database.pool, {
@@ -41,25 +48,29 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform): void
   })
 
   answer(app, sessions, 'GET /api/family-media/{memberId}', async ({ user, params, query }) => {
-    const page = await listMedia(db, { ...params, ...query, viewerId: user.id })
-    return page.present(photographs => photographs.map(media => presentMedia(user, media)))
+    const page = await listMedia(db, { ...params, ...query, viewer: user })
+    return page.present(rows => rows.map(media => presentMedia(user, media)))
   })
 
   answer(app, sessions, 'POST /api/family-media', async ({ user, body, idempotencyKey }) => {
     await uploads.count(user.id)
-    return presentMedia(user, await shareMedia(platform, queue, user, body, idempotencyKey))
+    return presentMedia(user, await shareMedia({ ...platform, queue, content }, user, body, idempotencyKey))
   })
 
   answer(app, sessions, 'PUT /api/family-media/{id}', async ({ user, params, body }) =>
     db.transaction().execute(async tx => {
       const media = await lockOwnMedia(tx, user, params.id)
-      const { version, memberIds: _, ...changes } = body
+      const { version, ...changes } = body
       if (media.version !== version) {
-        if (hasValues(media, changes)) return presentMedia(user, media)
+        const { memberIds, ...fields } = changes
+        const links = memberIds && { memberIds: new Set(memberIds) }
+        const stored = { ...media, memberIds: new Set(media.members.map(({ id }) => id)) }
+        if (hasValues(stored, { ...fields, ...links })) return presentMedia(user, media)
         throw staleVersion()
       }
       if (changes.isPublic === false) await clearProfileImages(tx, [media.id], clock())
-      return presentMedia(user, await updateMedia(tx, media.id, changes))
+      await changeMediaDocument(tx, clock, media, changes)
+      return presentMedia(user, (await findMedia(tx, media.id))!)
     }),
   )
 
@@ -75,79 +86,57 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform): void
 
   answer(app, sessions, 'DELETE /api/family-media/{id}', async ({ user, params }) =>
     db.transaction().execute(async tx => {
-      const { id } = await lockOwnMedia(tx, user, params.id)
-      await softDelete(tx, 'familyMedia', id, clock())
-      await clearProfileImages(tx, [id], clock())
-      await audit(tx, clock, { actorId: user.id, action: 'media.removed', subject: id })
-      return { id }
+      const media = await lockOwnMedia(tx, user, params.id)
+      await deleteMediaDocument(tx, clock, user, media)
+      await clearProfileImages(tx, [media.id], clock())
+      await audit(tx, clock, { actorId: user.id, action: 'media.removed', subject: media.id })
+      return { id: media.id }
     }),
   )
 
   answer(app, sessions, 'POST /api/family-media/{id}/restore', async ({ user, params }) =>
     db.transaction().execute(async tx => {
-      const media = await lockMedia(tx, params.id)
+      await lockMedia(tx, params.id)
+      const media = await findMedia(tx, params.id)
       if (media?.uploaderId !== user.id || !isRestorable(media, clock())) throw mediaNotFound()
-      await restore(tx, 'familyMedia', media.id)
+      await restoreMediaDocument(tx, media.id)
       await audit(tx, clock, { actorId: user.id, action: 'media.restored', subject: media.id })
       return presentMedia(user, media)
     }),
   )
 
-  answer(app, sessions, 'GET /api/media-files/{id}', ({ user, params, request, reply }) =>
-    sendFile(user, params.id, 'fileId', request, reply),
-  )
+  answer(app, sessions, 'GET /api/media-files/{id}', async ({ user, params, request, reply }) => {
+    const media = await findVisibleMedia(db, user, params.id)
+    if (media === undefined) throw mediaNotFound()
+    const file = { ...media, bytes: media.fileSize, cacheControl }
+    await sendFile(files, file, 'inline', request, reply)
+  })
 
-  answer(app, sessions, 'GET /api/media-files/{id}/thumbnail', ({ user, params, request, reply }) =>
-    sendFile(user, params.id, 'thumbnailId', request, reply),
-  )
+  answer(app, sessions, 'GET /api/media-files/{id}/thumbnail', async ({ user, params, request, reply }) => {
+    const media = await findVisibleMedia(db, user, params.id)
+    if (media === undefined) throw mediaNotFound()
+    if (media.thumbnailId === null) throw noThumbnail()
+    await sendThumbnail(files, media.thumbnailId, request, reply, cacheControl)
+  })
 
-  async function sendFile(
-    user: User,
-    id: string,
-    which: 'fileId' | 'thumbnailId',
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const media = await findMedia(db, id)
-    if (media === undefined || !canSee(user, media)) throw mediaNotFound()
-    await sendImage(files, { id: media[which], type: media.mimeType ?? '' }, request, reply)
-  }
-
-  /** @throws Failure 404 if the caller may not see the photograph, 403 if they are not its uploader. */
+  /** @throws Failure 404 if the caller does not see it, 403 if they are not its uploader. */
   async function lockOwnMedia(tx: Tx, user: User, id: string): Promise<StoredMedia> {
-    const media = await lockMedia(tx, id)
-    if (media === undefined || !canSee(user, media)) throw mediaNotFound()
+    await lockMedia(tx, id)
+    const media = await findVisibleMedia(tx, user, id)
+    if (media === undefined) throw mediaNotFound()
     if (media.uploaderId !== user.id) throw notYourMedia()
     return media
   }
 }
 
-/** Erases photographs that were deleted 30 days ago. The next sweep of the files deletes their files. */
-export async function deleteExpiredMedia({ clock, database, files }: Platform): Promise<void> {
-  await database.db.transaction().execute(async tx => {
-    const erased = await eraseExpired(tx, 'familyMedia', clock())
-      .returning(['fileId', 'thumbnailId'])
-      .execute()
-    await files.markUnreferenced(
-      tx,
-      erased.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId]),
-    )
-  })
-}
-
-/** Only the uploader sees a private photograph. */
-function canSee(user: User, media: StoredMedia): boolean {
-  return media.removedAt === null && (media.isPublic || media.uploaderId === user.id)
-}
+/** The bytes of a photograph or a video never change under its id. Browsers cache them, separately for each cookie. */
+const cacheControl = 'private, max-age=31536000, immutable'
 
 function presentMedia(user: User, media: StoredMedia): FamilyMedia {
   return {
     ...media,
-    mediaType: 'image',
     mediaUrl: toMediaPath(media.id),
-    thumbnailUrl: `${toMediaPath(media.id)}/thumbnail`,
-    duration: null,
-    members: [],
+    thumbnailUrl: toThumbnailPath(media),
     canEdit: media.uploaderId === user.id,
   }
 }

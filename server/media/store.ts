@@ -1,100 +1,131 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type NotNull, type RawBuilder, type SqlBool } from 'kysely'
 
-import type { AttachedMedia, FamilyMedia, MediaChange } from '#contract/media.ts'
+import type { User } from '#contract/accounts.ts'
+import type { AttachedMedia, FamilyMedia } from '#contract/media.ts'
+import { selectLinkedMembers } from '#server/documents/find-documents.ts'
+import { setMediaAudience } from '#server/documents/media-documents.ts'
+import { isInAudience } from '#server/documents/policy.ts'
+import { lockDocument } from '#server/documents/store.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
 
-/** A row of the table: the photograph, its uploader's account and its files. */
-export type StoredMedia = Omit<
-  FamilyMedia,
-  'canEdit' | 'mediaType' | 'mediaUrl' | 'thumbnailUrl' | 'duration' | 'members'
-> & {
+/** A photograph or a video with its document, its uploader's account and its files. */
+export type StoredMedia = Omit<FamilyMedia, 'canEdit' | 'mediaUrl' | 'thumbnailUrl'> & {
   uploaderId: string
   fileId: string
-  thumbnailId: string
+  fileName: string
+  mimeType: string
+  fileSize: number
+  sha256: Buffer | null
+  thumbnailId: string | null
+  legalHoldAt: string | null
   removedAt: string | null
 }
 
-/** Newest first; private photographs only of `viewerId`. */
+/** Those on a member's page and those that show the member, newest first; private ones only of the viewer. */
 export async function listMedia(
   db: Db,
-  { memberId, viewerId, ...request }: PageRequest & { memberId: string; viewerId: string },
+  {
+    memberId,
+    viewer,
+    mediaType,
+    ...request
+  }: PageRequest & { memberId: string; viewer: User; mediaType?: FamilyMedia['mediaType'] | undefined },
 ): Promise<Page<StoredMedia>> {
+  return readPage(
+    selectMediaOfMember(db, { memberId, viewer, mediaType }),
+    { instant: 'document.createdAt', id: 'document.id', direction: 'desc' },
+    request,
+  )
+}
+
+export function selectMediaOfMember(
+  db: Db,
+  {
+    memberId,
+    viewer,
+    mediaType,
+  }: { memberId: string; viewer: User; mediaType?: FamilyMedia['mediaType'] | undefined },
+) {
   const query = selectMedia(db)
-    .where('media.memberId', '=', memberId)
-    .where('media.removedAt', 'is', null)
-    .where(eb => eb.or([eb('media.isPublic', '=', true), eb('media.uploaderId', '=', viewerId)]))
-  return readPage(query, { instant: 'media.createdAt', id: 'media.id', direction: 'desc' }, request)
+    .where('document.removedAt', 'is', null)
+    .where(isInAudience(viewer))
+    .where(
+      sql<SqlBool>`media.id in (
+        select id from family_media where member_id = ${memberId}
+        union all
+        select document_id from document_members where member_id = ${memberId})`,
+    )
+  return mediaType === undefined ? query : query.where('document.kind', '=', toKind(mediaType))
+}
+
+export function toKind(mediaType: FamilyMedia['mediaType']): 'photograph' | 'video' {
+  return mediaType === 'image' ? 'photograph' : 'video'
 }
 
 export async function findMedia(db: Db, id: string): Promise<StoredMedia | undefined> {
   return selectMedia(db).where('media.id', '=', id).executeTakeFirst()
 }
 
-/** Locks the photograph's row until the transaction ends. Posts and profiles that only refer to it need not wait. */
-export async function lockMedia(tx: Tx, id: string): Promise<StoredMedia | undefined> {
-  await tx.selectFrom('familyMedia').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  return findMedia(tx, id)
+/** One that the viewer sees and that is not deleted. */
+export async function findVisibleMedia(db: Db, viewer: User, id: string): Promise<StoredMedia | undefined> {
+  return selectMedia(db)
+    .where('media.id', '=', id)
+    .where('document.removedAt', 'is', null)
+    .where(isInAudience(viewer))
+    .executeTakeFirst()
+}
+
+/** Locks a document until the transaction ends. Posts and profiles that only refer to it need not wait. */
+export async function lockMedia(tx: Tx, id: string): Promise<void> {
+  await lockDocument(tx, id)
 }
 
 function selectMedia(db: Db) {
   return db
     .selectFrom('familyMedia as media')
+    .innerJoin('documents as document', 'document.id', 'media.id')
+    .innerJoin('documentVersions as current', 'current.id', 'document.currentVersionId')
     .select([
       'media.id',
       'media.memberId',
-      'media.uploaderId',
-      'media.title',
-      'media.description',
-      'media.mimeType',
-      'media.fileSize',
       'media.width',
       'media.height',
-      'media.fileId',
-      'media.thumbnailId',
-      'media.isPublic',
-      'media.version',
-      'media.removedAt',
-      'media.createdAt',
-      selectAccountName('media.uploaderId').$notNull().as('uploadedBy'),
+      'media.duration',
+      sql<string | null>`nullif(document.title, '')`.as('title'),
+      'document.description',
+      selectMediaType.as('mediaType'),
+      sql<boolean>`document.audience = 'family'`.as('isPublic'),
+      'document.ownerId as uploaderId',
+      'document.legalHoldAt',
+      'document.version',
+      'document.removedAt',
+      'document.createdAt',
+      'current.mimeType',
+      'current.bytes as fileSize',
+      'current.sha256',
+      'current.fileId',
+      'current.fileName',
+      'current.thumbnailId',
+      selectLinkedMembers('document_members').as('members'),
+      selectAccountName('document.ownerId').$notNull().as('uploadedBy'),
     ])
+    .$narrowType<{ uploaderId: NotNull }>()
 }
 
-export type NewMediaRow = Pick<
-  StoredMedia,
-  | 'memberId'
-  | 'uploaderId'
-  | 'title'
-  | 'description'
-  | 'isPublic'
-  | 'width'
-  | 'height'
-  | 'fileId'
-  | 'thumbnailId'
-> & { mimeType: string; fileSize: number }
+/** SQL for the contract's type of the row `document`. */
+const selectMediaType = sql<
+  FamilyMedia['mediaType']
+>`case document.kind when 'video' then 'video' else 'image' end`
 
-/** @throws the violation of `family_media_member_id_fkey` for an unknown member. */
-export async function insertMedia(tx: Tx, values: NewMediaRow, now: Date): Promise<StoredMedia> {
-  const { id } = await tx
-    .insertInto('familyMedia')
-    .values({ ...values, createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return (await findMedia(tx, id))!
-}
-
-export async function updateMedia(
+export async function insertMedia(
   tx: Tx,
-  id: string,
-  changes: Omit<MediaChange, 'version' | 'memberIds'>,
+  values: Pick<StoredMedia, 'id' | 'memberId' | 'width' | 'height' | 'duration'>,
 ): Promise<StoredMedia> {
-  await tx
-    .updateTable('familyMedia')
-    .set({ ...changes, version: nextVersion })
-    .where('id', '=', id)
-    .execute()
+  const { id, memberId, width, height, duration } = values
+  await tx.insertInto('familyMedia').values({ id, memberId, width, height, duration }).execute()
   return (await findMedia(tx, id))!
 }
 
@@ -118,7 +149,8 @@ function selectMember(db: Db, memberId: string) {
 /** Whether the photograph at this path exists, is public and was uploaded by this account. */
 export async function canBeProfileImage(db: Db, path: string, uploaderId: string): Promise<boolean> {
   const found = await findMedia(db, toMediaId(path))
-  return found?.uploaderId === uploaderId && found.removedAt === null && found.isPublic
+  if (found === undefined || found.removedAt !== null) return false
+  return found.mediaType === 'image' && found.isPublic && found.uploaderId === uploaderId
 }
 
 /** Removes photographs that have become invisible to others from the profiles that show them. */
@@ -136,6 +168,11 @@ export function toMediaPath(id: string): string {
   return `${mediaRoot}${id}`
 }
 
+/** The path of the thumbnail, if there is one. */
+export function toThumbnailPath({ id, thumbnailId }: Pick<StoredMedia, 'id' | 'thumbnailId'>): string | null {
+  return thumbnailId === null ? null : `${toMediaPath(id)}/thumbnail`
+}
+
 const mediaRoot = '/api/media-files/'
 
 function toMediaId(path: string): string {
@@ -147,12 +184,12 @@ export function selectMediaPath(column: `${string}.${string}`): RawBuilder<strin
   return sql`${sql.lit(mediaRoot)} || ${sql.ref(column)}`
 }
 
-/** Locks the photographs on a member's page until the transaction ends. */
-export async function lockMemberPhotographs(tx: Tx, memberId: string): Promise<void> {
+/** Locks the photographs and videos on a member's page until the transaction ends. */
+export async function lockMemberMedia(tx: Tx, memberId: string): Promise<void> {
   await tx
-    .selectFrom('familyMedia')
+    .selectFrom('documents')
     .select('id')
-    .where('memberId', '=', memberId)
+    .where('id', 'in', eb => eb.selectFrom('familyMedia').select('id').where('memberId', '=', memberId))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -161,79 +198,55 @@ export async function lockMemberPhotographs(tx: Tx, memberId: string): Promise<v
 /** Locks the photograph at this path against changes until the transaction ends. */
 export async function lockPhotograph(tx: Tx, path: string | null): Promise<void> {
   if (path === null) return
-  await tx.selectFrom('familyMedia').select('id').where('id', '=', toMediaId(path)).forShare().execute()
+  await tx.selectFrom('documents').select('id').where('id', '=', toMediaId(path)).forShare().execute()
 }
 
 /** SQL for the id of the photograph at this path, locked for share; null once it is deleted or private. */
 export function selectPublicMediaId(path: string | null): RawBuilder<string | null> {
   const id = path === null ? null : toMediaId(path)
-  return sql`(select id from family_media where id = ${id} and is_public and removed_at is null for share)`
+  return sql`(
+    select id from documents
+    where id = ${id} and area = 'media' and kind = 'photograph' and audience = 'family' and removed_at is null for share)`
 }
 
-/** The ids of those photographs that exist and that this account uploaded. */
+/** The ids of those photographs and videos that exist and that this account uploaded. */
 export async function findOwnMediaIds(db: Db, ids: string[], uploaderId: string): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = await db
-    .selectFrom('familyMedia')
+    .selectFrom('documents')
     .select('id')
     .where('id', 'in', ids)
-    .where('uploaderId', '=', uploaderId)
+    .where('area', '=', 'media')
+    .where('ownerId', '=', uploaderId)
     .where('removedAt', 'is', null)
     .execute()
   return new Set(found.map(({ id }) => id))
 }
 
-/** Sets the visibility of the uploader's own photographs, for example to that of their post. */
+/**
+ * Sets the visibility of the uploader's own photographs and videos, for example to that of their post.
+ * @throws Failure 409 for one on legal hold whose visibility would change.
+ */
 export async function setAudience(
   tx: Tx,
   ids: string[],
   { uploaderId, isPublic, now }: { uploaderId: string; isPublic: boolean; now: Date },
 ): Promise<void> {
-  if (ids.length === 0) return
-  // In one order, so that overlapping requests of one account cannot deadlock.
-  await tx
-    .selectFrom('familyMedia')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('uploaderId', '=', uploaderId)
-    .where('isPublic', '<>', isPublic)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const changed = await tx
-    .updateTable('familyMedia')
-    .set({ isPublic, version: nextVersion })
-    .where('id', 'in', ids)
-    .where('uploaderId', '=', uploaderId)
-    .where('isPublic', '<>', isPublic)
-    .returning('id')
-    .execute()
-  if (!isPublic)
-    await clearProfileImages(
-      tx,
-      changed.map(({ id }) => id),
-      now,
-    )
+  const changed = await setMediaAudience(tx, ids, { ownerId: uploaderId, isPublic, now })
+  if (!isPublic) await clearProfileImages(tx, changed, now)
 }
 
-/** Those photographs that the viewer may see, by id. */
+/** Those photographs and videos that the viewer may see, by id. */
 export async function findAttachedMedia(
   db: Db,
   ids: string[],
-  viewerId: string,
+  viewer: User,
 ): Promise<Map<string, AttachedMedia>> {
   if (ids.length === 0) return new Map()
-  const found = await db
-    .selectFrom('familyMedia')
-    .select(['id', 'title', 'mimeType', 'width', 'height'])
-    .where('id', 'in', ids)
-    .where('removedAt', 'is', null)
-    .where(eb => eb.or([eb('isPublic', '=', true), eb('uploaderId', '=', viewerId)]))
+  const found = await selectMedia(db)
+    .where('media.id', 'in', ids)
+    .where('document.removedAt', 'is', null)
+    .where(isInAudience(viewer))
     .execute()
-  return new Map(
-    found.map(one => [
-      one.id,
-      { ...one, mediaType: 'image', thumbnailUrl: `${toMediaPath(one.id)}/thumbnail`, duration: null },
-    ]),
-  )
+  return new Map(found.map(media => [media.id, { ...media, thumbnailUrl: toThumbnailPath(media) }]))
 }

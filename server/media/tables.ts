@@ -1,6 +1,4 @@
-import type { Generated } from 'kysely'
-
-import type { Instant } from '#server/platform/tables.ts'
+import type { FamilyMedia } from '#contract/media.ts'
 
 declare module '#server/platform/tables.ts' {
   interface Tables {
@@ -8,20 +6,5 @@ declare module '#server/platform/tables.ts' {
   }
 }
 
-type FamilyMediaTable = {
-  id: Generated<string>
-  memberId: string
-  uploaderId: string
-  title: string | null
-  description: string | null
-  isPublic: boolean
-  mimeType: string
-  fileSize: number
-  width: number
-  height: number
-  fileId: string
-  thumbnailId: string
-  version: Generated<number>
-  removedAt: Instant | null
-  createdAt: Instant
-}
+/** What the document of the same id has no place for. */
+type FamilyMediaTable = Pick<FamilyMedia, 'id' | 'memberId' | 'width' | 'height' | 'duration'>

@@ -15,6 +15,7 @@ import * as companies from './012-companies.ts'
 import * as documents from './013-documents.ts'
 import * as taxExpectations from './014-tax-expectations.ts'
 import * as documentShares from './015-document-shares.ts'
+import * as mediaDocuments from './016-media-documents.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '013-documents': documents,
   '014-tax-expectations': taxExpectations,
   '015-document-shares': documentShares,
+  '016-media-documents': mediaDocuments,
 }

@@ -116,7 +116,7 @@ async function presentPosts(db: Db, user: User, posts: StoredPost[]): Promise<Fa
   const media = await findAttachedMedia(
     db,
     posts.flatMap(({ mediaIds }) => mediaIds),
-    user.id,
+    user,
   )
   return posts.map(post => ({
     ...post,

@@ -324,5 +324,5 @@ async function uploadPhotograph(person: Person): Promise<string> {
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */
 async function createMedia(portal: TestPortal, person: Person): Promise<string> {
-  return person.user === undefined ? randomId : insertPhotograph(portal, person.user.id)
+  return person.user === undefined ? randomId : insertPhotograph(portal, person.user)
 }

@@ -1,12 +1,14 @@
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
+import type { User } from '#contract/accounts.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import type { FamilyMedia } from '#contract/media.ts'
-import { insertMedia } from '#server/media/store.ts'
+import { insertPrepared } from '#server/media/share-media.ts'
 
 import { createMember } from './members.ts'
 import { openPortal, type TestPortal } from './open-portal.ts'
@@ -71,22 +73,27 @@ export async function makeJpeg({ width = 60, height = 40 } = {}): Promise<Blob> 
 }
 
 /** Inserts a photograph as if it had been re-encoded, which takes a process, and returns its id. */
-export async function insertPhotograph(portal: TestPortal, uploaderId: string): Promise<string> {
-  const { database, platform, time } = portal
+export async function insertPhotograph(portal: TestPortal, uploader: User): Promise<string> {
+  const { database, platform } = portal
   const bytes = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#b6924a' } })
     .webp()
     .toBuffer()
-  const [fileId, thumbnailId] = [
-    await platform.files.put(uploaderId, bytes),
-    await platform.files.put(uploaderId, bytes),
-  ]
+  const sha256 = hash('sha256', bytes, 'buffer')
+  const [fileId, thumbnailId] = [await platform.files.put(null, bytes), await platform.files.put(null, bytes)]
+  const file = {
+    fileId,
+    thumbnailId,
+    fileName: 'oak.webp',
+    mimeType: 'image/webp',
+    bytes: bytes.length,
+    sha256,
+  }
+  const prepared = { kind: 'photograph' as const, file, width: 40, height: 60, duration: null }
   const memberId = await createMember(portal)
-  const texts = { title: null, description: null, isPublic: false }
-  const file = { mimeType: 'image/webp', fileSize: bytes.length, width: 40, height: 60, fileId, thumbnailId }
-  const { id } = await database.db.transaction().execute(async tx => {
-    await platform.files.markReferenced(tx, [fileId, thumbnailId])
-    return insertMedia(tx, { memberId, uploaderId, ...texts, ...file }, time.now)
-  })
+  const details = { memberId, title: null, description: null, isPublic: false, memberIds: [] }
+  const { id } = await database.db
+    .transaction()
+    .execute(tx => insertPrepared(tx, platform, uploader, details, prepared))
   return id
 }
 

@@ -80,7 +80,12 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
       try {
         await files.withDraft(file.stream, path =>
           files.withDraft(writeEmptyDraft(), async thumbnailPath => {
-            const task: ContentTask = { kind, path, thumbnailPath }
+            // A photograph that was shared has one.
+            const task: ContentTask = {
+              kind,
+              path,
+              thumbnailPath: version!.thumbnailId === null ? thumbnailPath : null,
+            }
             const content = await runContentWorker(task, timeoutMs)
             // The worker writes it first: a picture whose text takes too long still has one.
             const hasThumbnail = (await stat(thumbnailPath)).size > 0

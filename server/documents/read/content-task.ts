@@ -2,8 +2,8 @@
 export type ContentTask = {
   kind: 'pdf' | 'word' | 'image' | 'heic'
   path: string
-  /** Where the thumbnail of an image is written. */
-  thumbnailPath: string
+  /** Where the thumbnail of an image is written; null if there is one. */
+  thumbnailPath: string | null
 }
 
 export type Content = {

@@ -1,6 +1,13 @@
 declare module 'heic-decode' {
-  /** The primary image in four channels of 8 bits. */
-  export default function decode(file: {
-    buffer: Uint8Array
-  }): Promise<{ width: number; height: number; data: Uint8ClampedArray }>
+  interface Picture {
+    width: number
+    height: number
+    /** Four channels of 8 bits. */
+    decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray }>
+  }
+  const decoder: {
+    /** The pictures of a file, of which the headers are read. */
+    all(file: { buffer: Uint8Array }): Promise<Picture[] & { dispose(): void }>
+  }
+  export default decoder
 }

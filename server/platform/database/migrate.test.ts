@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { migrations } from '#server/migrations/migrations.ts'
+import { openEmptyDatabase, openEmptyDatabaseTwice } from '#server/test/empty-database.ts'
 
-import { openDatabase, type Db } from './database.ts'
+import type { Db } from './database.ts'
 import { DatabaseNewerThanCode, migrate } from './migrate.ts'
 
 test('migrates an empty database, and then changes nothing', async () => {
@@ -94,25 +93,6 @@ test('rejects a database newer than the code, unchanged', async () => {
   )
   expect(await listApplied(db)).toEqual(['001-a', '002-b', '003-c'])
 })
-
-async function openEmptyDatabase(): Promise<Db> {
-  const [db] = await openEmptyDatabaseTwice()
-  return db
-}
-
-/** Opens a fresh database twice, like two nodes. */
-async function openEmptyDatabaseTwice(): Promise<[Db, Db]> {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  const shared = openDatabase(inject('postgres'), () => undefined)
-  await sql`create database ${sql.id(database)}`.execute(shared.db)
-  await shared.close()
-  const open = () => {
-    const opened = openDatabase({ ...inject('postgres'), database }, () => undefined)
-    onTestFinished(() => opened.close())
-    return opened.db
-  }
-  return [open(), open()]
-}
 
 async function readTimeout(db: Pick<Db, 'getExecutor'>): Promise<string | undefined> {
   const { rows } = await sql<{ timeout: string }>`

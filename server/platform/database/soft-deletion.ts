@@ -8,7 +8,7 @@ import type { Tx } from './database.ts'
 export const restoreWindow = 30 * day
 
 /** The tables whose records are hidden by `removed_at` before they are erased. */
-type SoftDeletable = 'familyPosts' | 'familyMedia' | 'documents'
+type SoftDeletable = 'familyPosts' | 'documents'
 
 /** Hides a record. It can be restored for 30 days. */
 export async function softDelete(tx: Tx, table: SoftDeletable, id: string, now: Date): Promise<void> {
