@@ -3,17 +3,43 @@ import { useLocation } from 'wouter'
 
 import { FamilyAccessModal } from '#browser/family-access/FamilyAccessModal.tsx'
 import { CryptoTicker } from '#browser/market/CryptoTicker.tsx'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
+import { pages } from '#contract/pages.ts'
 
 import { Footer } from './Footer.tsx'
 import { PageFailure } from './PageFailure.tsx'
+import { QuietFrame } from './QuietFrame.tsx'
 import { TopNavigation } from './TopNavigation.tsx'
 
-/** The frame of every page: ticker, navigation, footer and the Family Access modal. */
+/**
+ * The frame of every page: ticker, navigation, footer and the Family Access modal. That of an outside adviser's page
+ * has only the family's name.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const [location] = useLocation()
+  const isQuiet = location === pages.shared
+  const content = (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={joinClasses('flex grow flex-col outline-none', !isQuiet && 'min-h-dvh')}
+    >
+      <ErrorBoundary key={location} fallback={<PageFailure />}>
+        {children}
+      </ErrorBoundary>
+    </main>
+  )
   return (
     <div className="flex min-h-dvh flex-col">
+      {isQuiet ? <QuietFrame>{content}</QuietFrame> : <PortalFrame>{content}</PortalFrame>}
+    </div>
+  )
+}
+
+function PortalFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
       <a
         href="#content"
         className="absolute -top-20 left-4 z-50 rounded-md bg-accent px-5 py-3 text-on-accent focus:top-4"
@@ -22,13 +48,9 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <CryptoTicker />
       <TopNavigation />
-      <main id="content" tabIndex={-1} className="flex min-h-dvh grow flex-col outline-none">
-        <ErrorBoundary key={location} fallback={<PageFailure />}>
-          {children}
-        </ErrorBoundary>
-      </main>
+      {children}
       <Footer />
       <FamilyAccessModal />
-    </div>
+    </>
   )
 }

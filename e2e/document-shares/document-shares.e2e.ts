@@ -45,6 +45,8 @@ test('an adviser opens a link until its owner revokes it', async ({ page, portal
   await adviser.goto(link)
   await expect(adviser).toHaveTitle('Shared Documents · Heirloom')
   await expectAccessible(adviser, 'the passcode of a link')
+  await expect(adviser.getByRole('banner')).toHaveText('Hartwell')
+  await expect(adviser.getByRole('link'), 'No link leads into the portal').toHaveCount(0)
 
   await test.step('a wrong passcode opens nothing', async () => {
     await enterPasscode(adviser, 'wrong-pass-code')
