@@ -1,16 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-
 import PdfDocument from 'pdfkit'
 
 import type { DocumentKind } from '#contract/document-choices.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
-import { fileDocument, type StoredFile } from '#server/documents/file-document.ts'
 import { listDocuments } from '#server/documents/find-documents.ts'
 import { listMembers } from '#server/family-tree/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
 
 import { signIns } from './accounts.ts'
+import { fileSample } from './file-sample.ts'
 
 interface SampleDocument {
   title: string
@@ -26,7 +24,7 @@ interface SampleDocument {
 
 /** Adds papers of the first three generations to the archive. */
 export async function fillArchive(platform: Platform): Promise<void> {
-  const { clock, config, database, files } = platform
+  const { clock, config, database } = platform
   const account = await findAccountByEmail(database.db, signIns[0].email)
   if (account === undefined) return
   const user = presentUser(clock(), account.user)
@@ -35,27 +33,14 @@ export async function fillArchive(platform: Platform): Promise<void> {
   const familyName = config.FAMILY_NAME
   const findIds = await readMemberIds(platform)
   for (const { members, readers, fileName, paragraphs, ...details } of listSamples(familyName)) {
-    const file = await storeFile(platform, fileName, await writePdf(details.title, paragraphs))
-    await database.db.transaction().execute(async tx => {
-      const document = {
-        ...details,
-        area: 'archive' as const,
-        description: null,
-        audience: readers === undefined ? ('family' as const) : ('members' as const),
-        memberIds: findIds(members),
-        readerIds: findIds(readers ?? []),
-        taxYear: null,
-        taxCategory: null,
-        companySlug: null,
-        companyTab: null,
-        requirement: null,
-        tags: [],
-        isSensitive: false,
-        expiresOn: null,
-        retainUntil: null,
-      }
-      await fileDocument(tx, { clock, familyName }, user, document, () => Promise.resolve(file))
-      await files.markReferenced(tx, [file.fileId])
+    await fileSample(platform, user, {
+      ...details,
+      area: 'archive',
+      audience: readers === undefined ? 'family' : 'members',
+      memberIds: findIds(members),
+      readerIds: findIds(readers ?? []),
+      fileName,
+      content: await writePdf(details.title, paragraphs),
     })
   }
 }
@@ -71,18 +56,6 @@ async function readMemberIds({ database }: Platform): Promise<(names: readonly s
       if (id === undefined) throw new Error(`The fictional family has no ${name}.`)
       return id
     })
-}
-
-async function storeFile({ files }: Platform, fileName: string, content: Buffer): Promise<StoredFile> {
-  const fileId = randomUUID()
-  const sha256 = createHash('sha256').update(content).digest()
-  const bytes = content.length
-  await files.withDraft(toStream(content), path => files.putFile(fileId, { path, bytes, sha256 }))
-  return { fileId, fileName, mimeType: 'application/pdf', bytes, sha256 }
-}
-
-async function* toStream(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }
 
 async function writePdf(title: string, paragraphs: readonly string[]): Promise<Buffer> {

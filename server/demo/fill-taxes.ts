@@ -1,13 +1,12 @@
-import { hash } from 'node:crypto'
-
 import type { NewDocument } from '#contract/documents.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { createSamplePdf } from '#server/companies/create-sample-pdf.ts'
-import { fileDocument } from '#server/documents/file-document.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
 import { insertExpectation, updateExpectation } from '#server/tax-documents/expectation-store.ts'
+
+import { fileSample } from './file-sample.ts'
 
 type Email = 'rosalind@example.test' | 'edmund@example.test' | 'clara@example.test'
 
@@ -58,50 +57,30 @@ const documents: SampleTaxDocument[] = [
 
 /** Adds tax documents of last year, and what the office still expects. */
 export async function fillTaxes(platform: Platform): Promise<void> {
-  const { clock, config, database, files, today } = platform
+  const { clock, database, today } = platform
   const { db } = database
   if ((await db.selectFrom('taxExpectations').select('id').executeTakeFirst()) !== undefined) return
   const taxYear = Number(today().slice(0, 4)) - 1
-  const context = { clock, familyName: config.FAMILY_NAME }
   const filed = new Map<string, string>()
   for (const { from, category, fileName, ...details } of documents) {
     const { user, memberId } = await findPerson(from)
     const heading = `${user.firstName} ${user.lastName}`
     const { title, description } = details
-    const bytes = await createSamplePdf({
+    const content = await createSamplePdf({
       heading,
       title: `${title} ${taxYear}`,
       description: description ?? '',
       paragraphs: [],
     })
-    const document = {
+    const { id } = await fileSample(platform, user, {
       ...details,
-      area: 'tax' as const,
+      area: 'tax',
       taxCategory: category,
       taxYear,
-      dateText: null,
-      companySlug: null,
-      companyTab: null,
-      requirement: null,
-      tags: [],
       memberIds: [memberId],
       readerIds: details.audience === 'members' ? [memberId] : [],
-      isSensitive: false,
-      expiresOn: null,
-      retainUntil: null,
-    }
-    const fileId = await files.put(null, bytes)
-    const file = {
-      fileId,
       fileName,
-      mimeType: 'application/pdf',
-      bytes: bytes.length,
-      sha256: hash('sha256', bytes, 'buffer'),
-    }
-    const { id } = await db.transaction().execute(async tx => {
-      const created = await fileDocument(tx, context, user, document, async () => file)
-      await files.markReferenced(tx, [fileId])
-      return created
+      content,
     })
     filed.set(fileName, id)
   }

@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { fillAccounts, signIns } from './accounts.ts'
 import { fillArchive } from './fill-archive.ts'
+import { fillCompanies } from './fill-companies.ts'
 import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
 import { fillPhotographs } from './fill-photographs.ts'
@@ -16,6 +17,7 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillArchive,
   fillInquiries,
   fillTaxes,
+  fillCompanies,
 ]
 
 /**
