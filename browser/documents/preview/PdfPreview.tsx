@@ -179,7 +179,9 @@ function PdfPages({ title, pdf, ratio }: Loaded & { title: string }) {
           event.preventDefault()
           action()
         }}
-        className="relative h-[min(82dvh,64rem)] overflow-auto focus-visible:-outline-offset-2"
+        // No higher than its pages: on a phone, a single page is lower than the window.
+        {...(width > 0 && { style: { height: virtualizer.getTotalSize() } })}
+        className="relative h-[min(82dvh,64rem)] max-h-[min(82dvh,64rem)] overflow-auto focus-visible:-outline-offset-2"
       >
         <div
           className="relative mx-auto"

@@ -74,5 +74,7 @@ function Picture({ file, onError }: { file: File; onError: () => void }) {
     },
     [file],
   )
-  return <img ref={showFile} alt="" onError={onError} className="size-20 rounded-sm bg-raised object-cover" />
+  return (
+    <img ref={showFile} alt="" onError={onError} className="size-20 rounded-sm bg-raised object-contain" />
+  )
 }

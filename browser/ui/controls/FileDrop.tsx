@@ -63,36 +63,37 @@ export function FileDrop({
       )}
     >
       {children}
-      <label
-        className={getButtonClass({
-          variant: isLarge ? 'primary' : 'secondary',
-          size: isLarge ? 'regular' : 'small',
-          className: joinClasses(
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-            isLarge && 'mt-2',
-            isDisabled
-              ? 'opacity-55'
-              : joinClasses('cursor-pointer', hoverClass[isLarge ? 'large' : 'small']),
-          ),
-        })}
-      >
-        {label}
-        <input
-          {...attributes}
-          ref={inputRef}
-          type="file"
-          accept={accept}
-          multiple={isMultiple}
-          disabled={isDisabled}
-          className="sr-only"
-          onChange={({ target }) => {
-            if (target.files !== null && target.files.length > 0) onFiles([...target.files])
-            // So that the same file can be selected again, after a correction or its removal.
-            target.value = ''
-          }}
-        />
-      </label>
-      {buttons}
+      <div className={joinClasses('flex flex-wrap items-center gap-x-4 gap-y-2', isLarge && 'mt-2')}>
+        <label
+          className={getButtonClass({
+            variant: isLarge ? 'primary' : 'secondary',
+            size: isLarge ? 'regular' : 'small',
+            className: joinClasses(
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              isDisabled
+                ? 'opacity-55'
+                : joinClasses('cursor-pointer', hoverClass[isLarge ? 'large' : 'small']),
+            ),
+          })}
+        >
+          {label}
+          <input
+            {...attributes}
+            ref={inputRef}
+            type="file"
+            accept={accept}
+            multiple={isMultiple}
+            disabled={isDisabled}
+            className="sr-only"
+            onChange={({ target }) => {
+              if (target.files !== null && target.files.length > 0) onFiles([...target.files])
+              // So that the same file can be selected again, after a correction or its removal.
+              target.value = ''
+            }}
+          />
+        </label>
+        {buttons}
+      </div>
       <p className={joinClasses('text-caption text-muted', !isLarge && 'min-w-56 flex-1')}>{hint}</p>
     </div>
   )
