@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { getThumbnailUrl } from '#browser/media/photograph.ts'
+import { getThumbnailUrl } from '#browser/media/media-url.ts'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 

@@ -5,6 +5,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { createCloseQuestion } from '#browser/uploads/close-question.ts'
+import { describeProgress } from '#browser/uploads/describe-progress.ts'
 import { isRefused, type UploadItem } from '#browser/uploads/upload-item.ts'
 import { UploadArea } from '#browser/uploads/UploadArea.tsx'
 import { UploadList } from '#browser/uploads/UploadList.tsx'
@@ -102,7 +103,7 @@ export default function UploadDocumentDialog({
       title={title}
       description={description}
       submitLabel={count > 1 ? `Add ${count} documents` : 'Add document'}
-      pendingLabel={isWaiting ? describeWaiting(accepted) : 'Adding...'}
+      pendingLabel={isWaiting ? describeProgress(accepted) : 'Adding...'}
       isPending={isWaiting}
       closeQuestion={form.isPending ? undefined : createCloseQuestion(items)}
       onClose={onClose}
@@ -205,11 +206,4 @@ function useProposedTitles(items: readonly UploadItem[], preset: DocumentPreset,
   useEffect(() => {
     if (keys !== '') updateTitles()
   }, [keys])
-}
-
-/** `Uploading 45%...` */
-function describeWaiting(items: readonly UploadItem[]): string {
-  const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
-  const sent = items.reduce((sum, item) => sum + item.sentBytes, 0)
-  return `Uploading ${bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)}%...`
 }

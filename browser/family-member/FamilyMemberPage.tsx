@@ -7,7 +7,7 @@ import { Papers } from '#browser/family-archive/member/Papers.tsx'
 import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
 import { createCircleQuery } from '#browser/kinship/queries.ts'
 import { Relation } from '#browser/kinship/Relation.tsx'
-import { Photographs } from '#browser/media/Photographs.tsx'
+import { MediaGallery } from '#browser/media/gallery/MediaGallery.tsx'
 import { hasOpenMediaDraft } from '#browser/media/queries.ts'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
@@ -165,7 +165,7 @@ function Profile({
               label: 'Photos & Videos',
               content: (
                 <Section>
-                  <Photographs member={member} />
+                  <MediaGallery member={member} />
                 </Section>
               ),
             },

@@ -1,21 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call, isStaleVersion, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts.ts'
 import { confirmChange, showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
-import { invalidateMember, onMemberUpdated } from '#browser/platform/tree-reads.ts'
+import { invalidateMember, onMemberUpdated, refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import type { Api } from '#contract/api.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyMedia, MediaAudience, MediaDetails } from '#contract/media.ts'
+import type { AttachedMedia, FamilyMedia, MediaDetails } from '#contract/media.ts'
 
-/** Always refetched when a profile opens. */
-export function createMediaQuery(memberId: string) {
-  return { ...pagedQuery('GET /api/family-media/{memberId}', { params: { memberId } }), staleTime: 0 }
+import { countMedia, getMediaNoun } from './describe-media.ts'
+
+/** Always refetched when a profile opens. The previous list stays visible while a filtered one is loading. */
+export function createMediaQuery(memberId: string, mediaType?: AttachedMedia['mediaType']) {
+  return {
+    ...pagedQuery('GET /api/family-media/{memberId}', {
+      params: { memberId },
+      ...(mediaType && { query: { mediaType } }),
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  }
 }
 
-/** The keys of the drafts of shared photographs and of edits. The edits of a profile's photographs are one group. */
+/** The album of a profile, as the address of a download. */
+export function getAlbumAddress(memberId: string): string {
+  return `/api/family-media/${encodeURIComponent(memberId)}/album`
+}
+
+/** The keys of the drafts of shared files and of edits. The edits under a profile are one group. */
 export const draftKeys = {
   share: (memberId: string) => `media.share.${memberId}`,
   edits: (memberId: string) => `media.edit.${memberId}.`,
@@ -29,16 +45,37 @@ export function hasOpenMediaDraft(memberId: string, userId: string | undefined):
   )
 }
 
-/** Saves a photograph's details. */
-export function useUpdateMedia({ id, memberId }: FamilyMedia) {
-  const updateCache = useMediaCache(memberId)
+/** Shares an uploaded file. A profile that was merged or removed is read again. */
+export function useShareFile() {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ body, idempotencyKey }: NewMediaRequest) =>
+      call('POST /api/family-media', { body }, { idempotencyKey }),
+    onError: (error, { body }) => void refetchMissingMember(queryClient, body.memberId, error),
+  })
+  return mutateAsync
+}
+
+interface NewMediaRequest {
+  body: CallInput<Api['POST /api/family-media']>['body']
+  idempotencyKey: string
+}
+
+/** Deletes a shared file that is removed from its form. If the call fails, it stays under the profile. */
+export function deleteUnusedMedia(id: string): void {
+  call('DELETE /api/family-media/{id}', { params: { id } }).catch(() => undefined)
+}
+
+/** Saves the details of a photograph or video. */
+export function useUpdateMedia({ id, memberId, mediaType }: FamilyMedia) {
+  const updateCache = useMediaCache()
   const invalidateMedia = useInvalidateMedia()
   return useGuardedMutation({
-    mutationFn: (body: MediaDetails & { version: number }) =>
+    mutationFn: (body: Partial<MediaDetails> & { version: number }) =>
       call('PUT /api/family-media/{id}', { params: { id }, body }),
     onSuccess(updated) {
-      updateCache(media => media.map(photograph => (photograph.id === id ? updated : photograph)))
-      showToast({ title: 'Photograph updated' })
+      updateCache(media => media.map(other => (other.id === id ? updated : other)))
+      showToast({ title: mediaType === 'video' ? 'Video updated' : 'Photograph updated' })
       void invalidateMedia(memberId)
     },
     async onError(error) {
@@ -48,23 +85,34 @@ export function useUpdateMedia({ id, memberId }: FamilyMedia) {
   })
 }
 
-/** Sets the audience of uploaded photographs, which are private until then. */
+/** Sets the audience of shared files, which are private until then. */
 export function useShareMedia(memberId: string) {
   const invalidateMedia = useInvalidateMedia()
   return useGuardedMutation({
-    mutationFn: (body: MediaAudience) => call('PUT /api/family-media-audience', { body }),
-    onSuccess: ({ ids }) =>
-      void showToast({ title: ids.length === 1 ? 'Photograph shared' : `${ids.length} photographs shared` }),
+    mutationFn: ({ media, isPublic }: SharedMedia) =>
+      call('PUT /api/family-media-audience', { body: { ids: media.map(({ id }) => id), isPublic } }),
+    onSuccess: (_, { media }) => void showToast({ title: describeShared(media) }),
     onSettled: () => void invalidateMedia(memberId),
   })
 }
 
-/** Calls `onRemoved` before it updates the cache, so that the lightbox closes first. */
-export function useDeleteMedia(
-  { id, memberId }: Pick<FamilyMedia, 'id' | 'memberId'>,
-  onRemoved: () => void,
-) {
-  const updateCache = useMediaCache(memberId)
+export interface SharedMedia {
+  media: readonly Pick<FamilyMedia, 'id' | 'mediaType'>[]
+  isPublic: boolean
+}
+
+/** `Photograph shared`, `2 photographs and one video shared`. */
+function describeShared([first, ...others]: SharedMedia['media']): string {
+  if (first === undefined) return 'Shared'
+  if (others.length > 0) return `${countMedia([first, ...others])} shared`
+  return first.mediaType === 'video' ? 'Video shared' : 'Photograph shared'
+}
+
+type Removable = Pick<FamilyMedia, 'id' | 'memberId' | 'mediaType'>
+
+/** Calls `onRemoved` before it updates the cache, so that the viewer closes first. */
+export function useDeleteMedia({ id, memberId, mediaType }: Removable, onRemoved: () => void) {
+  const updateCache = useMediaCache()
   const invalidateMedia = useInvalidateMedia()
   return useGuardedMutation({
     mutationFn: () =>
@@ -74,21 +122,18 @@ export function useDeleteMedia(
       ),
     async onSuccess() {
       onRemoved()
-      updateCache(media => media.filter(photograph => photograph.id !== id))
+      updateCache(media => media.filter(other => other.id !== id))
       await invalidateMedia(memberId)
     },
     onError: error =>
       showChangeFailure(error, {
-        failed: 'Failed to delete photograph.',
-        unconfirmed: 'We could not confirm that the photograph was deleted.',
+        failed: `Failed to delete ${getMediaNoun(mediaType)}.`,
+        unconfirmed: `We could not confirm that the ${getMediaNoun(mediaType)} was deleted.`,
       }),
   })
 }
 
-export function useRestoreMedia(
-  { id, memberId }: Pick<FamilyMedia, 'id' | 'memberId'>,
-  onRestored: () => void,
-) {
+export function useRestoreMedia({ id, memberId, mediaType }: Removable, onRestored: () => void) {
   const invalidateMedia = useInvalidateMedia()
   return useGuardedMutation({
     mutationFn: () =>
@@ -98,21 +143,21 @@ export function useRestoreMedia(
       ),
     async onSuccess() {
       await invalidateMedia(memberId)
-      showToast({ title: 'Photograph restored' })
+      showToast({ title: mediaType === 'video' ? 'Video restored' : 'Photograph restored' })
       onRestored()
     },
     onError: error =>
       showChangeFailure(error, {
-        failed: 'Failed to restore photograph.',
-        unconfirmed: 'We could not confirm that the photograph was restored.',
+        failed: `Failed to restore ${getMediaNoun(mediaType)}.`,
+        unconfirmed: `We could not confirm that the ${getMediaNoun(mediaType)} was restored.`,
       }),
   })
 }
 
-/** Reads the photographs of a profile again, to confirm a change of this one. */
+/** Reads the media of a profile again, to confirm a change of this one. */
 async function findStoredMedia(memberId: string, id: string): Promise<FamilyMedia | undefined> {
   const pages = await readAllPages<FamilyMedia[]>(toAddress(createMediaQuery(memberId).queryKey))
-  return pages.flat().find(photograph => photograph.id === id)
+  return pages.flat().find(media => media.id === id)
 }
 
 /** Sets your picture in the tree to one of your photographs, by its URL; null removes it. */
@@ -131,12 +176,15 @@ export function useUpdateProfileImage({ id, version }: Pick<FamilyMember, 'id' |
   })
 }
 
-/** Invalidates a profile's photographs, the posts that show them, and the members whose picture may have changed. */
+/**
+ * Invalidates the media of all profiles, which also show their linked members, the posts of this profile that contain
+ * them, and the members whose picture may have changed.
+ */
 export function useInvalidateMedia() {
   const queryClient = useQueryClient()
   return async (memberId: string) => {
     await Promise.all([
-      invalidate(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } }),
+      invalidate(queryClient, 'GET /api/family-media/{memberId}'),
       invalidate(queryClient, 'GET /api/family-posts/{memberId}', { params: { memberId } }),
       invalidateMember(queryClient, memberId),
       invalidate(queryClient, 'GET /api/family-members'),
@@ -144,8 +192,9 @@ export function useInvalidateMedia() {
   }
 }
 
-function useMediaCache(memberId: string) {
+/** Changes every cached list of media: those of several profiles and filters may contain the same one. */
+function useMediaCache() {
   const queryClient = useQueryClient()
   return (change: (media: FamilyMedia[]) => FamilyMedia[]) =>
-    updateRows(queryClient, 'GET /api/family-media/{memberId}', { params: { memberId } }, change)
+    updateRows(queryClient, 'GET /api/family-media/{memberId}', undefined, change)
 }

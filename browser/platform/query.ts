@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   queryOptions,
   type InfiniteData,
+  type Query,
   type QueryClient,
 } from '@tanstack/react-query'
 
@@ -62,14 +63,19 @@ function joinPages<Row>({ pages }: InfiniteData<ListPage<Row>>): LoadedRows<Row>
   return { rows, pages: pages.length, total: pages[0]?.total ?? rows.length }
 }
 
-/** Changes the cached rows of a paged list. `change` is called with the rows of each page. */
+/**
+ * Changes the cached rows of a paged list, with these path values or with any, and with any filter. `change` is called
+ * with the rows of each page.
+ */
 export function updateRows<Name extends PagedRead>(
   queryClient: QueryClient,
   name: Name,
-  input: CallInput<Api[Name]>,
+  input: Pick<CallInput<Api[Name]>, keyof CallInput<Api[Name]> & 'params'> | undefined,
   change: (rows: RowOf<Name>[], page: number) => RowOf<Name>[],
 ): void {
-  queryClient.setQueryData<InfiniteData<ListPage<RowOf<Name>>>>(buildQueryKey(name, input), data => {
+  const pattern = buildQueryKey(name, input ?? {})
+  const filters = { predicate: (query: Query) => matchesPattern(query.queryKey, pattern) }
+  queryClient.setQueriesData<InfiniteData<ListPage<RowOf<Name>>>>(filters, data => {
     if (data === undefined) return data
     const pages = data.pages.map((page, index) => ({ ...page, rows: change(page.rows, index) }))
     const added = countRows(pages) - countRows(data.pages)

@@ -1,8 +1,10 @@
-import { describeMissingFiles, type DraftPhotograph } from '#browser/media/draft-photographs.ts'
-import { usePhotographAttachments } from '#browser/media/use-photograph-attachments.ts'
+import { useState } from 'react'
+
+import { useMediaAttachments } from '#browser/media/attachments/use-media-attachments.ts'
+import { createMediaInput } from '#browser/media/upload/media-input.ts'
 import { changedFields } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
-import type { FamilyPost } from '#contract/posts.ts'
+import type { FamilyPost, PostChange } from '#contract/posts.ts'
 
 import { PostForm, PostInput } from './PostForm.tsx'
 import { draftKeys, useUpdatePost } from './queries.ts'
@@ -15,25 +17,18 @@ export interface EditPostProps {
 /** Edits your own post. If it is left unsaved, the draft is restored for the same account in the same tab. */
 export default function EditPost({ post, onClose }: EditPostProps) {
   const { version, title, content, isPublic } = post
-  const attachments = usePhotographAttachments(
-    post.memberId,
-    {
-      read: (): DraftPhotograph[] => form.getValues('photographs'),
-      write: (photographs): void => form.setValue('photographs', photographs),
-    },
-    post,
-  )
+  const [mediaInput] = useState(createMediaInput)
   const form = useServerForm({
     schema: PostInput,
-    defaults: { photographs: [] },
+    defaults: mediaInput,
     current: { version, values: { title, content, isPublic } },
-    findChanges: ({ title, content, isPublic }, input) => ({
+    findChanges: ({ title, content, isPublic }, input): object => ({
       ...changedFields({ title, content, isPublic }, input),
       ...(attachments.isChanged && { mediaIds: attachments }),
     }),
     call: useUpdatePost(post),
     // An unchanged audience or list of photographs is not sent: each photograph may have its own audience.
-    async toRequest(_, { changes, version }) {
+    async toRequest(_, { changes, version }): Promise<PostChange | undefined> {
       if (!attachments.isChanged) return { ...changes, version }
       const mediaIds = await attachments.send()
       return mediaIds && { ...changes, mediaIds, version }
@@ -41,15 +36,18 @@ export default function EditPost({ post, onClose }: EditPostProps) {
     draftKey: draftKeys.edit(post.id),
     draft: {
       note: (): string | undefined =>
-        attachments.hasRemoved
-          ? 'Please change the photographs again.'
-          : describeMissingFiles(form.getValues('photographs')),
+        attachments.hasRemoved ? 'Please change the photographs and videos again.' : undefined,
     },
-    onFailure: attachments.onFailure,
-    onReset: attachments.reset,
+    onFailure(error) {
+      attachments.onFailure(error)
+    },
+    onReset() {
+      attachments.reset()
+    },
     failure: 'The post could not be saved. Please try again.',
     onSuccess: onClose,
   })
+  const attachments = useMediaAttachments(post.memberId, form, post)
   return (
     <PostForm
       label="Edit post"

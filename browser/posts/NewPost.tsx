@@ -1,10 +1,12 @@
-import { describeMissingFiles, type DraftPhotograph } from '#browser/media/draft-photographs.ts'
-import { usePhotographAttachments } from '#browser/media/use-photograph-attachments.ts'
+import { useState } from 'react'
+
+import { useMediaAttachments } from '#browser/media/attachments/use-media-attachments.ts'
+import { createMediaInput } from '#browser/media/upload/media-input.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
 import { PostForm, PostInput } from './PostForm.tsx'
-import { draftKeys, useCreatePost } from './queries.ts'
+import { draftKeys, useCreatePost, type PostContent } from './queries.ts'
 
 export interface NewPostProps {
   member: FamilyMember
@@ -13,15 +15,12 @@ export interface NewPostProps {
 
 /** Section 5, Post form. If it is left unsent, the draft is restored for the same account in the same tab. */
 export default function NewPost({ member, onClose }: NewPostProps) {
-  const attachments = usePhotographAttachments(member.id, {
-    read: (): DraftPhotograph[] => form.getValues('photographs'),
-    write: (photographs): void => form.setValue('photographs', photographs),
-  })
+  const [mediaInput] = useState(createMediaInput)
   const form = useServerForm({
     schema: PostInput,
-    defaults: { title: '', content: '', isPublic: true, photographs: [] },
+    defaults: { title: '', content: '', isPublic: true, ...mediaInput },
     call: useCreatePost(member.id),
-    async toRequest({ title, content, isPublic }) {
+    async toRequest({ title, content, isPublic }): Promise<PostContent | undefined> {
       const mediaIds = await attachments.send()
       return mediaIds && { title, content, isPublic, mediaIds }
     },
@@ -29,13 +28,15 @@ export default function NewPost({ member, onClose }: NewPostProps) {
     savedBefore:
       'Your first post was saved, without your latest changes. You can post this version as well, or cancel and edit the first.',
     draftKey: draftKeys.newPost(member.id),
-    draft: {
-      note: (): string | undefined => describeMissingFiles(form.getValues('photographs')),
+    onFailure(error) {
+      attachments.onFailure(error)
     },
-    onFailure: attachments.onFailure,
-    onReset: attachments.reset,
+    onReset() {
+      attachments.reset()
+    },
     onSuccess: onClose,
   })
+  const attachments = useMediaAttachments(member.id, form)
   return (
     <PostForm
       label="New post"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { PhotographGrid } from '#browser/media/PhotographGrid.tsx'
+import { MediaGrid } from '#browser/media/gallery/MediaGrid.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts.ts'
 import { formatDay } from '#browser/platform/format-instant.ts'
@@ -47,9 +47,9 @@ export function Post({ post, isRestored, onRemoved }: PostProps) {
       </p>
       {post.media.length > 0 && (
         <div className="mt-5 max-w-prose">
-          <PhotographGrid
-            label={`Photographs: ${formatPostLabel(post)}`}
-            photographs={post.media}
+          <MediaGrid
+            label={`Photographs and videos: ${formatPostLabel(post)}`}
+            media={post.media}
             size={post.media.length > 2 ? 'small' : 'regular'}
           />
         </div>

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
@@ -21,6 +21,7 @@ export interface UploadAreaProps {
   /** A large area with `children` above the button, for a page whose purpose is the upload. */
   isLarge?: boolean
   children?: ReactNode
+  inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** Accepts files by button, folder, paste, and drop anywhere on the page. */
@@ -33,6 +34,7 @@ export function UploadArea({
   isDisabled = false,
   isLarge = false,
   children,
+  inputRef,
 }: UploadAreaProps) {
   const choose = (files: readonly File[]) => {
     const chosen = isMultiple ? files : files.slice(0, 1)
@@ -50,6 +52,7 @@ export function UploadArea({
         isDisabled={isDisabled}
         isLarge={isLarge}
         isPageDraggedOver={isDraggedOver}
+        {...(inputRef && { inputRef })}
         buttons={
           isMultiple && !isDisabled && <FolderButton onFiles={files => choose(listVisibleFiles(files))} />
         }

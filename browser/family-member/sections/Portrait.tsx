@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { getThumbnailUrl } from '#browser/media/photograph.ts'
+import { getThumbnailUrl } from '#browser/media/media-url.ts'
 import { getInitials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EngravedPortrait } from '#browser/ui/motif/EngravedPortrait.tsx'
@@ -10,7 +10,7 @@ import { formatGeneration } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 
-const OwnPictureDialog = lazyDialog(() => import('#browser/media/ProfilePictureDialog.tsx'))
+const OwnPictureDialog = lazyDialog(() => import('#browser/media/upload/ProfilePictureDialog.tsx'))
 
 /** The portrait, with one ring per generation. You can change your own picture. */
 export function Portrait({ member, link }: { member: FamilyMember; link: LinkedMember | undefined }) {

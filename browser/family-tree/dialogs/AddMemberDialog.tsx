@@ -1,20 +1,25 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
-import { draftKeys, useSubmitMember } from '#browser/family-tree/queries.ts'
-import { getPhotographUrl } from '#browser/media/photograph.ts'
-import { PhotographPicker } from '#browser/media/PhotographPicker.tsx'
-import { usePhotographUpload } from '#browser/media/use-photograph-upload.ts'
+import {
+  draftKeys,
+  useSubmitMember,
+  type NewMember as NewMemberRequest,
+} from '#browser/family-tree/queries.ts'
+import { getMediaUrl } from '#browser/media/media-url.ts'
+import { createMediaInput, MediaInput } from '#browser/media/upload/media-input.ts'
+import { MediaPicker } from '#browser/media/upload/MediaPicker.tsx'
+import { useMediaUpload } from '#browser/media/upload/use-media-upload.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { BoardNotes } from '#contract/board-notes.ts'
 import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree.ts'
 
-import { MemberFields } from './MemberFields.tsx'
+import { MemberFields, type MemberForm } from './MemberFields.tsx'
 import { Namesakes } from './Namesakes.tsx'
 import { emptyMember } from './new-member.ts'
 
-const NewMember = FamilyMemberSubmission.safeExtend(BoardNotes.shape)
+const NewMember = FamilyMemberSubmission.safeExtend({ ...BoardNotes.shape, ...MediaInput.shape })
 
 export interface AddMemberDialogProps {
   members: readonly FamilyMember[]
@@ -24,37 +29,46 @@ export interface AddMemberDialogProps {
 
 /** Section 5, Add family member: every field, its defaults, and the notes for the board. */
 export default function AddMemberDialog({ members, onClose, onSubmitted }: AddMemberDialogProps) {
-  const photographs = usePhotographUpload(1)
+  const [mediaInput] = useState(createMediaInput)
   // After the member is submitted, a failed photograph must not restore the draft.
   const isSubmitted = useRef(false)
   const form = useServerForm({
     schema: NewMember,
-    defaults: { ...emptyMember, requestNotes: '' },
+    defaults: { ...emptyMember, requestNotes: '', ...mediaInput },
     call: useSubmitMember(onSubmitted),
-    toRequest({ requestNotes, ...member }) {
-      // The reason is displayed beside the photograph.
-      if (photographs.items.some(({ state }) => state === 'rejected')) return undefined
-      const hasPhotograph = photographs.items.length > 0
+    async toRequest(values): Promise<NewMemberRequest | undefined> {
+      const { requestNotes, uploadGroup: _, media: __, shared: ___, ...member } = values
+      if (!(await photograph.waitUntilUploaded())) {
+        // The reason of a failure is displayed beside the photograph.
+        if (photograph.uploads.items.some(({ state }) => state === 'paused'))
+          form.showAlert('The photograph is not uploaded yet. Resume or remove it, then try again.')
+        return undefined
+      }
+      const hasPhotograph = photograph.uploads.items.length > 0
       return { member, requestNotes, uploadPhotograph: hasPhotograph ? uploadPhotograph : null }
     },
     failure: 'Failed to add family member. Please try again.',
     savedBefore:
       'The member was submitted, without your latest changes. You can submit this version as well, or withdraw the first under Board Approvals.',
     draftKey: draftKeys.newMember,
-    draft: {
-      isNeeded: () => !isSubmitted.current,
-      note: () => (photographs.items.length > 0 ? 'Please select the photograph again.' : undefined),
-    },
+    draft: { isNeeded: () => !isSubmitted.current },
     onReset() {
-      for (const { key } of photographs.items) photographs.removeItem(key)
+      photograph.removeAll()
     },
   })
+  const photograph = useMediaUpload(form, {
+    max: 1,
+    accepts: 'photographs',
+  })
+
+  // TypeScript cannot relate a form to one with fewer fields.
+  const memberForm = form as unknown as MemberForm
 
   async function uploadPhotograph(memberId: string): Promise<string> {
     isSubmitted.current = true
-    const [id] = (await photographs.send({ memberId, isPublic: true })).ids
-    if (id === undefined) throw new Error('The photograph was not uploaded')
-    return getPhotographUrl(id)
+    const [file] = (await photograph.send({ memberId, isPublic: true })).files
+    if (file === undefined) throw new Error('The photograph was not uploaded')
+    return getMediaUrl(file.id)
   }
 
   return (
@@ -68,15 +82,14 @@ export default function AddMemberDialog({ members, onClose, onSubmitted }: AddMe
       className="sm:grid-cols-2"
       onClose={onClose}
     >
-      <MemberFields form={form} members={members} namesakes={<Namesakes form={form} members={members} />} />
+      <MemberFields
+        form={memberForm}
+        members={members}
+        namesakes={<Namesakes form={memberForm} members={members} />}
+      />
       <fieldset className="col-span-full grid gap-1.5">
         <legend className="mb-1.5 text-small font-medium">Photograph</legend>
-        <PhotographPicker
-          upload={photographs}
-          label="Choose a photograph"
-          max={1}
-          onRetry={() => undefined}
-        />
+        <MediaPicker media={photograph} label="Choose a photograph" fields="title" />
       </fieldset>
       <TextAreaField
         form={form}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { getThumbnailUrl } from '#browser/media/photograph.ts'
+import { getThumbnailUrl } from '#browser/media/media-url.ts'
 import { formatBirth, formatDeath } from '#browser/people/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'

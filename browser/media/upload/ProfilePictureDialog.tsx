@@ -1,19 +1,19 @@
-import { z } from 'zod'
+import { useState } from 'react'
 
+import { getMediaUrl } from '#browser/media/media-url.ts'
+import { useInvalidateMedia, useUpdateProfileImage } from '#browser/media/queries.ts'
 import { describeFailure } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { mayBeMade } from '#browser/platform/lost-replies.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
-import { getPhotographUrl } from './photograph.ts'
-import { PhotographPicker } from './PhotographPicker.tsx'
-import { useInvalidateMedia, useUpdateProfileImage } from './queries.ts'
-import { usePhotographUpload } from './use-photograph-upload.ts'
+import { createMediaInput, MediaInput } from './media-input.ts'
+import { MediaPicker } from './MediaPicker.tsx'
+import { useMediaUpload } from './use-media-upload.ts'
 
 const failure = 'Your picture could not be saved. Please try again.'
-/** The picture is uploaded before it is set, so the form itself has no field. */
-const NoFields = z.object({})
 
 /** Sets or removes your own picture in the tree. */
 export default function ProfilePictureDialog({
@@ -23,31 +23,41 @@ export default function ProfilePictureDialog({
   member: FamilyMember
   onClose: () => void
 }) {
-  const upload = usePhotographUpload(1)
+  const [mediaInput] = useState(createMediaInput)
   const invalidateMedia = useInvalidateMedia()
   const update = useUpdateProfileImage(member)
   const form = useServerForm({
-    schema: NoFields,
+    schema: MediaInput,
+    defaults: mediaInput,
     call: update,
-    async toRequest() {
-      if (upload.items.length === 0) {
+    async toRequest(): Promise<string | undefined> {
+      if (media.uploads.items.length === 0) {
         form.showAlert('Choose a photograph first.')
         return undefined
       }
-      const [id] = (await upload.send({ memberId: member.id, isPublic: true })).ids
-      if (id === undefined) {
+      const [file] = (await media.send({ memberId: member.id, isPublic: true })).files
+      if (file === undefined) {
         form.showAlert(failure)
         return undefined
       }
       void invalidateMedia(member.id)
-      return getPhotographUrl(id)
+      return getMediaUrl(file.id)
     },
     failure,
+    onFailure(error) {
+      if (mayBeMade(error)) media.markUsed()
+    },
     onSuccess: onClose,
   })
+  const media = useMediaUpload(form, { max: 1, accepts: 'photographs' })
+  const isSending = media.progress !== undefined
+  const close = () => {
+    media.removeAll()
+    onClose()
+  }
   const removePicture = () =>
     update.mutate(null, {
-      onSuccess: onClose,
+      onSuccess: close,
       onError: error => form.showAlert(describeFailure(error, failure)),
     })
   return (
@@ -56,15 +66,15 @@ export default function ProfilePictureDialog({
       title="My picture"
       description="Your picture appears on your page, in the tree and among your photographs. The whole family can see it."
       submitLabel="Save"
-      pendingLabel="Saving..."
-      isPending={upload.isSending}
-      onClose={onClose}
+      pendingLabel={media.progress ?? 'Saving...'}
+      isPending={isSending}
+      onClose={close}
       buttons={
         member.profileImage !== null && (
           <Button
             variant="quiet"
             className="mr-auto text-muted"
-            disabled={upload.isSending || update.isPending}
+            disabled={isSending || update.isPending}
             onClick={removePicture}
           >
             Remove picture
@@ -72,17 +82,16 @@ export default function ProfilePictureDialog({
         )
       }
     >
-      <PhotographPicker
-        upload={{
-          ...upload,
+      <MediaPicker
+        media={{
+          ...media,
           add(files) {
             form.clearAlerts()
-            upload.add(files)
+            media.add(files)
           },
         }}
         label="Choose a photograph"
-        max={1}
-        onRetry={key => void upload.send({ memberId: member.id, isPublic: true }, key)}
+        fields="title"
       />
     </FormDialog>
   )

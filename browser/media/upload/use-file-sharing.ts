@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react'
+
+import { useShareFile } from '#browser/media/queries.ts'
+import { isCallFailure } from '#browser/platform/call.ts'
+import type { ServerForm } from '#browser/platform/forms/server-form.ts'
+import type { UploadItem } from '#browser/uploads/upload-item.ts'
+
+import { emptyFileDetails, type MediaValues } from './media-input.ts'
+import { describeSharingFailure, type SharingFailure } from './shared-item.ts'
+import type { PosterUploads } from './use-poster-uploads.ts'
+
+export interface SharingTarget {
+  memberId: string
+  /** Who is in each picture. */
+  memberIds?: readonly string[]
+  /** By default, only the uploader sees the files. */
+  isPublic?: boolean
+}
+
+export type SharingFailures = ReadonlyMap<string, SharingFailure>
+
+interface FileSharing {
+  failures: SharingFailures
+  setFailure: (key: string, failure: SharingFailure | undefined) => void
+  /** `Saving 2 of 5...` while files are shared. */
+  progress: string | undefined
+  shareAll: (items: readonly UploadItem[], target: SharingTarget) => Promise<void>
+  /** Shares a file again, as before. */
+  retry: (item: UploadItem) => Promise<void>
+}
+
+/** Shares the uploaded files of a form, one after the other. The form then contains their ids. */
+export function useFileSharing(
+  form: ServerForm<MediaValues>,
+  posters: PosterUploads,
+  release: (key: string) => void,
+): FileSharing {
+  const [failures, setFailures] = useState<SharingFailures>(new Map())
+  const [progress, setProgress] = useState<string>()
+  const lastTarget = useRef<SharingTarget>({ memberId: '' })
+  const shareFile = useShareFile()
+
+  function setFailure(key: string, failure: SharingFailure | undefined): void {
+    setFailures(before => {
+      const after = new Map(before)
+      if (failure === undefined) after.delete(key)
+      else after.set(key, failure)
+      return after
+    })
+  }
+
+  async function share(item: UploadItem): Promise<void> {
+    const { key, fileName, bytes, uploadId, idempotencyKey } = item
+    if (uploadId === null) return
+    setFailure(key, undefined)
+    const { memberId, memberIds = [], isPublic = false } = lastTarget.current
+    const details = form.getValues('media')[key] ?? emptyFileDetails
+    const poster = await posters.find(key)
+    const body = {
+      ...details,
+      uploadId,
+      memberId,
+      memberIds: [...new Set([...details.memberIds, ...memberIds])],
+      isPublic,
+      ...(poster?.uploadId && { posterUploadId: poster.uploadId }),
+    }
+    try {
+      const { id, mediaType, thumbnailUrl } = await shareFile({ body, idempotencyKey })
+      const file = { id, mediaType, fileName, bytes, thumbnailUrl, isUsed: false }
+      form.setValue('shared', { ...form.getValues('shared'), [key]: file })
+      release(key)
+      if (poster !== undefined) posters.release(poster)
+    } catch (error) {
+      if (!isCallFailure(error)) throw error
+      setFailure(key, describeSharingFailure(error))
+    }
+  }
+
+  return {
+    failures,
+    setFailure,
+    progress,
+    async shareAll(items, target) {
+      lastTarget.current = target
+      try {
+        for (const [index, item] of items.entries()) {
+          setProgress(items.length === 1 ? 'Saving...' : `Saving ${index + 1} of ${items.length}...`)
+          await share(item)
+        }
+      } finally {
+        setProgress(undefined)
+      }
+    },
+    retry: share,
+  }
+}
