@@ -63,7 +63,7 @@ export function FileDrop({
       )}
     >
       {children}
-      <div className={joinClasses('flex flex-wrap items-center gap-x-4 gap-y-2', isLarge && 'mt-2')}>
+      <div className={joinClasses('flex flex-wrap items-center gap-y-2', isLarge ? 'mt-2 gap-x-2' : 'gap-x-4')}>
         <label
           className={getButtonClass({
             variant: isLarge ? 'primary' : 'secondary',
