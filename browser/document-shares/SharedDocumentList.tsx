@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { formatFileType } from '#browser/documents/document-labels.ts'
 import { formatFileSize } from '#browser/platform/format-file-size.ts'
 import { formatInstant } from '#browser/platform/format-instant.ts'
+import { startDownload } from '#browser/platform/start-download.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import type { SharedDocuments } from '#contract/document-shares.ts'
@@ -26,7 +27,7 @@ export function SharedDocumentList({ shared, onClosed }: SharedDocumentListProps
   async function download({ versionId, title }: SharedDocuments['documents'][number]): Promise<void> {
     setProblem(undefined)
     const state = await checkSharedFile(versionId)
-    if (state === 'available') startDownload(versionId)
+    if (state === 'available') startDownload(getSharedFileAddress(versionId))
     else if (state === 'closed') onClosed('The link is no longer open. Enter the passcode again to continue.')
     else if (state === 'removed')
       onClosed(
@@ -83,12 +84,4 @@ export function SharedDocumentList({ shared, onClosed }: SharedDocumentListProps
       )}
     </div>
   )
-}
-
-/** The server names the file. */
-function startDownload(versionId: string): void {
-  const link = document.createElement('a')
-  link.href = getSharedFileAddress(versionId)
-  link.download = ''
-  link.click()
 }

@@ -13,7 +13,7 @@ import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
 import { documentAreas, documentKinds } from '#contract/document-choices.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { areaLabels } from './describe-place.ts'
+import { areaLabels } from './describe-filing.ts'
 import { toFilters, type DocumentSearch } from './use-document-search.ts'
 
 const views = {

@@ -9,7 +9,7 @@ import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { PageDrop } from '#browser/uploads/PageDrop.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 
-import { describePlace } from './describe-place.ts'
+import { describeFiling } from './describe-filing.ts'
 import { DocumentFilterFields } from './DocumentFilterFields.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { toFilters, useDocumentSearch, type DocumentSearch } from './use-document-search.ts'
@@ -62,7 +62,7 @@ export default function DocumentsPage() {
             filters={toFilters(search)}
             label="Documents"
             heading="h2"
-            note={describeFiling}
+            note={renderFiling}
             empty={<NoDocuments search={search} />}
           />
         </section>
@@ -73,8 +73,8 @@ export default function DocumentsPage() {
   )
 }
 
-function describeFiling(document: DocumentSummary) {
-  return <p className="mt-0.5 text-caption text-muted">{describePlace(document)}</p>
+function renderFiling(document: DocumentSummary) {
+  return <p className="mt-0.5 text-caption text-muted">{describeFiling(document)}</p>
 }
 
 function NoDocuments({ search }: { search: DocumentSearch }) {

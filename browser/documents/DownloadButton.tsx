@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 
 import { familyAccessQuery } from '#browser/family-access/queries.ts'
 import { buildPath } from '#browser/platform/paths.ts'
+import { startDownload } from '#browser/platform/start-download.ts'
 import { getButtonClass, type ButtonStyle } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
@@ -52,12 +53,4 @@ export function useDownload() {
     }
     startDownload(getFileAddress(versionId))
   }
-}
-
-/** The server names the file. */
-function startDownload(address: string): void {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 
-import { createHandInFilters } from './hand-in-place.ts'
+import { createHandInFilters } from './hand-in-preset.ts'
 
 export interface ChooseDocumentDialogProps {
   expectation: TaxExpectation

@@ -11,7 +11,7 @@ import { formatCalendarDate } from '#contract/date-format.ts'
 import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 
-import { createHandInPreset } from './hand-in-place.ts'
+import { createHandInPreset } from './hand-in-preset.ts'
 import { draftKeys, useDeleteExpectation, useHandIn } from './queries.ts'
 
 const ChooseDocumentDialog = lazyDialog(() => import('./ChooseDocumentDialog.tsx'))

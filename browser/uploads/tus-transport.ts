@@ -3,6 +3,7 @@ import { Upload, type DetailedError, type UploadOptions } from 'tus-js-client'
 import { CallFailed, ConnectionFailed, read } from '#browser/platform/call.ts'
 import { describeUploadFailure } from '#browser/platform/send-file.ts'
 
+import { findUploadId } from './find-upload-id.ts'
 import type { SendFailure, SendOptions, Transport } from './transport.ts'
 
 /** Milliseconds before each attempt after a lost connection. Sent bytes start the list again. */
@@ -95,8 +96,4 @@ async function findFailure(status: number, body: string, address: string | null)
     () => new ConnectionFailed('The upload continues'),
     (error: unknown) => error,
   )
-}
-
-function findUploadId(address: string): string {
-  return new URL(address, location.href).pathname.split('/').at(-1) ?? ''
 }

@@ -1,6 +1,7 @@
 import { createIdempotencyKey } from '#browser/platform/call.ts'
 import { readDraft, removeDraft, saveDraft } from '#browser/platform/drafts.ts'
 
+import { findUploadId } from './find-upload-id.ts'
 import type { SendFailure, Sending, Transport } from './transport.ts'
 import type { InterruptedUpload, UploadItem } from './upload-item.ts'
 import { addSample, computeSecondsLeft, computeSpeed, type SpeedSample } from './upload-speed.ts'
@@ -218,7 +219,7 @@ export function createUploadQueue({
   }
 
   /** The upload of this file that a reload has interrupted. It is an item of the queue again. */
-  function takeInterrupted(group: string, fingerprint: string): StoredUpload | undefined {
+  function claimInterrupted(group: string, fingerprint: string): StoredUpload | undefined {
     const stored = interrupted.get(group) ?? []
     const found = stored.find(upload => upload.fingerprint === fingerprint)
     if (found !== undefined)
@@ -265,7 +266,7 @@ export function createUploadQueue({
         // The upload of an earlier page load gets its file again, which a page may want to read.
         if (added?.item.file === null) update(added, { file })
         if (added !== undefined) continue
-        const stored = takeInterrupted(group, fingerprint)
+        const stored = claimInterrupted(group, fingerprint)
         entries = [...entries, createEntry(group, file, fingerprint, stored)]
       }
       proceed()
@@ -401,8 +402,4 @@ function createSendingState(fingerprint: string, address: string | null): Omit<E
 /** The same for a file that is chosen again, unless it was changed. */
 function createFingerprint({ name, type, size, lastModified, webkitRelativePath }: File): string {
   return JSON.stringify([webkitRelativePath || name, type, size, lastModified])
-}
-
-function findUploadId(address: string): string {
-  return address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''
 }

@@ -20,12 +20,12 @@ export async function addVersion(
   { clock, content }: { clock: Clock; content: ContentQueue },
   user: User,
   id: string,
-  readInput: () => { version: number; note: string | null; takeFile: () => Promise<StoredFile> },
+  readInput: () => { version: number; note: string | null; claimFile: () => Promise<StoredFile> },
 ): Promise<{ id: string }> {
   const document = await lockEditable(tx, user, id)
-  const { version, note, takeFile } = readInput()
+  const { version, note, claimFile } = readInput()
   if (version !== document.version) throw staleVersion()
-  const added = { ...(await takeFile()), note, restoredNumber: null, uploadedById: user.id }
+  const added = { ...(await claimFile()), note, restoredNumber: null, uploadedById: user.id }
   const versionId = await insertVersion(tx, id, added, clock())
   await content.enqueue(tx, versionId)
   await updateDocument(tx, id, {}, clock())

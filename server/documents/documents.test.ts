@@ -46,7 +46,7 @@ describe('filing', () => {
     expect(document.current.sha256).toMatch(/^[\da-f]{64}$/)
   })
 
-  test('takes an upload only once, and only that of the caller', async () => {
+  test('claims an upload only once, and only that of the caller', async () => {
     const portal = await openPortal()
     const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member')]
     const body = await createDocumentInput(ada)

@@ -27,7 +27,7 @@ export async function fileDocument(
   { clock, familyName, content }: { clock: Clock; familyName: string; content?: ContentQueue },
   user: User,
   document: Omit<NewDocument, 'uploadId'>,
-  takeFile: () => Promise<StoredFile>,
+  claimFile: () => Promise<StoredFile>,
 ): Promise<{ id: string }> {
   checkFiling(user, document)
   const { companySlug, memberIds, readerIds, ...details } = document
@@ -42,7 +42,7 @@ export async function fileDocument(
   const filed = await insertFiled(
     tx,
     { ...details, companyId: company?.id ?? null, ownerId: user.id, memberIds, readerIds },
-    await takeFile(),
+    await claimFile(),
     clock(),
   )
   await content?.enqueue(tx, filed.versionId)

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { takeFinishedUpload } from '#server/uploads/take-finished-upload.ts'
+import { claimFinishedUpload } from '#server/uploads/claim-finished-upload.ts'
 
 import { addVersion, restoreVersion } from './add-version.ts'
 import { changeDocument } from './change-document.ts'
@@ -51,9 +51,9 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
     db.transaction().execute(async tx => {
       const { user, body, idempotencyKey } = context
       const { uploadId, ...document } = body
-      const takeFile = () => takeFinishedUpload(tx, { uploadId, accountId: user.id })
+      const claimFile = () => claimFinishedUpload(tx, { uploadId, accountId: user.id })
       const { id } = await createOnce(tx, clock, idempotencyKey, {
-        create: () => fileDocument(tx, { clock, familyName, content }, user, document, takeFile),
+        create: () => fileDocument(tx, { clock, familyName, content }, user, document, claimFile),
         find: filedId => findDocument(tx, user, filedId),
       })
       return readDetails(tx, context, id)
@@ -93,8 +93,8 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
         create: () =>
           addVersion(tx, { clock, content }, user, params.id, () => {
             const { uploadId, ...input } = context.body
-            const takeFile = () => takeFinishedUpload(tx, { uploadId, accountId: user.id })
-            return { ...input, takeFile }
+            const claimFile = () => claimFinishedUpload(tx, { uploadId, accountId: user.id })
+            return { ...input, claimFile }
           }),
         find: versionId => findVersion(tx, user, versionId),
       })

@@ -10,9 +10,9 @@ import { createOnce, type IdempotencyKey } from '#server/platform/http/idempoten
 import type { Platform } from '#server/platform/platform.ts'
 import {
   readFinishedUpload,
-  takeFinishedUpload,
+  claimFinishedUpload,
   type StoredUpload,
-} from '#server/uploads/take-finished-upload.ts'
+} from '#server/uploads/claim-finished-upload.ts'
 
 import { unknownMember } from './failures.ts'
 import type { MediaQueue } from './media-queue.ts'
@@ -88,7 +88,7 @@ async function acceptUploads(
 ): Promise<string[]> {
   const fileIds: string[] = []
   for (const uploadId of uploadIds) {
-    const { fileId } = await takeFinishedUpload(tx, { uploadId, accountId })
+    const { fileId } = await claimFinishedUpload(tx, { uploadId, accountId })
     fileIds.push(fileId)
   }
   await files.markUnreferenced(tx, fileIds)

@@ -97,7 +97,7 @@ export function mountUploadsRoutes(
     return upload
   }
 
-  /** Also finishes what a crash after the last byte has left: the client would otherwise take it for stored. */
+  /** Also finishes what a crash after the last byte has left: the client would otherwise believe that it is stored. */
   async function finishIfComplete(
     upload: UploadRow,
     content: { sha256: Buffer | undefined } = { sha256: undefined },

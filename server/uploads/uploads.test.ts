@@ -20,9 +20,9 @@ import {
   uploadFile,
 } from '#server/test/uploads.ts'
 
+import { claimFinishedUpload } from './claim-finished-upload.ts'
 import { mountUploadsRoutes } from './routes.ts'
 import { sweepUploads } from './sweep-uploads.ts'
-import { takeFinishedUpload } from './take-finished-upload.ts'
 
 describe('protocol', () => {
   test('creates an upload with its address and deadline', async () => {
@@ -169,7 +169,7 @@ describe('protocol', () => {
       replies.map(() => [404, 'uploads.not-found']),
     )
     expect((await ben.fetch('HEAD', `/api/uploads/${id}`)).status).toBe(404)
-    await expect(take(portal, ben, id)).rejects.toMatchObject({ status: 404 })
+    await expect(claim(portal, ben, id)).rejects.toMatchObject({ status: 404 })
     expect(await readOffset(ada, id)).toBe(0)
   })
 })
@@ -287,7 +287,7 @@ describe('equal content', () => {
   test('is stored once', async () => {
     const { ada, portal } = await openUploads()
     const uploads = await Promise.all(Array.from({ length: 4 }, () => uploadFile(ada, 'The same letter')))
-    const files = await Promise.all(uploads.map(({ id }) => take(portal, ada, id)))
+    const files = await Promise.all(uploads.map(({ id }) => claim(portal, ada, id)))
     expect(new Set(files.map(({ fileId }) => fileId)).size).toBe(1)
     expect(listStoredFiles(portal)).toHaveLength(1)
     expect(await countFiles(portal)).toBe(1)
@@ -295,9 +295,9 @@ describe('equal content', () => {
 
   test('is not shared with a file that is being deleted', async () => {
     const { ada, portal } = await openUploads()
-    const { fileId } = await take(portal, ada, (await uploadFile(ada, 'The same letter')).id)
+    const { fileId } = await claim(portal, ada, (await uploadFile(ada, 'The same letter')).id)
     await portal.database.db.transaction().execute(tx => portal.platform.files.markUnreferenced(tx, [fileId]))
-    const repeated = await take(portal, ada, (await uploadFile(ada, 'The same letter')).id)
+    const repeated = await claim(portal, ada, (await uploadFile(ada, 'The same letter')).id)
     expect(repeated.fileId).not.toBe(fileId)
     portal.time.now = addDuration(portal.time.now, 2 * day)
     await portal.platform.files.sweep()
@@ -315,25 +315,25 @@ describe('equal content', () => {
   })
 })
 
-describe('takeFinishedUpload', () => {
-  test('takes a finished upload once', async () => {
+describe('claimFinishedUpload', () => {
+  test('claims a finished upload once', async () => {
     const { ada, portal } = await openUploads()
     const { id } = await uploadFile(ada, 'Hello', 'Grüße.txt')
-    expect(await take(portal, ada, id)).toMatchObject({
+    expect(await claim(portal, ada, id)).toMatchObject({
       fileName: 'Grüße.txt',
       mimeType: 'text/plain',
       bytes: 5,
       sha256: Buffer.from(hash('Hello'), 'hex'),
     })
-    await expect(take(portal, ada, id)).rejects.toMatchObject({ status: 404 })
+    await expect(claim(portal, ada, id)).rejects.toMatchObject({ status: 404 })
   })
 
   test('rejects an unfinished and a rejected upload', async () => {
     const { ada, portal } = await openUploads()
     const unfinished = await createUpload(ada, { length: 5 })
-    await expect(take(portal, ada, unfinished)).rejects.toMatchObject({ status: 409 })
+    await expect(claim(portal, ada, unfinished)).rejects.toMatchObject({ status: 409 })
     const { id } = await tryUpload(ada, '<svg xmlns="http://www.w3.org/2000/svg"/>')
-    await expect(take(portal, ada, id)).rejects.toMatchObject({ status: 415 })
+    await expect(claim(portal, ada, id)).rejects.toMatchObject({ status: 415 })
   })
 })
 
@@ -495,9 +495,9 @@ function partSizes(portal: TestPortal): number[] {
   return listParts(portal).map(name => statSync(join(staging(portal), name)).size)
 }
 
-async function take(portal: TestPortal, person: Person, id: string) {
+async function claim(portal: TestPortal, person: Person, id: string) {
   const accountId = person.user?.id ?? ''
-  return portal.database.db.transaction().execute(tx => takeFinishedUpload(tx, { uploadId: id, accountId }))
+  return portal.database.db.transaction().execute(tx => claimFinishedUpload(tx, { uploadId: id, accountId }))
 }
 
 async function read(portal: TestPortal, fileId: string): Promise<Buffer> {

@@ -111,7 +111,7 @@ function PreviewOfKind({ title, version }: { title: string; version: DocumentVer
   }
 }
 
-/** The place of a preview, so that the page does not shift when it is loaded. */
+/** A frame as high as a preview, so that the page does not shift when it is loaded. */
 function PreviewFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-96 content-center rounded-lg border border-line bg-raised">{children}</div>

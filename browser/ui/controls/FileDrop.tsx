@@ -63,7 +63,9 @@ export function FileDrop({
       )}
     >
       {children}
-      <div className={joinClasses('flex flex-wrap items-center gap-y-2', isLarge ? 'mt-2 gap-x-2' : 'gap-x-4')}>
+      <div
+        className={joinClasses('flex flex-wrap items-center gap-y-2', isLarge ? 'mt-2 gap-x-2' : 'gap-x-4')}
+      >
         <label
           className={getButtonClass({
             variant: isLarge ? 'primary' : 'secondary',

@@ -15,7 +15,7 @@ export const areaLabels: Record<DocumentArea, string> = {
 }
 
 /** Where a document is filed and what it is: `Hartwell Staffing, Formation · Certificate · 2025`. */
-export function describePlace({
+export function describeFiling({
   area,
   companySlug,
   companyTab,
@@ -26,10 +26,10 @@ export function describePlace({
 }: DocumentSummary): string {
   const key = companySlug === null ? undefined : findCompanyKey(companySlug, portalFacts.familyName)
   const tab = key && companyTab !== null ? companyTabs[key][companyTab] : undefined
-  const place = [findCompanyName(companySlug) ?? areaLabels[area], tab].filter(Boolean).join(', ')
+  const filedIn = [findCompanyName(companySlug) ?? areaLabels[area], tab].filter(Boolean).join(', ')
   const written = dateText === null ? null : formatIfIsoDate(dateText)
   const date = area === 'archive' ? (written ?? taxYear) : (taxYear ?? written)
-  return [place, documentKinds[kind], date, members.map(({ name }) => name).join(', ')]
+  return [filedIn, documentKinds[kind], date, members.map(({ name }) => name).join(', ')]
     .filter(part => part !== null && part !== '')
     .join(' · ')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { DocumentSummary } from '#contract/documents.ts'
 
-import { describePlace } from './describe-place.ts'
+import { describeFiling } from './describe-filing.ts'
 
 const paper = {
   area: 'archive',
@@ -27,6 +27,6 @@ test.each([
     },
     'Family archive · Letter · Rosa Hartwell, Ada Hartwell',
   ],
-] as const)('states where %o is filed', (changes, place) => {
-  expect(describePlace({ ...paper, ...changes } as unknown as DocumentSummary)).toBe(place)
+] as const)('states where %o is filed', (changes, filing) => {
+  expect(describeFiling({ ...paper, ...changes } as unknown as DocumentSummary)).toBe(filing)
 })

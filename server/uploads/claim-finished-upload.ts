@@ -14,8 +14,8 @@ export type StoredUpload = {
 }
 
 /**
- * Reads a finished upload without taking it over, for a caller that first makes another file of it.
- * @throws Failure as `takeFinishedUpload`.
+ * Reads a finished upload without claiming it, for a caller that first makes another file of it.
+ * @throws Failure as `claimFinishedUpload`.
  */
 export async function readFinishedUpload(
   db: Db,
@@ -27,12 +27,12 @@ export async function readFinishedUpload(
 }
 
 /**
- * Takes a finished upload over into a record, in the transaction that adds the reference. The file is already marked as
+ * Claims a finished upload for a record, in the transaction that adds the reference. The file is already marked as
  * referenced. It may be shared: files of equal content are stored once.
  * @throws Failure 404 for an unknown upload or that of another account, 409 while bytes are missing, 415 or 422 when
  * the file was rejected.
  */
-export async function takeFinishedUpload(
+export async function claimFinishedUpload(
   tx: Tx,
   { uploadId, accountId }: { uploadId: string; accountId: string },
 ): Promise<StoredUpload> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { companyTabs } from '#contract/company-repository.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 
-import { createHandInFilters, createHandInPreset } from './hand-in-place.ts'
+import { createHandInFilters, createHandInPreset } from './hand-in-preset.ts'
 
 const expectation: TaxExpectation = {
   id: '1',

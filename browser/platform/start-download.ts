@@ -1,0 +1,7 @@
+/** Downloads the file at an address of the portal. The server names it. */
+export function startDownload(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
