@@ -13,7 +13,7 @@ export const Company = z
     slug: z.string(),
     name: z.string(),
     type: z.enum(entityTypes),
-    /** Masked: `**-***4821`, or without digits when none are stored. */
+    /** Masked: `**-*******` for every company. */
     ein: z.string(),
     founded: z.int(),
     state: z.string(),

@@ -16,7 +16,7 @@ test.each(['lost', 404, 502] as const)(
   },
 )
 
-test('a deletion fails if the document is not among the deleted ones', async () => {
+test('a deletion fails unless the document is found deleted', async () => {
   answerCalls('lost', [{ id: 'will' }])
   await expect(deleteDocument('deed')).rejects.toBeInstanceOf(ConnectionFailed)
   const calls = answerCalls(409, [])

@@ -5,10 +5,13 @@ import type { CompanyFigures, FulfillingDocument } from '#server/documents/compa
 
 import type { StoredCompany } from './store.ts'
 
+/** The same for every company: the portal stores no digit of an employer identification number. */
+const maskedEin = '**-*******'
+
 const noDocuments: CompanyFigures = { documentCount: 0, changedAt: null, expiringCount: 0 }
 
 export function presentCompany(
-  { key, entityType, einDigits, ...company }: StoredCompany,
+  { key, entityType, ...company }: StoredCompany,
   familyName: string,
   figures: CompanyFigures = noDocuments,
 ): Company {
@@ -18,15 +21,10 @@ export function presentCompany(
     slug,
     name,
     type: entityType,
-    ein: maskEin(einDigits),
+    ein: maskedEin,
     route: `/companies/${slug}`,
     ...figures,
   }
-}
-
-/** `**-***4821`; only mask characters while no digits are stored. */
-function maskEin(digits: string | null): string {
-  return `**-***${digits ?? '****'}`
 }
 
 /** The tabs of the repository with their counts, the default first. */

@@ -3,7 +3,8 @@ import writeExcelFile from 'write-excel-file/node'
 import { replyToServer } from '#server/platform/worker.ts'
 
 import { createSamplePdf, sampleNotice } from './create-sample-pdf.ts'
-import { sampleDocuments, type SampleDocument } from './sample-documents.ts'
+import { sampleDocuments } from './sample-documents.ts'
+import type { SampleDocument } from './samples/sample-document.ts'
 import type { SampleFile, SampleFiles, SampleFileTask } from './seed-repositories.ts'
 
 // A separate process, so that the server does not load the two libraries for files that it creates once.

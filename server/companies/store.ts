@@ -1,17 +1,7 @@
 import type { CompanyKey } from '#contract/company-keys.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-const columns = [
-  'id',
-  'key',
-  'entityType',
-  'einDigits',
-  'founded',
-  'state',
-  'assets',
-  'description',
-  'status',
-] as const
+const columns = ['id', 'key', 'entityType', 'founded', 'state', 'assets', 'description', 'status'] as const
 
 export type StoredCompany = Awaited<ReturnType<typeof listCompanies>>[number]
 

@@ -15,7 +15,6 @@ type CompaniesTable = {
   key: CompanyKey
   position: number
   entityType: EntityType
-  einDigits: string | null
   founded: number
   state: string
   assets: string

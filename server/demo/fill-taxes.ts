@@ -112,8 +112,6 @@ export async function fillTaxes(platform: Platform): Promise<void> {
     await add({ companyId: staffing.id, title: 'Trial balance' }, `${taxYear + 2}-01-31`)
     const interest = await add({ memberId: clara.memberId, title: 'Form 1099-INT' }, `${taxYear + 1}-02-15`)
     await updateExpectation(tx, interest.id, { documentId: received, receivedAt: clock() }, clock())
-    // Four digits of a number that does not exist.
-    await tx.updateTable('companies').set({ einDigits: '0142' }).where('key', '=', 'staffing').execute()
   })
 
   async function findPerson(email: Email) {

@@ -11,8 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       key text not null unique,
       position smallint not null unique,
       entity_type text not null check (entity_type in ('S-Corp', 'C-Corp', 'LLC')),
-      -- The last digits of the employer identification number. The rest is never stored.
-      ein_digits text check (ein_digits ~ '^[0-9]{4}$'),
       founded smallint not null,
       state text not null,
       assets text not null,
