@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { formatCount, formatMegabytes, pluralize } from './counts.ts'
+import { formatCount, formatMegabytes, formatStorage, pluralize } from './counts.ts'
 
 describe('formatCount', () => {
   test.each([
@@ -37,4 +37,15 @@ describe('pluralize', () => {
   test('takes an irregular plural', () => {
     expect(pluralize(20_000, 'person', 'people')).toBe('20,000 people')
   })
+})
+
+test.each([
+  [0, '0 MB'],
+  [9_999_999_999, '9,999 MB'],
+  [10_000_000_000, '10 GB'],
+  [10_099_999_999, '10 GB'],
+  [12_399_999_999, '12.3 GB'],
+  [1_234_500_000_000, '1,234.5 GB'],
+])('formatStorage(%d) is %s', (bytes, text) => {
+  expect(formatStorage(bytes)).toBe(text)
 })

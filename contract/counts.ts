@@ -11,6 +11,15 @@ export function formatMegabytes(bytes: number): string {
   return `${formatCount(Math.floor(bytes / 1_000_000))} MB`
 }
 
+/** `12 MB of 2,000 MB`; from 10 GB on `3.1 GB`, `50 GB`. */
+export function formatStorage(bytes: number): string {
+  if (bytes < 10_000_000_000) return formatMegabytes(bytes)
+  const tenths = Math.floor(bytes / 100_000_000)
+  return tenths % 10 === 0
+    ? `${formatCount(tenths / 10)} GB`
+    : `${formatCount(Math.floor(tenths / 10))}.${tenths % 10} GB`
+}
+
 /** `1 year`, `1,200 years`, `2 people`. */
 export function pluralize(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatCount(count)} ${count === 1 ? singular : plural}`

@@ -2,18 +2,20 @@ import { useEffect, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { describeInterruptedPage } from '#browser/platform/interrupted-page.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 /**
- * The login guard: a spinner while the user is loading, a redirect to /auth without one. Redirects an account that
+ * The login guard: a spinner while the user is loading, a redirect to /auth without one, which
+ * remembers the page. Redirects an account that
  * awaits approval to Home, which shows a notice, and says why.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { user, isLoading } = useCurrentUser()
   if (isLoading) return <Spinner label="Loading" fullScreen />
-  if (user === null) return <Redirect to={buildPath('auth')} replace />
+  if (user === null) return <Redirect to={buildPath('auth')} replace state={describeInterruptedPage()} />
   if (user.awaitsApproval) return <RedirectUntilApproval />
   return children
 }

@@ -20,6 +20,7 @@ const calculators = {
 } satisfies Record<CalculatorSlug, unknown>
 
 export default function CalculatorPage({ calculator }: { calculator: CalculatorSlug }) {
+  useTitle(calculatorNames[calculator])
   return (
     <RequireFamilyAccess>
       <LoadedCalculator key={calculator} calculator={calculator} />
@@ -28,7 +29,6 @@ export default function CalculatorPage({ calculator }: { calculator: CalculatorS
 }
 
 function LoadedCalculator({ calculator }: { calculator: CalculatorSlug }) {
-  useTitle(calculatorNames[calculator])
   const Calculator = calculators[calculator]
   return (
     <div className="relative isolate grow overflow-clip">

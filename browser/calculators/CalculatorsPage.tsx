@@ -10,6 +10,7 @@ import { calculatorLeads } from './calculator-leads.ts'
 import { Vignette } from './Vignette.tsx'
 
 export default function CalculatorsPage() {
+  useTitle('Financial Calculators')
   return (
     <RequireFamilyAccess>
       <CalculatorIndex />
@@ -18,7 +19,6 @@ export default function CalculatorsPage() {
 }
 
 function CalculatorIndex() {
-  useTitle('Financial Calculators')
   return (
     <div className="page grow py-section">
       <header className="grid items-end gap-x-16 gap-y-5 border-b border-line pb-12 lg:grid-cols-[1fr_26rem]">

@@ -43,7 +43,7 @@ export function recordFamilyAccess(entered: FamilyAccess): void {
   if (destination === undefined) {
     showToast({
       title: 'Family Access recorded',
-      description: 'Your ID and code stay in this tab until you sign out.',
+      description: 'This tab remembers your ID and code until you sign out or reload it.',
     })
   } else if (destination !== getCurrentAddress()) navigate(destination)
 }

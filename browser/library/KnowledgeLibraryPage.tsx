@@ -14,6 +14,7 @@ import { SearchResults } from './SearchResults.tsx'
 import { useLibrarySearch } from './use-library-search.ts'
 
 export default function KnowledgeLibraryPage() {
+  useTitle('Knowledge Library')
   return (
     <RequireFamilyAccess>
       <KnowledgeLibrary />
@@ -22,7 +23,6 @@ export default function KnowledgeLibraryPage() {
 }
 
 function KnowledgeLibrary() {
-  useTitle('Knowledge Library')
   const { search, category, searchText, setSearchText, searchNow } = useLibrarySearch()
   const found = useQuery(createArticlesQuery(search))
   const field = useRef<HTMLInputElement>(null)

@@ -42,6 +42,18 @@ test.each(Object.entries(records).map(([address, record], index) => ({ address, 
   },
 )
 
+test.each([
+  ['1950-01-02T00:00:00Z', null, '1950-01-02', null],
+  ['1950', null, null, '1950'],
+  ['about 1950', 'winter 1950', null, 'winter 1950'],
+  ['1950-01-02', null, '1950-01-02', null],
+])('reads the birth date %j', (birthDate, birthText, day, text) => {
+  const [, record] = Object.entries(records)[1] ?? []
+  expect(completeReply('/api/family-members', [{ ...record, birthDate, birthText }])).toMatchObject([
+    { birthDate: day, birthText: text, earliestBirthDate: day },
+  ])
+})
+
 test('keeps every field that is present', () => {
   const [, record] = Object.entries(records)[1] ?? []
   const full = { ...record, isAlive: false, biography: null, birthDate: '1950-01-02', unknownField: 1 }

@@ -95,7 +95,7 @@ const completions: { pattern: RegExp; complete: Complete }[] = [
   { pattern: /^\/api\/(user|login|register)$/, complete: addDefaults(user) },
   {
     pattern: /^\/api\/family-members(\/[^/]+)?$/,
-    complete: addDefaults(member, { earliestBirthDate: 'birthDate' }),
+    complete: completeMember,
   },
   {
     pattern: /^\/api\/family-posts(\/[^/]+)?$/,
@@ -106,6 +106,22 @@ const completions: { pattern: RegExp; complete: Complete }[] = [
     complete: addDefaults(media, { thumbnailUrl: 'mediaUrl' }),
   },
 ]
+
+const addMemberDefaults = addDefaults(member, { earliestBirthDate: 'birthDate' })
+
+/** Dates may be instants, or written as in `birthText`. */
+function completeMember(record: Record<string, unknown>): boolean {
+  let isChanged = false
+  for (const event of ['birth', 'death']) {
+    const date = record[`${event}Date`]
+    if (typeof date !== 'string' || /^\d{4}-\d\d-\d\d$/.test(date)) continue
+    isChanged = true
+    const [day = null] = /^\d{4}-\d\d-\d\d(?=T)/.exec(date) ?? []
+    record[`${event}Date`] = day
+    if (day === null) record[`${event}Text`] ??= date
+  }
+  return addMemberDefaults(record) || isChanged
+}
 
 /** Sets absent fields to a constant, or to the value of another field. */
 function addDefaults(constants: object, copies: Record<string, string> = {}): Complete {

@@ -15,6 +15,7 @@ import { officeNeverAsks, fraudSigns } from './fraud.ts'
 import { securityQuery } from './queries.ts'
 
 export default function SecurityCenterPage() {
+  useTitle('Security Center')
   return (
     <RequireFamilyAccess>
       <SecurityCenter />
@@ -23,7 +24,6 @@ export default function SecurityCenterPage() {
 }
 
 function SecurityCenter() {
-  useTitle('Security Center')
   const { isPending } = useQuery(securityQuery)
   return (
     <div className="grow overflow-clip">

@@ -51,7 +51,9 @@ test('the modal traps the focus and closes in three ways', async ({ page }) => {
     await submit.click()
 
     await expect(findDialog(page)).toBeHidden()
-    await expect(findToast(page)).toContainText('stay in this tab until you sign out')
+    await expect(findToast(page)).toContainText(
+      'This tab remembers your ID and code until you sign out or reload it.',
+    )
     expect(calls).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { StorageUse } from '#contract/accounts.ts'
-import { formatMegabytes } from '#contract/counts.ts'
+import { formatStorage } from '#contract/counts.ts'
 import type { Upload } from '#contract/endpoint.ts'
 
 /**
@@ -137,7 +137,7 @@ export function quotaExceeded({ usedBytes, quotaBytes }: StorageUse): Failure {
   return new Failure(
     403,
     'platform.quota-exceeded',
-    `You have used ${formatMegabytes(usedBytes)} of your ${formatMegabytes(quotaBytes)}, and there is no space left for this. Deleted posts and photographs free their space after 30 days. Please contact your administrator if you need more`,
+    `You have used ${formatStorage(usedBytes)} of your ${formatStorage(quotaBytes)}, and there is no space left for this. Deleted posts and photographs free their space after 30 days. Please contact your administrator if you need more`,
   )
 }
 

@@ -7,7 +7,7 @@ import { query } from '#browser/platform/query.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { User } from '#contract/accounts.ts'
-import { formatMegabytes } from '#contract/counts.ts'
+import { formatStorage } from '#contract/counts.ts'
 
 /** Refetched whenever the page is shown: posts and photographs change it. */
 const storageQuery = { ...query('GET /api/storage-use'), refetchOnMount: 'always' as const }
@@ -32,7 +32,7 @@ export function AccountCard({ user }: { user: User }) {
               {storage === undefined ? (
                 <Skeleton className="h-5 w-32" />
               ) : (
-                `${formatMegabytes(storage.usedBytes)} of ${formatMegabytes(storage.quotaBytes)}`
+                `${formatStorage(storage.usedBytes)} of ${formatStorage(storage.quotaBytes)}`
               )}
             </AccountDetail>
           )}

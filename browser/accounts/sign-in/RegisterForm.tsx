@@ -24,6 +24,7 @@ export function RegisterForm({ onProblem, setupToken, onSetupLinkExpired, draft 
     schema: async () => (await import('#contract/accounts.ts')).Registration,
     defaults: { ...draft, password: '' },
     call: useRegister(onProblem),
+    onAttempt: () => onProblem(undefined),
     toRequest: entered => ({ ...entered, ...(setupToken !== undefined && { setupToken }) }),
     onFailure(error) {
       const failure = error instanceof CallFailed ? error.failure : undefined

@@ -24,6 +24,7 @@ export function SignInForm({ onProblem, email }: SignInFormProps) {
     schema: async () => (await import('#contract/accounts.ts')).Login,
     defaults: { email, password: '', code: '' },
     call: useSignIn(onProblem),
+    onAttempt: () => onProblem(undefined),
     toRequest({ code, ...login }) {
       if (codeRequiredFor !== form.getValues('email')) return login
       if (code) return { ...login, code }

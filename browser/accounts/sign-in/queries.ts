@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 
 import { call, callByStatus, CallFailed, describeFailure } from '#browser/platform/call.ts'
 import { setSignedIn } from '#browser/platform/current-user.ts'
+import { readInterruptedPage } from '#browser/platform/interrupted-page.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -15,10 +16,16 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
   const [, navigate] = useLocation()
   return useGuardedMutation({
     mutationFn: async (body: Login) => readUserAfterSignIn(await callByStatus('POST /api/login', { body })),
-    onMutate: () => onProblem(undefined),
     onSuccess(user) {
+      const interrupted = readInterruptedPage()
       setSignedIn(queryClient, user)
-      showToast({ title: 'Welcome back!', description: `Hello ${user.firstName}!` })
+      showToast({
+        title: 'Welcome back!',
+        description: `Hello ${user.firstName}!`,
+        ...(interrupted !== undefined && {
+          action: { label: 'Continue where you were', run: () => navigate(interrupted) },
+        }),
+      })
       navigate(buildPath('home'))
     },
     onError(error) {
@@ -45,7 +52,6 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
   return useGuardedMutation({
     mutationFn: async (body: Registration) =>
       readUserAfterSignIn(await callByStatus('POST /api/register', { body })),
-    onMutate: () => onProblem(undefined),
     onSuccess(user) {
       setSignedIn(queryClient, user)
       showToast({

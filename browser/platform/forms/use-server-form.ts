@@ -86,7 +86,6 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
     try {
       const request = await toRequest(output, { changes, version: base.version })
       if (request === undefined) return focusFirstError()
-      dismissFailure()
       reply = await call.mutateAsync(request)
     } catch (error) {
       if (isMounted()) handleFailure(error)
@@ -135,6 +134,7 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
       // The events of a dialog's portal reach the form that contains the dialog's opener.
       event.stopPropagation()
       clearAlert()
+      dismissFailure()
       options.onAttempt?.()
       void submitWhenLoaded(event)
     },

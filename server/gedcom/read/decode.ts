@@ -15,13 +15,16 @@ export interface DecodedGedcom {
   warnings: GedcomWarning[]
 }
 
+/** Those of ASCII but tab and newlines: a search would not find a name that contains one. */
+const controlCharacters = /[^\P{Cc}\t\n\r\x80-\x9f]/gu
+
 /** A file of 50 MB contains about 200,000 people. */
 export const maxGedcomBytes = 50 * 2 ** 20
 
 /**
  * Decodes a GEDCOM file by its byte order mark, else by the CHAR of its header (5.5.1 chapter 3, Appendix C). A header
  * may name the wrong charset. Bytes that are invalid in it are decoded in a likely one, with a warning. The text has no
- * U+0000 and no lone surrogates, so that PostgreSQL can store it.
+ * control characters and no lone surrogates, so that PostgreSQL can store it.
  *
  * @throws a Failure when the file is too large, is not GEDCOM, or has an unsupported charset.
  */
@@ -33,11 +36,15 @@ export function decodeGedcom(bytes: Uint8Array): DecodedGedcom {
     if (hasSignature(start, signatures)) throw notGedcom(sentence)
   const warnings: GedcomWarning[] = []
   const { text, charset } = decodeBytes(bytes, start, sentence => warnings.push({ sentence }))
-  const index = text.indexOf('\0')
+  const index = text.search(controlCharacters)
   if (index === -1) return { text, charset, warnings }
   const line = text.slice(0, index).split(/\r\n|\r|\n/).length
-  warnings.push({ line, sentence: 'Contains U+0000, which is not text; it was removed' })
-  return { text: text.replaceAll('\0', ''), charset, warnings }
+  const code = text.codePointAt(index)!.toString(16).toUpperCase().padStart(4, '0')
+  warnings.push({
+    line,
+    sentence: `Contains U+${code}, which is not text; all control characters were removed`,
+  })
+  return { text: text.replaceAll(controlCharacters, ''), charset, warnings }
 }
 
 /** Decodes a file and frees the memory of its bytes. */

@@ -108,8 +108,8 @@ function generateRecords(): fc.Arbitrary<GedcomRecord[]> {
       fc.array(odd, { maxLength: 400 }).map(parts => parts.join('')),
       fc.string({ minLength: 250, maxLength: 900 }),
     )
-    // Reading turns any line ending into \n, and removes U+0000.
-    .map(written => written.replaceAll(/\r\n?/g, '\n').replaceAll('\0', ''))
+    // Reading turns any line ending into \n, and removes control characters.
+    .map(written => written.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\t\n\r\x80-\x9f]/gu, ''))
   const line = fc.oneof(
     fc.record({ tag, value: text }).map(({ tag, value }) => (value === '' ? { tag } : { tag, value })),
     fc.record({ tag, pointer: xref }),
