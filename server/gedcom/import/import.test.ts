@@ -124,12 +124,12 @@ test('an import waits for other changes to links', async () => {
 
 test('an import decides who is living on the day of its preview', async () => {
   const portal = await openPortal()
-  portal.time.now = new Date('2026-11-21T23:59:30Z')
+  portal.time.now = new Date('2026-11-21T23:59:30-05:00')
   const ben = await portal.signIn('board_member')
   // The rule presumes this person living for another half minute.
   const born = familyOfFour.replace('2 DATE 9 NOV 1990', '2 DATE 21 NOV 1916').replaceAll('1 CHIL @I4@\n', '')
   const { body } = await uploadPreview(ben, born)
-  portal.time.now = new Date('2026-11-22T00:00:30Z')
+  portal.time.now = new Date('2026-11-22T00:00:30-05:00')
   const startedImport = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: false },
   })
