@@ -58,3 +58,9 @@ export const expiryNoticeDays = 60
 /** The largest number of tags, linked members and chosen members of one document. */
 export const maxTags = 20
 export const maxLinkedMembers = 50
+
+/**
+ * The largest number of documents that a search ranks and counts, and that it compares with a phrase for one page. Others
+ * are listed newest first.
+ */
+export const largestRankedSearch = 1000

@@ -92,7 +92,18 @@ export const DocumentSummary = z
     removedAt: Timestamp.nullable(),
     version: z.int(),
     current: DocumentVersion,
-    /** With a search: the passage that matches, its hits between U+0002 and U+0003. Null without one. */
+    /** With a search: the details that match, their hits between U+0002 and U+0003. Null if one does not match. */
+    highlights: z
+      .object({
+        title: z.string().nullable(),
+        /** Only those that match. */
+        tags: z.array(z.string()),
+        /** A few lines of it. */
+        description: z.string().nullable(),
+        fileName: z.string().nullable(),
+      })
+      .nullable(),
+    /** With a search: the passage of the text that matches, its hits marked likewise. Null without one. */
     excerpt: z.string().nullable(),
     abilities: z.object({
       edit: z.boolean(),
@@ -214,7 +225,8 @@ const filters = {
 
 export const documentsApi = calls({
   'GET /api/documents': {
-    summary: 'The documents that the caller may see, newest first; with `q`, the best matches first.',
+    summary:
+      'The documents that the caller may see, newest first; with `q`, the best matches first. Of more than 1,000 matches, those in the details are first if they are few, then the newest, without a total.',
     access: 'signed-in',
     rule: 'own audience only; excerpts of sensitive ones need Family Access',
     ...paged({ size: 30, max: 100 }, filters),

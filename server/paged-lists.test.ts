@@ -152,7 +152,7 @@ async function insertDocuments(
       insert into documents (id, area, tax_category, kind, title, audience, owner_id, current_version_id, details_search, search,
         created_at, updated_at)
       select id, ${area}, ${taxCategory}::text, 'deed', 'Deed', 'private', ${person.user?.id}, version_id, to_search_vector('deed'),
-        to_search_vector('deed'), instant, instant from entry
+        to_text_vector('deed'), instant, instant from entry
     )
     insert into document_versions (id, document_id, number, file_id, file_name, mime_type, bytes, sha256, text_state,
       uploaded_by_id, uploaded_at)

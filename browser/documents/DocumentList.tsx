@@ -5,6 +5,8 @@ import { joinClasses } from '#browser/ui/classes.ts'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { formatCount } from '#contract/counts.ts'
+import { largestRankedSearch } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
 
 import { useDocumentDialogs } from './document-dialogs.tsx'
@@ -40,27 +42,38 @@ export function DocumentList({ filters, label, empty, heading = 'h3', note, clas
       />
     )
   if (data === undefined) return <LoadingDocuments />
-  if (data.rows.length === 0) return empty
+  // The total is unknown only for a search with many matches.
+  const isSearching = list.hasNextPage && !data.isCounted
+  if (data.rows.length === 0 && !isSearching) return empty
   return (
     <div
       aria-busy={isPlaceholderData || undefined}
       className={joinClasses('transition-opacity', isPlaceholderData && 'opacity-55', className)}
     >
-      <ul aria-label={label} className="divide-y divide-line border-y border-line">
-        {data.rows.map(document => (
-          <li key={document.id}>
-            <DocumentRow
-              document={document}
-              heading={heading}
-              note={note?.(document)}
-              onOpenDialog={openDialog}
-            />
-          </li>
-        ))}
-      </ul>
+      {isSearching && <ManyMatches hasPhrase={filters.q?.includes('"') === true} />}
+      {data.rows.length > 0 && (
+        <ul aria-label={label} className="divide-y divide-line border-y border-line">
+          {data.rows.map(document => (
+            <li key={document.id} className="skip-offscreen [contain-intrinsic-block-size:auto_6rem]">
+              <DocumentRow document={document} heading={heading} note={note} onOpenDialog={openDialog} />
+            </li>
+          ))}
+        </ul>
+      )}
       <LoadMore list={list} noun="documents" auto />
       {dialog}
     </div>
+  )
+}
+
+/** States the order of a search that is not ranked or counted as a whole. */
+function ManyMatches({ hasPhrase }: { hasPhrase: boolean }) {
+  return (
+    <p className="mb-5 max-w-prose text-small text-muted">
+      More than {formatCount(largestRankedSearch)} documents contain these words. The newest come first, after
+      those with the words in the title, the tags, the description or the file name if these are few.
+      {hasPhrase && ` The phrase is looked up in ${formatCount(largestRankedSearch)} documents at a time.`}
+    </p>
   )
 }
 

@@ -47,6 +47,7 @@ const deed: DocumentSummary = {
   removedAt: null,
   version: 1,
   current: version,
+  highlights: null,
   excerpt: null,
   abilities,
 }
@@ -86,6 +87,27 @@ test('shows the passage of a search instead of the description', () => {
   expect(listTexts(row, 'mark')).toEqual(['Rosa'])
   expect(getText(row)).toContain('sold to Rosa in 1931')
   expect(getText(row)).not.toContain('Cedar Creek')
+})
+
+test('marks the hits of a search in the details', () => {
+  const row = renderRow({
+    ...deed,
+    highlights: {
+      title: 'Deed of \u0002sale\u0003',
+      tags: ['\u0002Sales\u0003'],
+      description: 'The \u0002sale\u0003 of the farm.',
+      fileName: '\u0002sale\u0003.pdf',
+    },
+    excerpt: 'was \u0002sold\u0003',
+  })
+  expect(listTexts(row, 'mark')).toEqual(['sale', 'sale', 'sold', 'Sales', 'sale'])
+  expect(listTexts(row, 'h3', 'p').slice(0, 5)).toEqual([
+    'Deed of sale',
+    'The sale of the farm.',
+    'was sold',
+    'Tags: Sales',
+    'File: sale.pdf',
+  ])
 })
 
 test.each([

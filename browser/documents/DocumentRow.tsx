@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { formatFileSize } from '#browser/platform/format-file-size.ts'
@@ -12,7 +12,7 @@ import { formatFileType } from './document-labels.ts'
 import { DocumentBadges } from './DocumentBadges.tsx'
 import { DocumentMenuButton } from './DocumentMenuButton.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
-import { Excerpt } from './Excerpt.tsx'
+import { Highlighted } from './Highlighted.tsx'
 import { useRestoreDocument } from './queries.ts'
 
 export interface DocumentRowProps {
@@ -20,13 +20,22 @@ export interface DocumentRowProps {
   /** The level of its title. */
   heading?: 'h2' | 'h3'
   /** More below the description, such as where it is filed. */
-  note?: ReactNode
+  note?: ((document: DocumentSummary) => ReactNode) | undefined
   onOpenDialog: (name: DocumentDialogName, document: DocumentSummary) => void
 }
 
-/** A document of a list: title, type, size, date, description, and what can be done with it. */
-export function DocumentRow({ document, heading: Heading = 'h3', note, onOpenDialog }: DocumentRowProps) {
-  const { id, title, description, current, excerpt, removedAt } = document
+/**
+ * A document of a list: title, type, size, date, description, and what can be done with it. It renders again only when
+ * the document changes, because a list may have thousands of rows.
+ */
+export const DocumentRow = memo(function DocumentRow({
+  document,
+  heading: Heading = 'h3',
+  note,
+  onOpenDialog,
+}: DocumentRowProps) {
+  const { id, current, highlights, removedAt } = document
+  const title = <Highlighted text={highlights?.title ?? document.title} />
   return (
     <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-4 md:grid-cols-[minmax(0,1fr)_13rem_auto]">
       <Heading className="font-sans text-base font-semibold wrap-anywhere">
@@ -39,14 +48,8 @@ export function DocumentRow({ document, heading: Heading = 'h3', note, onOpenDia
         )}
       </Heading>
       <div className="min-w-0 max-md:order-1 max-md:col-span-full md:col-start-1 md:row-start-2">
-        {excerpt === null ? (
-          description !== null && (
-            <p className="mt-0.5 line-clamp-2 text-small whitespace-pre-line text-muted">{description}</p>
-          )
-        ) : (
-          <Excerpt text={excerpt} />
-        )}
-        {note}
+        <DocumentText document={document} />
+        {note?.(document)}
         <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
           <DocumentBadges document={document} />
         </div>
@@ -69,6 +72,38 @@ export function DocumentRow({ document, heading: Heading = 'h3', note, onOpenDia
         )}
       </div>
     </article>
+  )
+})
+
+/** The description, or what a search found besides the title. */
+function DocumentText({ document }: { document: DocumentSummary }) {
+  const { description, highlights, excerpt } = document
+  const summary = highlights?.description ?? (excerpt === null ? description : null)
+  const labeled = [
+    ['Tags', highlights?.tags.join(', ')],
+    ['File', highlights?.fileName],
+  ] as const
+  return (
+    <>
+      {summary !== null && (
+        <p className="mt-0.5 line-clamp-2 text-small whitespace-pre-line text-muted">
+          <Highlighted text={summary} />
+        </p>
+      )}
+      {excerpt !== null && (
+        <p className="mt-0.5 text-small text-muted">
+          <Highlighted text={excerpt} />
+        </p>
+      )}
+      {labeled.map(
+        ([label, text]) =>
+          text && (
+            <p key={label} className="mt-0.5 text-caption wrap-anywhere text-muted">
+              {label}: <Highlighted text={text} />
+            </p>
+          ),
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { describeFailure } from '#browser/platform/call.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -23,8 +23,12 @@ export function useDocumentDialogs(): {
   dialog: ReactNode
 } {
   const [open, setOpen] = useState<{ name: DocumentDialogName; id: string } | null>(null)
+  const openDialog = useCallback(
+    (name: DocumentDialogName, { id }: Pick<DocumentSummary, 'id'>) => setOpen({ name, id }),
+    [],
+  )
   return {
-    openDialog: (name, { id }) => setOpen({ name, id }),
+    openDialog,
     dialog: open !== null && <DocumentDialog {...open} onClose={() => setOpen(null)} />,
   }
 }

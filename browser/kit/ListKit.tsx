@@ -103,7 +103,7 @@ function Tables() {
 
 /** A list of 45 requests with 30 loaded. */
 const list: LoadedList<unknown> = {
-  data: { rows: Array.from({ length: 30 }), pages: 1, total: 45 },
+  data: { rows: Array.from({ length: 30 }), pages: 1, total: 45, isCounted: true },
   hasNextPage: true,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
@@ -121,7 +121,7 @@ function EndsOfLists() {
         list={{
           ...list,
           hasNextPage: false,
-          data: { rows: Array.from({ length: 45 }), pages: 2, total: 45 },
+          data: { rows: Array.from({ length: 45 }), pages: 2, total: 45, isCounted: true },
         }}
       />
     </div>

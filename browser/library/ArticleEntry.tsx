@@ -41,12 +41,6 @@ function Excerpt({ segments }: { segments: ExcerptSegment[] }) {
   return segments.map(({ text, isMatch }, index) =>
     // Segments have no id, and their order never changes.
     // oxlint-disable react/no-array-index-key
-    isMatch ? (
-      <mark key={index} className="rounded-sm bg-gold-soft px-0.5 text-ink">
-        {text}
-      </mark>
-    ) : (
-      <span key={index}>{text}</span>
-    ),
+    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )
 }

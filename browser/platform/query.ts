@@ -33,8 +33,15 @@ export type PagedRead = { [Name in Read]: Api[Name] extends { page: PageSize } ?
 
 type RowOf<Name extends PagedRead> = Reply<Api[Name]>[number]
 
-/** The rows of the loaded pages, the number of these pages, and the number of rows on all pages. */
-export type LoadedRows<Row> = { rows: Row[]; pages: number; total: number }
+/** The rows of the loaded pages and the number of these pages. */
+export type LoadedRows<Row> = {
+  rows: Row[]
+  pages: number
+  /** The number of rows on all pages. */
+  total: number
+  /** False for a search that does not know its total, which is then that of the loaded rows. */
+  isCounted: boolean
+}
 
 /** A paged list whose first page is loaded, as `useInfiniteQuery` returns it. */
 export type LoadedList<Row> = {
@@ -60,7 +67,8 @@ export function pagedQuery<Name extends PagedRead>(name: Name, ...[input]: CallA
 
 function joinPages<Row>({ pages }: InfiniteData<ListPage<Row>>): LoadedRows<Row> {
   const rows = pages.flatMap(page => page.rows)
-  return { rows, pages: pages.length, total: pages[0]?.total ?? rows.length }
+  const total = pages[0]?.total ?? null
+  return { rows, pages: pages.length, total: total ?? rows.length, isCounted: total !== null }
 }
 
 /**

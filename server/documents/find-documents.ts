@@ -14,7 +14,7 @@ import type { StoredVersion } from './versions.ts'
 /** A row of the table with its current version, for one viewer. */
 export type StoredDocument = Omit<
   DocumentSummary,
-  'owner' | 'companySlug' | 'isOnLegalHold' | 'current' | 'excerpt' | 'abilities'
+  'owner' | 'companySlug' | 'isOnLegalHold' | 'current' | 'highlights' | 'excerpt' | 'abilities'
 > & {
   ownerId: string | null
   owner: string | null

@@ -14,6 +14,7 @@ import {
   readReadersAndLegalHold,
   type StoredDocument,
 } from './find-documents.ts'
+import type { DocumentHits } from './highlights.ts'
 import { listAbilities } from './policy.ts'
 import { listVersions, type StoredVersion } from './versions.ts'
 
@@ -26,7 +27,7 @@ export type Viewer = { user: User; familyName: string; isSteppedUp: boolean }
 export function presentSummary(
   { user, familyName, isSteppedUp }: Viewer,
   document: StoredDocument,
-  excerpt: string | null = null,
+  { highlights = null, excerpt = null }: Partial<DocumentHits> = {},
 ): DocumentSummary {
   return {
     ...document,
@@ -36,6 +37,7 @@ export function presentSummary(
     companySlug: document.companyKey && nameCompany(document.companyKey, familyName).slug,
     isOnLegalHold: document.legalHoldAt !== null,
     current: presentVersion(document.current, document.isSensitive && !isSteppedUp),
+    highlights,
     excerpt,
     abilities: listAbilities(user, document),
   }

@@ -42,9 +42,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
       return page.present(rows => rows.map(row => presentSummary(viewer, row)))
     }
     const found = await searchDocuments(db, { ...list, words, isSteppedUp: viewer.isSteppedUp })
-    return found.present(rows =>
-      rows.map(({ document, excerpt }) => presentSummary(viewer, document, excerpt)),
-    )
+    return found.present(rows => rows.map(({ document, hits }) => presentSummary(viewer, document, hits)))
   })
 
   answer(app, sessions, 'POST /api/documents', context =>

@@ -49,7 +49,7 @@ export async function storeContent(
     .set({
       ...content,
       ...(thumbnailId !== null && { thumbnailId }),
-      textSearch: sql<never>`case when ${words}::text is null then null else to_search_vector(${words}) end`,
+      textSearch: sql<never>`case when ${words}::text is null then null else to_text_vector(${words}) end`,
     })
     .where('id', '=', versionId)
     .where('textState', '=', 'pending')
@@ -67,15 +67,16 @@ export async function refreshSearch(tx: Tx, id: string): Promise<void> {
     .select(['title', 'tags', 'description', 'fileName'])
     .where('documents.id', '=', id)
     .executeTakeFirstOrThrow()
-  const rest = `${description ?? ''} ${fileName}`
+  const rest = toSearchWords(`${description ?? ''} ${fileName}`)
+  const [titleWords, tagWords] = [toSearchWords(title), toSearchWords(tags.join(' '))]
   await sql`
     with details as (
-      select setweight(to_search_vector(${toSearchWords(title)}), 'A')
-        || setweight(to_search_vector(${toSearchWords(tags.join(' '))}), 'B')
-        || setweight(to_search_vector(${toSearchWords(rest)}), 'C') as words
+      select setweight(to_search_vector(${titleWords}), 'A')
+        || setweight(to_search_vector(${tagWords}), 'B')
+        || setweight(to_search_vector(${rest}), 'C') as words
     )
     update documents set details_search = details.words,
-      search = details.words || coalesce(
+      search = details.words || to_beginnings(${`${titleWords} ${tagWords} ${rest}`}) || coalesce(
         (select text_search from document_versions where id = current_version_id), '')
     from details where documents.id = ${id}`.execute(tx)
 }

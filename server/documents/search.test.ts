@@ -1,11 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { findTitles, openWithAda, search, setText } from '#server/test/document-search.ts'
 import { addVersion, createDocument } from '#server/test/documents.ts'
-import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { readPages } from '#server/test/pages.ts'
-import type { Person } from '#server/test/person.ts'
 
-import { storeContent } from './search-index.ts'
+import { compileSearch, parseSearch } from './search-query.ts'
 
 test('finds words of the details and the text, best first', async () => {
   const { portal, ada } = await openWithAda()
@@ -29,7 +28,10 @@ test.each([
   ['Uberga', 'without diacritics'],
   ['übergabe MÜLLER', 'in another case'],
   ['"certificate of birth"', 'a phrase'],
+  ['"certificate of bir', 'the beginning of a phrase'],
   ['certificate -death', 'without an excluded word'],
+  ['-death', 'only without an excluded word'],
+  ['certificate -"birth certificate"', 'without an excluded phrase'],
   ['will', 'a stop word of English'],
   ['50,000', 'a figure'],
 ])('finds %j: %s', async words => {
@@ -39,28 +41,18 @@ test.each([
   expect(await findTitles(ada, words)).toEqual(['Certificate of birth'])
 })
 
-test.each(['certificate death', '"birth certificate"', 'certificate -birth', 'ertificate', '***'])(
-  'does not find %j',
-  async words => {
-    const { ada } = await openWithAda()
-    await createDocument(ada, { title: 'Certificate of birth' })
-    expect(await findTitles(ada, words)).toEqual([])
-  },
-)
-
-test('quotes the passage with the words marked', async () => {
-  const { portal, ada } = await openWithAda()
-  const { current } = await createDocument(ada, { title: 'Letter' })
-  await setText(
-    portal,
-    current.id,
-    `${'Nothing of note. '.repeat(100)}Der Müller sold his mills to Ada.\n\nThen he left. ${'And so on. '.repeat(50)}`,
-  )
-  const [found] = await search(ada, 'muller mill')
-  expect(found?.excerpt).toContain('Der \u0002Müller\u0003 sold his \u0002mills\u0003 to Ada. Then he left.')
-  expect(found?.excerpt?.length).toBeLessThan(250)
-  const [byTitle] = await search(ada, 'letter')
-  expect(byTitle?.excerpt).toBeNull()
+test.each([
+  'certificate death',
+  '"birth certificate"',
+  'certificate -birth',
+  '-certificate',
+  '-"of birth"',
+  'ertificate',
+  '***',
+])('does not find %j', async words => {
+  const { ada } = await openWithAda()
+  await createDocument(ada, { title: 'Certificate of birth' })
+  expect(await findTitles(ada, words)).toEqual([])
 })
 
 test('the text of a sensitive document cannot be probed', async () => {
@@ -104,50 +96,47 @@ test('a search follows each change of the details and the file', async () => {
   expect(await findTitles(ada, 'orchard one')).toEqual(['Will'])
 })
 
-test('a search answers all matches in pages, best first', async () => {
+const words =
+  'operating operations agreement certificates happily Übergabe Straße Łódź Ørsted O’Neill Müller’s mother-in-law 1099-DIV 50,000 3.5 w2 Ägypten'
+
+test('each beginning of each word of a title finds the document', async () => {
   const { portal, ada } = await openWithAda()
-  await portal.database.pool.query(
-    `with file as (
-      insert into stored_files (id, created_at) values (gen_random_uuid(), now()) returning id
-    ), entry as (
-      select gen_random_uuid() as id, gen_random_uuid() as version_id, number,
-        to_search_vector(case when number % 3 = 0 then 'deed orchard' else 'orchard' end) as words
-      from generate_series(1, 1000) as number
-    ), filed as (
-      insert into documents (id, area, kind, title, audience, owner_id, current_version_id, details_search, search,
-        created_at, updated_at)
-      select id, 'archive', 'deed', number, 'private', $1, version_id, words, to_search_vector('deed orchard'),
-        now() + number / 7 * interval '1 second', now() from entry
+  await createDocument(ada, { title: words })
+  const beginnings = words
+    .split(' ')
+    .flatMap(word => Array.from(word, (_, index) => word.slice(0, index + 1)))
+    .filter(written => /[\p{L}\p{N}]$/u.test(written))
+  const missed: string[] = []
+  for (const written of beginnings) {
+    const { indexed } = await compileSearch(portal.database.db, parseSearch(written))
+    const { rows } = await sql`select from documents where search @@ ${indexed}::tsquery`.execute(
+      portal.database.db,
     )
-    insert into document_versions (id, document_id, number, file_id, file_name, mime_type, bytes, sha256, uploaded_at)
-    select version_id, entry.id, 1, file.id, 'deed.pdf', 'application/pdf', 1, '', now() from entry, file`,
-    [ada.user?.id],
-  )
-  const pages = await readPages(ada, 'GET /api/documents', { query: { q: 'deed', limit: '64' } })
-  expect([pages[0]?.total, pages.length]).toEqual([1000, 16])
-  const rows = pages.flatMap(page => page.rows)
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(1000)
-  const isBest = rows.map(({ title }) => Number(title) % 3 === 0)
-  expect(isBest.lastIndexOf(true)).toBe(332)
-  const instants = rows.slice(0, 333).map(({ createdAt }) => createdAt)
-  expect(instants).toEqual(instants.toSorted().toReversed())
+    if (rows.length !== 1) missed.push(written)
+  }
+  expect([beginnings.length, missed]).toEqual([118, []])
 })
 
-async function openWithAda(): Promise<{ portal: TestPortal; ada: Person }> {
-  const portal = await openPortal()
-  return { portal, ada: await portal.signIn('family_member') }
-}
+test.each([
+  ['operatin', 'The operating agreement'],
+  ['operat', 'The operating agreement'],
+  ['operation', 'All operations'],
+  ['operations', 'An operation'],
+  ['operatio', 'An operation'],
+])('a search for %j finds %j', async (written, title) => {
+  const { ada } = await openWithAda()
+  await createDocument(ada, { title })
+  expect(await findTitles(ada, written)).toEqual([title])
+})
 
-async function setText({ database }: TestPortal, versionId: string, text: string): Promise<void> {
-  const content = { textState: 'done', text, isTextTruncated: false, thumbnailId: null } as const
-  await database.db.transaction().execute(tx => storeContent(tx, versionId, content))
-}
-
-async function search(person: Person, q: string, filters: Record<string, string> = {}) {
-  const [page] = await readPages(person, 'GET /api/documents', { query: { q, ...filters } })
-  return page!.rows
-}
-
-async function findTitles(person: Person, q: string, filters: Record<string, string> = {}) {
-  return (await search(person, q, filters)).map(({ title }) => title)
-}
+test('indexes the beginning of a text of more than 1 MB of words', async () => {
+  const { portal, ada } = await openWithAda()
+  const { id, current } = await createDocument(ada, { title: 'Long' })
+  const text = Array.from({ length: 60_000 }, (_, index) => `wxyz${index * 7919}`).join(' ')
+  await setText(portal, current.id, `first ${text}`)
+  expect(await findTitles(ada, 'first')).toEqual(['Long'])
+  expect(await findTitles(ada, 'wxyz')).toEqual(['Long'])
+  const fields = { title: 'Longer', description: 'An orchard. '.repeat(160), version: 1 }
+  await ada.call('PUT /api/documents/{id}', { params: { id }, body: fields })
+  expect(await findTitles(ada, 'orchard first')).toEqual(['Longer'])
+})

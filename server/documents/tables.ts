@@ -39,6 +39,7 @@ type DocumentsTable = {
   currentVersionId: string | null
   detailsSearch: SearchVector
   search: SearchVector
+  filingNumber: Generated<number>
   version: Generated<number>
   removedAt: Instant | null
   removedById: string | null

@@ -36,12 +36,16 @@ export function buildSearchIndex(articles: Article[]): SearchIndex {
           const article = bySlug.get(id as string)
           return article === undefined
             ? []
-            : [toListedArticle(article, makeExcerpt(listPassages(article), new Set(matched)))]
+            : [toListedArticle(article, makeExcerpt(listPassages(article), createFinder(new Set(matched))))]
         })
       }
       return []
     },
   }
+}
+
+function createFinder(terms: ReadonlySet<string>) {
+  return (text: string) => tokenize(text).filter(({ term }) => terms.has(term))
 }
 
 /** The score of a match by the field that contains it. */

@@ -29,8 +29,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       current_version_id uuid,
       -- The words of the title, the tags, the description and the file name, which rank a search.
       details_search tsvector not null default '',
-      -- The same with the words of the current version's text.
+      -- The same with the words of the current version's text, and the beginnings of all words.
       search tsvector not null default '',
+      -- In the order of filing.
+      filing_number bigint not null generated always as identity,
       version integer not null default 1,
       removed_at timestamptz,
       removed_by_id uuid references users,
@@ -110,11 +112,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index documents_removed on documents (removed_at) where removed_at is not null`.execute(db)
-  await sql`create index documents_search on documents using gin (search)`.execute(db)
-  await sql`
-    create index documents_sensitive_search on documents using gin (details_search) where is_sensitive`.execute(
-    db,
-  )
+  await sql`create index documents_filing_number on documents (filing_number)`.execute(db)
   await sql`create index documents_tags on documents using gin (tags)`.execute(db)
   await sql`create index document_versions_file on document_versions (file_id)`.execute(db)
   await sql`
@@ -138,16 +136,45 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter text search configuration word_stems alter mapping for asciiword, word, numword with english_stems`.execute(
     db,
   )
-  // A tsvector has at most 1 MB. Of a longer text, the beginning is searched.
+  // '^' separates the two, so that a phrase does not match the last word and the first stem.
   await sql`
-    create function to_search_vector(words text) returns tsvector language plpgsql immutable as $$
+    create function to_search_vector(words text) returns tsvector language sql immutable as $$
+      select to_tsvector('simple', words) || '''^'':1'::tsvector || to_tsvector('word_stems', words)
+        || '''^'':1'::tsvector
+    $$`.execute(db)
+  // '^' and the first 0 to 5 letters of each word. A search for the beginning of a word reads one entry of the index
+  // instead of one for each continuation.
+  await sql`
+    create function to_beginnings(words text) returns tsvector language sql immutable as $$
+      select array_to_tsvector(array_agg(distinct beginning)) from (
+        select '^' as beginning
+        union all select '^' || left(word, letters)
+        from unnest(tsvector_to_array(to_tsvector('simple', words))) as word, generate_series(1, 5) as letters
+      ) as beginnings
+    $$`.execute(db)
+  // Also with the block of 1,024 documents, so that a search reads the newest matches without the others.
+  await sql`
+    create function to_indexed_words(words tsvector, filing_number bigint) returns tsvector language sql immutable as $$
+      select words || array_to_tsvector(array['#' || filing_number / 1024])
+    $$`.execute(db)
+  await sql`
+    create index documents_search on documents using gin (to_indexed_words(search, filing_number))`.execute(
+    db,
+  )
+  await sql`create index documents_details_search on documents using gin (details_search)`.execute(db)
+  // A tsvector has at most 1 MB, of which the details of a document get a part. Of a longer text, the beginning is
+  // searched.
+  await sql`
+    create function to_text_vector(words text) returns tsvector language plpgsql immutable as $$
+    declare vector tsvector;
     begin
       loop
         begin
-          return to_tsvector('simple', words) || to_tsvector('word_stems', words);
-        exception when program_limit_exceeded then
-          words := left(words, length(words) / 2);
+          vector := to_search_vector(words) || to_beginnings(words);
+          if pg_column_size(vector) < 900000 then return vector; end if;
+        exception when program_limit_exceeded then null;
         end;
+        words := left(words, length(words) / 2);
       end loop;
     end $$`.execute(db)
 

@@ -62,12 +62,14 @@ async function indexTitles(db: Kysely<unknown>): Promise<void> {
       .map(({ term }) => term)
       .join(' ')
   for (const { id, title, description } of rows) {
+    const titleWords = toWords(title)
     const rest = toWords(`${description ?? ''} Photograph.webp`)
     await sql`
       with details as (
-        select setweight(to_search_vector(${toWords(title)}), 'A') || setweight(to_search_vector(${rest}), 'C') as words
+        select setweight(to_search_vector(${titleWords}), 'A') || setweight(to_search_vector(${rest}), 'C') as words
       )
-      update documents set details_search = words, search = words from details where id = ${id}`.execute(db)
+      update documents set details_search = words, search = words || to_beginnings(${`${titleWords} ${rest}`})
+      from details where id = ${id}`.execute(db)
   }
 }
 

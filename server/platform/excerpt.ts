@@ -1,6 +1,6 @@
 import type { ExcerptSegment } from '#contract/library.ts'
 
-import { tokenize, type Word } from './tokenize.ts'
+import type { Word } from './tokenize.ts'
 
 /** Characters; about three lines of a card. */
 const maxLength = 220
@@ -11,10 +11,10 @@ const maxLeadIn = 70
  * The passage with the most matched terms, cut to a few lines, with the matches marked. Without a matching passage,
  * as when only the title matches, the first one.
  */
-export function makeExcerpt(passages: string[], found: ReadonlySet<string>): ExcerptSegment[] {
+export function makeExcerpt(passages: string[], findHits: (text: string) => Word[]): ExcerptSegment[] {
   let best = { text: passages[0] ?? '', hits: [] as Word[], different: 0 }
   for (const text of passages) {
-    const hits = tokenize(text).filter(({ term }) => found.has(term))
+    const hits = findHits(text)
     const different = new Set(hits.map(({ term }) => term)).size
     if (different > best.different) best = { text, hits, different }
   }

@@ -115,7 +115,7 @@ export function decodePosition(cursor: string): { instant: string; id: string } 
 }
 
 /** Whether the day exists: `Date` moves 31 February to March, and PostgreSQL rejects it. */
-function isRealInstant(instant: string): boolean {
+export function isRealInstant(instant: string): boolean {
   const milliseconds = Date.parse(instant)
   if (Number.isNaN(milliseconds) || instant.startsWith('0000')) return false
   return new Date(milliseconds).toISOString().slice(0, 19) === instant.slice(0, 19)

@@ -6,7 +6,7 @@ import { renderPage, getText, listTexts } from '#browser/test/render-page.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
 const list = {
-  data: { rows: Array.from({ length: 30 }), pages: 1, total: 5000 },
+  data: { rows: Array.from({ length: 30 }), pages: 1, total: 5000, isCounted: true },
   hasNextPage: true,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
@@ -29,8 +29,16 @@ test('offers to try again after a failure', () => {
   expect(listTexts(failed, 'button')).toEqual(['Try again'])
 })
 
+test.each([
+  [0, 'No requests found so far'],
+  [1200, 'Showing 1,200 requests so far'],
+])('states %d rows of a list whose total is unknown', (count, text) => {
+  const data = { rows: Array.from({ length: count }), pages: 1, total: count, isCounted: false }
+  expect(listTexts(renderLoadMore({ data }), 'output', 'button')).toEqual([text, 'Show more'])
+})
+
 test('states the end of a list of several pages', () => {
-  const data = { rows: Array.from({ length: 45 }), pages: 2, total: 45 }
+  const data = { rows: Array.from({ length: 45 }), pages: 2, total: 45, isCounted: true }
   expect(getText(renderLoadMore({ hasNextPage: false, data }))).toBe('Showing all 45 requests')
 })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
-import type { LoadedList } from '#browser/platform/query.ts'
+import type { LoadedList, LoadedRows } from '#browser/platform/query.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { formatCount } from '#contract/counts.ts'
@@ -12,6 +12,16 @@ export interface LoadMoreProps {
   noun: string
   /** Loads the next page when the end comes near, up to three times, so that the reader can reach the footer. */
   auto?: boolean
+}
+
+function describeShown(
+  { rows, total, isCounted, hasNextPage }: LoadedRows<unknown> & { hasNextPage: boolean },
+  noun: string,
+): string {
+  const shown = formatCount(rows.length)
+  if (!hasNextPage) return `Showing all ${shown} ${noun}`
+  if (isCounted) return `Showing ${shown} of ${formatCount(Math.max(rows.length, total))} ${noun}`
+  return rows.length === 0 ? `No ${noun} found so far` : `Showing ${shown} ${noun} so far`
 }
 
 /** The number of automatic loads before the user has to ask for the next page. */
@@ -41,16 +51,13 @@ export function LoadMore({ list, noun, auto = false }: LoadMoreProps) {
   })
 
   if (!hasNextPage && data.pages < 2) return null
-  const shown = data.rows.length
   return (
     <div className="mt-8 grid justify-items-center gap-3">
       {isFetchNextPageError && (
         <Alert>More {noun} could not be loaded. Check your connection, then try again.</Alert>
       )}
       <output ref={status} tabIndex={-1} className="text-small text-muted tabular">
-        {hasNextPage
-          ? `Showing ${formatCount(shown)} of ${formatCount(Math.max(shown, data.total))} ${noun}`
-          : `Showing all ${formatCount(shown)} ${noun}`}
+        {describeShown({ ...data, hasNextPage }, noun)}
       </output>
       {hasNextPage && (
         <Button

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { splitHits } from './Excerpt.tsx'
+import { splitHits } from './Highlighted.tsx'
 
 function show(text: string): string {
   return splitHits(text)
@@ -8,7 +8,7 @@ function show(text: string): string {
     .join('')
 }
 
-test('marks the hits of an excerpt', () => {
+test('marks the hits of a text', () => {
   expect(show('the \u0002Rosa\u0003 deed of \u00021931\u0003')).toBe('the [Rosa] deed of [1931]')
 })
 
