@@ -55,7 +55,7 @@ export function FileDrop({
       className={joinClasses(
         'border border-dashed transition-colors',
         isLarge
-          ? 'grid justify-items-start gap-4 rounded-lg px-7 py-10'
+          ? 'grid justify-items-start gap-4 rounded-lg px-5 py-8 sm:px-7 sm:py-10'
           : 'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md p-3',
         isDraggedOver
           ? 'border-accent bg-accent-soft'
