@@ -42,7 +42,8 @@ export function filterDocuments<DB, TB extends keyof DB, Row>(
     area && sql<SqlBool>`document.area = ${area}`,
     kind && sql<SqlBool>`document.kind = ${kind}`,
     memberId &&
-      sql<SqlBool>`document.id in (select document_id from document_members where member_id = ${memberId})`,
+      sql<SqlBool>`document.id in (
+        select document_id from document_members where member_id = ${findSurvivor(memberId)})`,
     companyKey !== undefined &&
       sql<SqlBool>`document.company_id = (select id from companies where key = ${companyKey})`,
     companyTab !== undefined && sql<SqlBool>`document.company_tab = ${companyTab}`,
@@ -62,4 +63,9 @@ export function filterDocuments<DB, TB extends keyof DB, Row>(
 /** SQL for whether the row `document` has expired or expires within 60 days. */
 export function isExpiring(today: CalendarDate) {
   return sql<SqlBool>`document.expires_on <= ${today}::date + ${expiryNoticeDays}::int`
+}
+
+/** SQL for the member that a duplicate was merged into; for any other, the same. An address may name the duplicate. */
+function findSurvivor(memberId: string) {
+  return sql`coalesce((select merged_into_id from family_members where id = ${memberId}), ${memberId}::uuid)`
 }
