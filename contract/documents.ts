@@ -39,8 +39,8 @@ export const DocumentVersion = z
     mimeType: z.string(),
     bytes: z.int().nonnegative(),
     /**
-     * Hexadecimal. It identifies a known file, so that of a sensitive one is null without Family Access. Also null for a
-     * photograph from before the portal hashed its files.
+     * Hexadecimal. It identifies a known file, so that of a sensitive one is null without Family Access. Also null for
+     * a photograph from before the portal hashed its files.
      */
     sha256: z.string().nullable(),
     uploadedBy: z.string(),

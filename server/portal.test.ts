@@ -100,6 +100,7 @@ const matrix = `
   DELETE /api/family-posts/{id}          401  200  200  200
   POST /api/family-posts/{id}/restore    401  200  200  200
   GET /api/family-media/{memberId}       401  200  200  200
+  GET /api/family-media/{memberId}/album 401  200  200  200
   POST /api/family-media                 401  201  201  201
   PUT /api/family-media/{id}             401  200  200  200
   PUT /api/family-media-audience         401  200  200  200

@@ -6,6 +6,10 @@ export function mediaNotFound(): Failure {
   return new Failure(404, 'media.not-found', 'This photograph or video does not exist')
 }
 
+export function albumEmpty(): Failure {
+  return new Failure(404, 'media.album-empty', 'There are no photographs or videos to download here')
+}
+
 export function noThumbnail(): Failure {
   return new Failure(404, 'media.no-thumbnail', 'This video has no picture')
 }
@@ -20,6 +24,10 @@ export function staleVersion(): Failure {
     'media.stale-version',
     'This photograph or video changed while you were editing. Review the new version, then try again',
   )
+}
+
+export function memberNotFound(): Failure {
+  return new Failure(404, 'media.member-not-found', 'This person is not in the tree')
 }
 
 export function unknownMember(): Failure {

@@ -15,11 +15,20 @@ import { hour, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isRestorable } from '#server/platform/database/soft-deletion.ts'
 import { hasValues } from '#server/platform/database/versions.ts'
+import { diskFull } from '#server/platform/failure.ts'
 import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { staleVersion, mediaNotFound, noThumbnail, notYourMedia } from './failures.ts'
+import {
+  albumEmpty,
+  memberNotFound,
+  staleVersion,
+  mediaNotFound,
+  noThumbnail,
+  notYourMedia,
+} from './failures.ts'
 import { openMediaQueue } from './media-queue.ts'
+import { sendAlbum } from './send-album.ts'
 import { shareMedia } from './share-media.ts'
 import {
   toMediaPath,
@@ -28,6 +37,8 @@ import {
   findOwnMediaIds,
   findVisibleMedia,
   lockMedia,
+  findMemberName,
+  listAlbum,
   listMedia,
   setAudience,
   clearProfileImages,
@@ -35,7 +46,7 @@ import {
 } from './store.ts'
 
 export function mountMediaRoutes(app: FastifyInstance, platform: Platform, content: ContentQueue): void {
-  const { clock, config, database, files, sessions } = platform
+  const { clock, config, database, diskSpace, files, sessions } = platform
   const { db } = database
   const queue = openMediaQueue()
   // Closing waits for the requests, which wait for the queue.
@@ -50,6 +61,22 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform, conte
   answer(app, sessions, 'GET /api/family-media/{memberId}', async ({ user, params, query }) => {
     const page = await listMedia(db, { ...params, ...query, viewer: user })
     return page.present(rows => rows.map(media => presentMedia(user, media)))
+  })
+
+  answer(app, sessions, 'GET /api/family-media/{memberId}/album', async context => {
+    const { user, params, request, reply } = context
+    const name = await findMemberName(db, params.memberId)
+    if (name === undefined) throw memberNotFound()
+    const media = await listAlbum(db, user, params.memberId)
+    if (media.length === 0) throw albumEmpty()
+    if (request.method === 'GET') {
+      // A GET that writes an audit entry, which the write guard does not see.
+      if (diskSpace.isLow()) throw diskFull()
+      const entry = { actorId: user.id, action: 'media.album-downloaded', subject: params.memberId } as const
+      const details = { count: media.length }
+      await db.transaction().execute(tx => audit(tx, clock, { ...entry, details }))
+    }
+    await sendAlbum(platform, `Photographs of ${name}.zip`, media, request, reply)
   })
 
   answer(app, sessions, 'POST /api/family-media', async ({ user, body, idempotencyKey }) => {

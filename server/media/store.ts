@@ -1,6 +1,7 @@
 import { sql, type NotNull, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
+import { fullName } from '#contract/full-name.ts'
 import type { AttachedMedia, FamilyMedia } from '#contract/media.ts'
 import { selectLinkedMembers } from '#server/documents/find-documents.ts'
 import { setMediaAudience } from '#server/documents/media-documents.ts'
@@ -41,7 +42,15 @@ export async function listMedia(
   )
 }
 
-export function selectMediaOfMember(
+/** All of them, for a download. */
+export async function listAlbum(db: Db, viewer: User, memberId: string): Promise<StoredMedia[]> {
+  return selectMediaOfMember(db, { memberId, viewer })
+    .orderBy('document.createdAt')
+    .orderBy('document.id')
+    .execute()
+}
+
+function selectMediaOfMember(
   db: Db,
   {
     memberId,
@@ -61,7 +70,7 @@ export function selectMediaOfMember(
   return mediaType === undefined ? query : query.where('document.kind', '=', toKind(mediaType))
 }
 
-export function toKind(mediaType: FamilyMedia['mediaType']): 'photograph' | 'video' {
+function toKind(mediaType: FamilyMedia['mediaType']): 'photograph' | 'video' {
   return mediaType === 'image' ? 'photograph' : 'video'
 }
 
@@ -127,6 +136,14 @@ export async function insertMedia(
   const { id, memberId, width, height, duration } = values
   await tx.insertInto('familyMedia').values({ id, memberId, width, height, duration }).execute()
   return (await findMedia(tx, id))!
+}
+
+/** Undefined for a member who is not in the tree. */
+export async function findMemberName(db: Db, memberId: string): Promise<string | undefined> {
+  const member = await selectMember(db, memberId)
+    .select(['firstName', 'middleName', 'lastName'])
+    .executeTakeFirst()
+  return member && fullName(member)
 }
 
 /** Whether the member is in the tree. */

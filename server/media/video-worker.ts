@@ -8,8 +8,6 @@ import {
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
-  Logging,
-  LogLevel,
   Mp4OutputFormat,
   MP4,
   Output,
@@ -23,9 +21,6 @@ import { replyToServer } from '#server/platform/worker.ts'
 
 import { damagedVideo, unreadableVideo } from './failures.ts'
 import type { RepackagedVideo, VideoTask } from './media-queue.ts'
-
-// The standard output is the reply.
-Logging.level = LogLevel.Silent
 
 // A separate process: a hostile video takes minutes and hundreds of megabytes.
 await replyToServer(task => repackage(task as VideoTask))

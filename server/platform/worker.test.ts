@@ -14,6 +14,8 @@ import { runWorker, toWorkerFailure, type WorkerError } from './worker.ts'
 describe('runWorker', () => {
   test('returns the result and the failure of the task', async () => {
     const program = await createWorker(`task => {
+      // As some libraries do.
+      console.log('Decoding failed')
       if (task === 'reject') throw new Failure(400, 'test.rejected', 'Rejected')
       return [task]
     }`)

@@ -1,4 +1,5 @@
 import { execFile, type ExecFileException } from 'node:child_process'
+import { Console } from 'node:console'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -69,6 +70,8 @@ const maxReplyBytes = 16 * 2 ** 20
  */
 export async function replyToServer(perform: (task: unknown) => unknown): Promise<void> {
   const { stdin } = process
+  // The reply alone is printed. Some libraries print the errors of a damaged file as well.
+  globalThis.console = new Console(process.stderr)
   stdin.once('end', () => process.exit(1)).resume()
   // Allows the worker to end after its reply. A file has no `unref`.
   if ('unref' in stdin) stdin.unref()

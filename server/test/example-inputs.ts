@@ -122,6 +122,9 @@ export const exampleInputs: Partial<
     return { params }
   },
   'GET /api/family-media/{memberId}': async portal => ({ params: { memberId: await createMember(portal) } }),
+  'GET /api/family-media/{memberId}/album': async (portal, person) => ({
+    params: { memberId: await findPageOfMedia(portal, await createMedia(portal, person)) },
+  }),
   'POST /api/family-media': async (portal, person) => ({
     body: { memberId: await createMember(portal), uploadId: await uploadPhotograph(person) },
   }),
@@ -320,6 +323,12 @@ async function createShareSecrets(portal: TestPortal): Promise<{ token: string; 
 async function uploadPhotograph(person: Person): Promise<string> {
   if (person.user === undefined) return randomId
   return (await uploadFile(person, await (await makeJpeg()).bytes(), 'oak.jpg')).id
+}
+
+/** The member on whose page a photograph is. */
+async function findPageOfMedia({ database }: TestPortal, id: string): Promise<string> {
+  const media = database.db.selectFrom('familyMedia').select('memberId').where('id', '=', id)
+  return (await media.executeTakeFirst())?.memberId ?? randomId
 }
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */

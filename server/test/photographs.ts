@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
@@ -32,18 +32,44 @@ export async function sharePhotograph(
   return answer.body as unknown as FamilyMedia
 }
 
-type MediaFields = { title?: string; description?: string; isPublic?: boolean; memberIds?: string[] }
+type MediaFields = {
+  title?: string
+  description?: string
+  isPublic?: boolean
+  memberIds?: string[]
+  posterUploadId?: string
+}
 
 /** Uploads a file and shares it on a member's page. */
 export async function tryShareFile(
   person: Person,
   memberId: string,
-  file: Blob,
+  file: Blob | Buffer,
   fields: MediaFields = {},
+  name = 'photograph.jpg',
 ): Promise<Answer<FailureBody>> {
-  const { id, answer } = await tryUpload(person, await file.bytes(), 'photograph.jpg')
+  const { id, answer } = await tryUpload(person, file instanceof Blob ? await file.bytes() : file, name)
   if (answer.status !== 204) return answer
   return person.try('POST /api/family-media', { body: { uploadId: id, memberId, ...fields } })
+}
+
+/** A photograph or a video of `server/media/samples`, with a location and a title in its metadata. */
+export function readMediaSample(name: MediaSample): Buffer {
+  return readFileSync(new URL(`../media/samples/${name}`, import.meta.url))
+}
+
+export type MediaSample = 'photograph.heic' | 'video.mp4' | 'video.mov' | 'video.webm'
+
+/** Shares one of them on a member's page. */
+export async function shareSample(
+  person: Person,
+  memberId: string,
+  name: MediaSample,
+  fields: MediaFields = {},
+): Promise<FamilyMedia> {
+  const answer = await tryShareFile(person, memberId, readMediaSample(name), fields, name)
+  expect([answer.status, answer.body.error]).toEqual([201, undefined])
+  return answer.body as unknown as FamilyMedia
 }
 
 /** The paths of all files that the portal stores. */
