@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { describeInterruptedPage } from '#browser/platform/interrupted-page.ts'
+import { describeInterruptedPage } from '#browser/platform/drafts/interrupted-page.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'

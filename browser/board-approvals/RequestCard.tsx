@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { saveFile } from '#browser/platform/save-file.ts'
+import { saveFile } from '#browser/platform/files/save-file.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 

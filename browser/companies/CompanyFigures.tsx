@@ -1,4 +1,4 @@
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import type { Company } from '#contract/companies.ts'
 import { pluralize } from '#contract/counts.ts'
 

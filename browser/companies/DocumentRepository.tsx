@@ -1,4 +1,4 @@
-import { DocumentList } from '#browser/documents/DocumentList.tsx'
+import { DocumentList } from '#browser/documents/list/DocumentList.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { CompanyDetails } from '#contract/companies.ts'

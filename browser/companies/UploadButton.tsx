@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useId } from 'react'
 
-import { useUploadDialog } from '#browser/documents/use-upload-dialog.tsx'
+import { useUploadDialog } from '#browser/documents/filing/use-upload-dialog.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
 import type { CompanyDetails } from '#contract/companies.ts'
 

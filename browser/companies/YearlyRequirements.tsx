@@ -2,7 +2,7 @@ import { Check, CircleAlert, Circle } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 
-import { useUploadDialog } from '#browser/documents/use-upload-dialog.tsx'
+import { useUploadDialog } from '#browser/documents/filing/use-upload-dialog.tsx'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'

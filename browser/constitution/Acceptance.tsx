@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { describeFailure } from '#browser/platform/call.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 
 import { formatFileType } from '#browser/documents/document-labels.ts'
-import { formatFileSize } from '#browser/platform/format-file-size.ts'
-import { formatInstant } from '#browser/platform/format-instant.ts'
-import { startDownload } from '#browser/platform/start-download.ts'
+import { startDownload } from '#browser/platform/files/start-download.ts'
+import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
+import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import type { SharedDocuments } from '#contract/document-shares.ts'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
-import { formatInstant } from '#browser/platform/format-instant.ts'
+import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'

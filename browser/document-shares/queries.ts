@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
-import { confirmChange, showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { invalidate, pagedQuery } from '#browser/platform/query.ts'
+import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { DocumentShare } from '#contract/document-shares.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { formatFileSize } from '#browser/platform/format-file-size.ts'
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { formatCalendarDate, formatIfIsoDate } from '#contract/date-format.ts'
 import { documentAudiences, documentKinds } from '#contract/document-choices.ts'

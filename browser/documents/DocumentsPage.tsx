@@ -10,10 +10,10 @@ import { PageDrop } from '#browser/uploads/PageDrop.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 
 import { describeFiling } from './describe-filing.ts'
-import { DocumentFilterFields } from './DocumentFilterFields.tsx'
-import { DocumentList } from './DocumentList.tsx'
-import { toFilters, useDocumentSearch, type DocumentSearch } from './use-document-search.ts'
-import { useUploadDialog } from './use-upload-dialog.tsx'
+import { useUploadDialog } from './filing/use-upload-dialog.tsx'
+import { DocumentFilterFields } from './list/DocumentFilterFields.tsx'
+import { DocumentList } from './list/DocumentList.tsx'
+import { toFilters, useDocumentSearch, type DocumentSearch } from './list/use-document-search.ts'
 
 /** Every document that the account may see: of the companies, the taxes and the archive. */
 export default function DocumentsPage() {

@@ -1,11 +1,11 @@
-import { formatFileSize } from '#browser/platform/format-file-size.ts'
-import { formatInstant } from '#browser/platform/format-instant.ts'
+import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
+import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import type { DocumentDetails, DocumentVersion } from '#contract/documents.ts'
 
+import { DownloadButton } from './actions/DownloadButton.tsx'
 import { formatFileType } from './document-labels.ts'
-import { DownloadButton } from './DownloadButton.tsx'
 import { useRestoreVersion } from './queries.ts'
 
 export interface VersionListProps {

@@ -1,6 +1,6 @@
 import { call, readAllPages, toAddress } from '#browser/platform/call.ts'
-import { confirmChange } from '#browser/platform/lost-replies.ts'
 import { pagedQuery } from '#browser/platform/query.ts'
+import { confirmChange } from '#browser/platform/replies/lost-replies.ts'
 import type { DocumentDetails, DocumentSummary } from '#contract/documents.ts'
 
 /** Deletes a document, and reads the deleted ones if the reply is lost. */

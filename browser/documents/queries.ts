@@ -2,9 +2,9 @@ import { keepPreviousData, useQueryClient, type QueryClient } from '@tanstack/re
 import { useLocation } from 'wouter'
 
 import { call, isStaleVersion, isUsedIdempotencyKey } from '#browser/platform/call.ts'
-import { showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
+import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'

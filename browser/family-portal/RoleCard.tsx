@@ -1,6 +1,6 @@
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { isComingSoon } from '#browser/coming-soon/coming-soon-pages.ts'
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Role } from '#contract/capabilities.ts'
 import type { Page } from '#contract/pages.ts'

@@ -8,7 +8,7 @@ import { getLayoutWorker } from '#browser/family-charts/layout/get-layout-worker
 import { useFamilyLinks } from '#browser/family-charts/queries.ts'
 import { familyMembersQuery } from '#browser/people/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'

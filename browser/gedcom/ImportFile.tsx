@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { CallFailed, describeFailure, isAbort } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { readDraft, watchDraft } from '#browser/platform/drafts.ts'
+import { readDraft, watchDraft } from '#browser/platform/drafts/drafts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'

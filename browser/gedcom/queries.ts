@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react'
 
 import { call, callForFile } from '#browser/platform/call.ts'
+import { saveFile } from '#browser/platform/files/save-file.ts'
+import { sendFile, type SendOptions } from '#browser/platform/files/send-file.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
-import { saveFile } from '#browser/platform/save-file.ts'
-import { sendFile, type SendOptions } from '#browser/platform/send-file.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'

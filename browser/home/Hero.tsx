@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { findInterruptedPage } from '#browser/platform/drafts.ts'
+import { findInterruptedPage } from '#browser/platform/drafts/drafts.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call, isStaleVersion, readAllPages, toAddress } from '#browser/platform/call.ts'
-import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts.ts'
-import { confirmChange, showChangeFailure } from '#browser/platform/lost-replies.ts'
+import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
+import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated, refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'

@@ -2,8 +2,8 @@ import type { Api, Call } from '#contract/api.ts'
 import { parseCallName, type CallArguments, type Reply } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 
-import { completeReply } from './complete-reply.ts'
-import { endLastSentence } from './end-sentence.ts'
+import { endLastSentence } from './format/end-sentence.ts'
+import { completeReply } from './replies/complete-reply.ts'
 
 /**
  * Makes a call of the contract. It imports only types, so that a page without input validation loads no schema.

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 
 import { call } from './call.ts'
-import { clearDrafts } from './drafts.ts'
+import { clearDrafts } from './drafts/drafts.ts'
 import { query } from './query.ts'
 
 /**

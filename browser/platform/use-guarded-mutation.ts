@@ -7,7 +7,7 @@ import {
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import { isCallFailure } from './call.ts'
-import { createAttempts } from './idempotent-attempts.ts'
+import { createAttempts } from './replies/idempotent-attempts.ts'
 
 /**
  * Runs one call at a time and ignores further calls until the result of the first is rendered. This covers a second

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
-import { formatInstant } from '#browser/platform/format-instant.ts'
+import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { query } from '#browser/platform/query.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { formatInstant } from '#browser/platform/format-instant.ts'
+import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'

@@ -1,5 +1,5 @@
 import { isStale } from '#browser/market/quotes.ts'
-import { formatDay, formatInstant } from '#browser/platform/format-instant.ts'
+import { formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { formatDollars, formatPercent, formatQuantity, calculatePercent } from '#contract/exact.ts'
 import type { PortfolioReport } from '#contract/portfolio.ts'

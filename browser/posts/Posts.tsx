@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'

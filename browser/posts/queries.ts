@@ -8,8 +8,8 @@ import {
   readAllPages,
   toAddress,
 } from '#browser/platform/call.ts'
-import { confirmChange, showChangeFailure } from '#browser/platform/lost-replies.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
+import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'

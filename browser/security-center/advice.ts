@@ -1,4 +1,4 @@
-import { formatAge } from '#browser/platform/format-instant.ts'
+import { formatAge } from '#browser/platform/format/format-instant.ts'
 import type { OpenSession } from '#contract/account-security.ts'
 import type { SecurityState } from '#contract/security-center.ts'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 
-import { useUploadDialog } from '#browser/documents/use-upload-dialog.tsx'
+import { useUploadDialog } from '#browser/documents/filing/use-upload-dialog.tsx'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'

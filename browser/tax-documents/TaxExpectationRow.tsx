@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 
-import { useUploadDialog } from '#browser/documents/use-upload-dialog.tsx'
+import { useUploadDialog } from '#browser/documents/filing/use-upload-dialog.tsx'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'

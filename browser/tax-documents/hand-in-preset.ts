@@ -1,4 +1,4 @@
-import type { DocumentPreset } from '#browser/documents/document-preset.ts'
+import type { DocumentPreset } from '#browser/documents/filing/document-preset.ts'
 import type { DocumentFilters } from '#browser/documents/queries.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 

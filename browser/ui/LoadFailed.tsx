@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { CallFailed, describeFailure } from '#browser/platform/call.ts'
-import { endSentence } from '#browser/platform/end-sentence.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { endSentence } from '#browser/platform/format/end-sentence.ts'
 
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'

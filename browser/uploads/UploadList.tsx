@@ -2,7 +2,7 @@ import { CircleCheck, Pause, Play, RotateCcw, X, type LucideIcon } from 'lucide-
 import type { ReactNode } from 'react'
 
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
-import { formatFileSize } from '#browser/platform/format-file-size.ts'
+import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'

@@ -1,7 +1,7 @@
 import { Upload, type DetailedError, type UploadOptions } from 'tus-js-client'
 
 import { CallFailed, ConnectionFailed, read } from '#browser/platform/call.ts'
-import { describeUploadFailure } from '#browser/platform/send-file.ts'
+import { describeUploadFailure } from '#browser/platform/files/send-file.ts'
 
 import { findUploadId } from './find-upload-id.ts'
 import type { SendFailure, SendOptions, Transport } from './transport.ts'

@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '#browser/platform/call.ts'
-import { readDraft, removeDraft, saveDraft } from '#browser/platform/drafts.ts'
+import { readDraft, removeDraft, saveDraft } from '#browser/platform/drafts/drafts.ts'
 
 import { findUploadId } from './find-upload-id.ts'
 import type { SendFailure, Sending, Transport } from './transport.ts'

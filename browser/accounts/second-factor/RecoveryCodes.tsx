@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
+import { saveFile } from '#browser/platform/files/save-file.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { saveFile } from '#browser/platform/save-file.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 

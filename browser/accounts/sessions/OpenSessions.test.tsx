@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { formatInstant } from '#browser/platform/format-instant.ts'
+import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { findAll, renderPage, getText } from '#browser/test/render-page.tsx'
 import type { OpenSession } from '#contract/account-security.ts'
 

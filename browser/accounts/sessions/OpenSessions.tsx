@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { describeFailure } from '#browser/platform/call.ts'
-import { formatAge, formatDay, formatInstant } from '#browser/platform/format-instant.ts'
+import { formatAge, formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
-import { confirmChange } from '#browser/platform/lost-replies.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
+import { confirmChange } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { roleLabels } from '#browser/accounts/role-labels.ts'
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { query } from '#browser/platform/query.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'

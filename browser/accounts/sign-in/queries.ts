@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import { call, callByStatus, CallFailed, describeFailure } from '#browser/platform/call.ts'
 import { setSignedIn } from '#browser/platform/current-user.ts'
-import { readInterruptedPage } from '#browser/platform/interrupted-page.ts'
+import { readInterruptedPage } from '#browser/platform/drafts/interrupted-page.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'

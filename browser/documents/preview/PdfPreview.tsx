@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 
 import { getFileAddress } from '#browser/documents/document-labels.ts'
 import { familyAccessQuery } from '#browser/family-access/queries.ts'
-import { openPdf } from '#browser/platform/open-pdf.ts'
+import { openPdf } from '#browser/platform/files/open-pdf.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { useWidth } from '#browser/ui/charts/use-width.ts'
 import { Input } from '#browser/ui/controls/Input.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { DocumentList } from '#browser/documents/DocumentList.tsx'
+import { DocumentList } from '#browser/documents/list/DocumentList.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'

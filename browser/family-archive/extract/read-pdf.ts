@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
-import { openPdf } from '#browser/platform/open-pdf.ts'
+import { openPdf } from '#browser/platform/files/open-pdf.ts'
 
 import { UnreadableFile, type ExtractedText, type ExtractOptions } from './extracted-text.ts'
 import { openTextRecognizer, recognizedPixels } from './recognize-text.ts'

@@ -1,6 +1,6 @@
 import type { Worker } from 'tesseract.js'
 
-import { getReaderFile } from '#browser/platform/reader-files.ts'
+import { getReaderFile } from '#browser/platform/files/reader-files.ts'
 
 import { UnreadableFile, type ExtractOptions } from './extracted-text.ts'
 import { joinRecognizedLines } from './recognized-lines.ts'

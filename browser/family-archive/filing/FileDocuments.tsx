@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { draftKeys } from '#browser/family-archive/draft-keys.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'

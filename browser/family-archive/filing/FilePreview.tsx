@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useCallback, useState } from 'react'
 
-import { formatFileSize } from '#browser/platform/format-file-size.ts'
+import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
 

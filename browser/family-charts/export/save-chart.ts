@@ -2,7 +2,7 @@ import { paintChart } from '#browser/family-charts/canvas/paint-chart.ts'
 import { readPalette } from '#browser/family-charts/canvas/palette.ts'
 import type { Scene } from '#browser/family-charts/canvas/scene.ts'
 import { loadFonts } from '#browser/family-charts/canvas/text-fitting.ts'
-import { saveFile } from '#browser/platform/save-file.ts'
+import { saveFile } from '#browser/platform/files/save-file.ts'
 
 import { exportMargin, renderSvg } from './chart-svg.ts'
 

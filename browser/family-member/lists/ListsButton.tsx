@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react'
 
 import { draftKeys } from '#browser/family-member/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 import { draftKeys } from '#browser/family-member/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { listKeys } from '#browser/platform/list-keys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'

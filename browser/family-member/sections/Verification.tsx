@@ -1,4 +1,4 @@
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 

@@ -1,5 +1,5 @@
 import { CallFailed, isUsedIdempotencyKey, readFailureFields } from '#browser/platform/call.ts'
-import { describeUploadFailure } from '#browser/platform/send-file.ts'
+import { describeUploadFailure } from '#browser/platform/files/send-file.ts'
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
 
 import type { SharedFile } from './media-input.ts'

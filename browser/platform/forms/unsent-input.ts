@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 
-import { readDraft, renameDrafts, saveDraft } from '#browser/platform/drafts.ts'
+import { readDraft, renameDrafts, saveDraft } from '#browser/platform/drafts/drafts.ts'
 
 import type { RecordVersion } from './edits.ts'
 

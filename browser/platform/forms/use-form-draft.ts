@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { readDraft, removeDraft, saveDraft, watchDraft } from '#browser/platform/drafts.ts'
+import { readDraft, removeDraft, saveDraft, watchDraft } from '#browser/platform/drafts/drafts.ts'
 
 import { findChangedNames } from './edits.ts'
 import type { Draft, FormInput } from './unsent-input.ts'

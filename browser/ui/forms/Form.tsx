@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
-import { endSentence } from '#browser/platform/end-sentence.ts'
 import { focusFirstControl } from '#browser/platform/focus-successor.ts'
+import { endSentence } from '#browser/platform/format/end-sentence.ts'
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'

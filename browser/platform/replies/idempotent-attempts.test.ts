@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { CallFailed, ConnectionFailed } from './call.ts'
+import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
+
 import { createAttempts } from './idempotent-attempts.ts'
 
 test('attempts after a failure have the same key', async () => {

@@ -1,3 +1,4 @@
+import type { DocumentFilters } from '#browser/documents/queries.ts'
 import { listKeys } from '#browser/platform/list-keys.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import {
@@ -10,8 +11,6 @@ import {
 } from '#browser/platform/search-state.ts'
 import { listCompanySlugs } from '#contract/company-names.ts'
 import { documentAreas, documentKinds } from '#contract/document-choices.ts'
-
-import type { DocumentFilters } from './queries.ts'
 
 const year: SearchParam<string> = {
   read: ([text = '']) => (/^[1-9]\d{3}$/.test(text) ? text : ''),

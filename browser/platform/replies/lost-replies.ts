@@ -1,5 +1,5 @@
-import { CallFailed, ConnectionFailed, describeFailure } from './call.ts'
-import { showToast } from './toast.ts'
+import { CallFailed, ConnectionFailed, describeFailure } from '#browser/platform/call.ts'
+import { showToast } from '#browser/platform/toast.ts'
 
 /**
  * Makes a call that changes something. When it fails although the server may have acted, because its reply was lost or

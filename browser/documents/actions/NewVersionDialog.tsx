@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
 import { draftKeys, useAddVersion } from '#browser/documents/queries.ts'
 import { isUsedIdempotencyKey } from '#browser/platform/call.ts'
-import { formatFileSize } from '#browser/platform/format-file-size.ts'
+import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
@@ -14,6 +13,8 @@ import { UploadList } from '#browser/uploads/UploadList.tsx'
 import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
 import { useUploads } from '#browser/uploads/use-uploads.ts'
 import { optionalText } from '#contract/text.ts'
+
+import type { DocumentDialogProps } from './document-dialog.ts'
 
 const VersionNote = z.object({ note: optionalText(500) })
 

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
+import { createSearchQuery } from '#browser/documents/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 import { maxSharedDocuments } from '#contract/share-limits.ts'
-
-import { createSearchQuery } from './queries.ts'
 
 export type ChosenDocument = Pick<DocumentSummary, 'id' | 'title' | 'isSensitive'>
 

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 
+import { useDeleteDocument } from '#browser/documents/queries.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Menu, MenuItem, MenuSeparator, type MenuOpener } from '#browser/ui/overlays/Menu.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
@@ -7,7 +8,6 @@ import type { DocumentSummary } from '#contract/documents.ts'
 import type { DocumentDialogName } from './document-dialog.ts'
 import { useDownload } from './DownloadButton.tsx'
 import { MenuTrigger } from './MenuTrigger.tsx'
-import { useDeleteDocument } from './queries.ts'
 
 export interface DocumentMenuProps {
   document: DocumentSummary

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
 import { useSetLegalHold } from '#browser/documents/queries.ts'
-import { formatDay } from '#browser/platform/format-instant.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { optionalText } from '#contract/text.ts'
+
+import type { DocumentDialogProps } from './document-dialog.ts'
 
 const LegalHoldReason = z.object({ reason: optionalText(500) })
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 
 import type { UploadDocumentDialogProps } from './UploadDocumentDialog.tsx'

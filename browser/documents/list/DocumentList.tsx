@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
+import { useDocumentDialogs } from '#browser/documents/actions/document-dialogs.tsx'
+import { createSearchQuery, type DocumentFilters } from '#browser/documents/queries.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -9,9 +11,7 @@ import { formatCount } from '#contract/counts.ts'
 import { largestRankedSearch } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
 
-import { useDocumentDialogs } from './document-dialogs.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
-import { createSearchQuery, type DocumentFilters } from './queries.ts'
 
 export interface DocumentListProps {
   filters: DocumentFilters

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { areaLabels } from '#browser/documents/describe-filing.ts'
 import { PersonPicker } from '#browser/people/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -13,7 +14,6 @@ import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
 import { documentAreas, documentKinds } from '#contract/document-choices.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { areaLabels } from './describe-filing.ts'
 import { toFilters, type DocumentSearch } from './use-document-search.ts'
 
 const views = {

@@ -1,6 +1,7 @@
-import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
 import { OpeningList } from '#browser/documents/OpeningList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+
+import type { DocumentDialogProps } from './document-dialog.ts'
 
 /** Who opened a document. */
 export default function OpeningsDialog({ document, onClose }: DocumentDialogProps) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import { formatInstant } from '#browser/platform/format-instant.ts'
+import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'

@@ -1,10 +1,11 @@
-import { DetailsFieldset } from '#browser/documents/DetailsFieldset.tsx'
-import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
-import { EditedDetails, findChangedDetails, toFormValues } from '#browser/documents/document-form.ts'
+import { DetailsFieldset } from '#browser/documents/form/DetailsFieldset.tsx'
+import { EditedDetails, findChangedDetails, toFormValues } from '#browser/documents/form/document-form.ts'
 import { draftKeys, useUpdateDocument } from '#browser/documents/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
+
+import type { DocumentDialogProps } from './document-dialog.ts'
 
 /** Edits the details of a document. */
 export default function EditDocumentDialog({ document, onClose }: DocumentDialogProps) {

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
+import { createDocumentQuery } from '#browser/documents/queries.ts'
 import { describeFailure } from '#browser/platform/call.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { lazyDialog, LoadingDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 
 import type { DocumentDialogName, DocumentDialogProps } from './document-dialog.ts'
-import { createDocumentQuery } from './queries.ts'
 
 const dialogs = {
-  edit: lazyDialog<DocumentDialogProps>(() => import('./dialogs/EditDocumentDialog.tsx')),
-  version: lazyDialog<DocumentDialogProps>(() => import('./dialogs/NewVersionDialog.tsx')),
-  share: lazyDialog<DocumentDialogProps>(() => import('./dialogs/ShareDialog.tsx')),
-  legalHold: lazyDialog<DocumentDialogProps>(() => import('./dialogs/LegalHoldDialog.tsx')),
-  openings: lazyDialog<DocumentDialogProps>(() => import('./dialogs/OpeningsDialog.tsx')),
+  edit: lazyDialog<DocumentDialogProps>(() => import('./EditDocumentDialog.tsx')),
+  version: lazyDialog<DocumentDialogProps>(() => import('./NewVersionDialog.tsx')),
+  share: lazyDialog<DocumentDialogProps>(() => import('#browser/documents/sharing/ShareDialog.tsx')),
+  legalHold: lazyDialog<DocumentDialogProps>(() => import('./LegalHoldDialog.tsx')),
+  openings: lazyDialog<DocumentDialogProps>(() => import('./OpeningsDialog.tsx')),
 }
 
 /** The dialogs of documents. Render `dialog` once beside the list or the page that opens them. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
+import { invalidateDocuments } from '#browser/documents/queries.ts'
 import { call, isUsedIdempotencyKey } from '#browser/platform/call.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -9,7 +10,6 @@ import type { DocumentDetails } from '#contract/documents.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 
 import { describeFiled } from './describe-filed.ts'
-import { invalidateDocuments } from './queries.ts'
 
 /** A call that files an upload. Its idempotency key stays the same until the upload is filed. */
 export interface Filing {

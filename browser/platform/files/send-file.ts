@@ -1,7 +1,13 @@
+import {
+  CallFailed,
+  ConnectionFailed,
+  describeFailure,
+  isAbort,
+  parseReply,
+  toRequest,
+} from '#browser/platform/call.ts'
 import type { Api, Call } from '#contract/api.ts'
 import type { CallArguments, Reply } from '#contract/endpoint.ts'
-
-import { CallFailed, ConnectionFailed, describeFailure, isAbort, parseReply, toRequest } from './call.ts'
 
 export interface SendOptions {
   /** Reports the sent fraction of the file, from 0 to 1. */

@@ -1,4 +1,4 @@
-import { createIdempotencyKey, isUsedIdempotencyKey } from './call.ts'
+import { createIdempotencyKey, isUsedIdempotencyKey } from '#browser/platform/call.ts'
 
 /**
  * Sends all attempts to create one record with the same idempotency key, until one succeeds. After the server reports

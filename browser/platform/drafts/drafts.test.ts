@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { moveUnsentInput, saveUnsentInput } from '#browser/platform/forms/unsent-input.ts'
+
 import {
   removeDraft,
   saveDraftsOnSessionEnd,
@@ -10,7 +12,6 @@ import {
   saveDraft,
   watchDraft,
 } from './drafts.ts'
-import { moveUnsentInput, saveUnsentInput } from './forms/unsent-input.ts'
 
 const pagehide = new EventTarget()
 beforeEach(() => {

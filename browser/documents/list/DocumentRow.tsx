@@ -1,19 +1,19 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { formatFileSize } from '#browser/platform/format-file-size.ts'
-import { formatDay } from '#browser/platform/format-instant.ts'
+import type { DocumentDialogName } from '#browser/documents/actions/document-dialog.ts'
+import { DocumentMenuButton } from '#browser/documents/actions/DocumentMenuButton.tsx'
+import { DownloadButton } from '#browser/documents/actions/DownloadButton.tsx'
+import { formatFileType } from '#browser/documents/document-labels.ts'
+import { useRestoreDocument } from '#browser/documents/queries.ts'
+import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 
-import type { DocumentDialogName } from './document-dialog.ts'
-import { formatFileType } from './document-labels.ts'
 import { DocumentBadges } from './DocumentBadges.tsx'
-import { DocumentMenuButton } from './DocumentMenuButton.tsx'
-import { DownloadButton } from './DownloadButton.tsx'
 import { Highlighted } from './Highlighted.tsx'
-import { useRestoreDocument } from './queries.ts'
 
 export interface DocumentRowProps {
   document: DocumentSummary

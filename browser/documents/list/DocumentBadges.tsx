@@ -1,10 +1,9 @@
 import { useState } from 'react'
 
+import { describeExpiry, formatToday } from '#browser/documents/document-labels.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { documentAudiences } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
-
-import { describeExpiry, formatToday } from './document-labels.ts'
 
 /** What is special about a document: who sees it, expiry, legal hold. */
 export function DocumentBadges({

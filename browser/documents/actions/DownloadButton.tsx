@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
+import { getFileAddress } from '#browser/documents/document-labels.ts'
 import { familyAccessQuery } from '#browser/family-access/queries.ts'
+import { startDownload } from '#browser/platform/files/start-download.ts'
 import { buildPath } from '#browser/platform/paths.ts'
-import { startDownload } from '#browser/platform/start-download.ts'
 import { getButtonClass, type ButtonStyle } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
-
-import { getFileAddress } from './document-labels.ts'
 
 export interface DownloadButtonProps extends ButtonStyle {
   document: Pick<DocumentSummary, 'id' | 'title' | 'isSensitive'>

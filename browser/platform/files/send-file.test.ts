@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { CallFailed, ConnectionFailed } from './call.ts'
+import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
+
 import { describeUploadFailure, sendFile } from './send-file.ts'
 
 const id = 'f3a1b7a0-6a49-4d53-9a34-1b7d0f8a2c11'

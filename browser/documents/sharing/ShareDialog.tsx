@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { DocumentDialogProps } from '#browser/documents/document-dialog.ts'
+import type { DocumentDialogProps } from '#browser/documents/actions/document-dialog.ts'
 import { useCreateShare } from '#browser/documents/queries.ts'
-import { ShareChoice, type ChosenDocument } from '#browser/documents/ShareChoice.tsx'
-import { ShareSecrets } from '#browser/documents/ShareSecrets.tsx'
 import { familyAccessQuery } from '#browser/family-access/queries.ts'
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
@@ -13,6 +11,9 @@ import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { NewDocumentShare, type CreatedDocumentShare } from '#contract/document-shares.ts'
 import { passcodeMinimum } from '#contract/share-limits.ts'
+
+import { ShareChoice, type ChosenDocument } from './ShareChoice.tsx'
+import { ShareSecrets } from './ShareSecrets.tsx'
 
 const ShareForm = NewDocumentShare.omit({ documentIds: true })
 

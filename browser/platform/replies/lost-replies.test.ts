@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { CallFailed, ConnectionFailed } from './call.ts'
+import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
+import { dismissToast, readToasts } from '#browser/platform/toast.ts'
+
 import { confirmChange, showChangeFailure } from './lost-replies.ts'
-import { dismissToast, readToasts } from './toast.ts'
 
 const lost = new ConnectionFailed('Failed to fetch')
 

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 
+import { DetailsFieldset } from '#browser/documents/form/DetailsFieldset.tsx'
+import { NewDetails, proposeTitle } from '#browser/documents/form/document-form.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
@@ -14,8 +16,6 @@ import { useUploads } from '#browser/uploads/use-uploads.ts'
 import type { DocumentAudience } from '#contract/document-choices.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
 
-import { DetailsFieldset } from './DetailsFieldset.tsx'
-import { NewDetails, proposeTitle } from './document-form.ts'
 import type { DocumentPreset } from './document-preset.ts'
 import { describeFiledBefore } from './filed-before.ts'
 import { useFileDocuments, type Filing, type FilingRequest } from './use-file-documents.ts'
