@@ -2,16 +2,12 @@ import type { User } from '#contract/accounts.ts'
 import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
 import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
-import {
-  findMember,
-  insertMember,
-  lockReferencedMembers,
-  type StoredMember,
-} from '#server/family-tree/store.ts'
+import { findMember, insertMember, type StoredMember } from '#server/family-tree/store.ts'
 import { rejectTooLargeTree } from '#server/family-tree/tree-size.ts'
 import { validateMember, validatePhotograph } from '#server/family-tree/validate-member.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -56,7 +52,7 @@ export async function submitMember(
 
   async function insertWithRequest(tx: Tx): Promise<StoredRequest> {
     await rejectTooManyPending(tx, user.id)
-    await lockReferencedMembers(tx, [member.fatherId, member.motherId, member.spouseId])
+    await lockPresentMembers(tx, [member.fatherId, member.motherId, member.spouseId])
     await validateMember(tx, member, clock())
     await validatePhotograph(tx, user, member)
     const inserted = await insertMember(tx, member, clock())

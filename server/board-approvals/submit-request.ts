@@ -16,7 +16,6 @@ import {
   findMember,
   findLinkedMember,
   isAncestor,
-  lockReferencedMembers,
   type EditableMember,
   type StoredMember,
 } from '#server/family-tree/store.ts'
@@ -25,6 +24,7 @@ import { validateMember, validatePhotograph, findMemberErrors } from '#server/fa
 import { audit } from '#server/platform/audit.ts'
 import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
+import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -196,7 +196,7 @@ async function submitRequest(
 
   async function insertPrepared(tx: Tx): Promise<StoredRequest> {
     await lockInTransaction(tx, `board-approvals.requester:${user.id}`)
-    await lockReferencedMembers(tx, [id, ...others])
+    await lockPresentMembers(tx, [id, ...others])
     const member = await findMember(tx, id)
     if (member === undefined) throw memberNotFound()
     await rejectTooManyPending(tx, user.id)

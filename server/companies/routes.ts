@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
 import { can } from '#contract/capabilities.ts'
-import { findCompanyKey } from '#contract/company-names.ts'
 import {
   countTabDocuments,
   findFulfillingDocuments,
@@ -12,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { companyNotFound } from './failures.ts'
 import { presentCompany, presentRequirements, presentTabs } from './present-company.ts'
-import { findCompany, listCompanies } from './store.ts'
+import { findCompanyBySlug, listCompanies } from './store.ts'
 
 export function mountCompaniesRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, database, sessions, today } = platform
@@ -25,8 +24,7 @@ export function mountCompaniesRoutes(app: FastifyInstance, platform: Platform): 
   })
 
   answer(app, sessions, 'GET /api/companies/{slug}', async ({ user, params, query }) => {
-    const key = findCompanyKey(params.slug, familyName)
-    const company = key && (await findCompany(db, key))
+    const company = await findCompanyBySlug(db, params.slug, familyName)
     if (company === undefined) throw companyNotFound()
     const currentDay = today()
     const year = query.year ?? Number(currentDay.slice(0, 4))

@@ -1,4 +1,4 @@
-import type { CompanyKey } from '#contract/company-keys.ts'
+import { findCompanyKey } from '#contract/company-names.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 const columns = ['id', 'key', 'entityType', 'founded', 'state', 'assets', 'description', 'status'] as const
@@ -10,7 +10,14 @@ export async function listCompanies(db: Db) {
   return db.selectFrom('companies').select(columns).orderBy('position').execute()
 }
 
-export async function findCompany(db: Db, key: CompanyKey): Promise<StoredCompany | undefined> {
+/** The company at this address, in any case; undefined for an unknown one. */
+export async function findCompanyBySlug(
+  db: Db,
+  slug: string,
+  familyName: string,
+): Promise<StoredCompany | undefined> {
+  const key = findCompanyKey(slug, familyName)
+  if (key === undefined) return undefined
   return db.selectFrom('companies').select(columns).where('key', '=', key).executeTakeFirst()
 }
 

@@ -81,21 +81,6 @@ export async function setLinkedMembers(
     .execute()
 }
 
-/** Whether all members are in the tree. Locks them against removal until the transaction ends. */
-export async function lockPresentMembers(tx: Tx, ids: string[]): Promise<boolean> {
-  const distinct = [...new Set(ids)]
-  if (distinct.length === 0) return true
-  const present = await tx
-    .selectFrom('familyMembers')
-    .select('id')
-    .where('id', 'in', distinct)
-    .where('removedAt', 'is', null)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-  return present.length === distinct.length
-}
-
 /** A company that documents are filed under. */
 export type FilingCompany = { id: string; key: CompanyKey; entityType: EntityType }
 

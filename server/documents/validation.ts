@@ -1,6 +1,7 @@
 import { companyTabs, requirements } from '#contract/company-repository.ts'
 import type { DocumentArea, DocumentAudience } from '#contract/document-choices.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 
 import {
   onlyInCompanyArea,
@@ -11,7 +12,7 @@ import {
   unknownMembers,
   unknownRequirement,
 } from './failures.ts'
-import { lockPresentMembers, type FilingCompany } from './store.ts'
+import type { FilingCompany } from './store.ts'
 
 /**
  * Validates what the schema cannot, because it depends on other fields: the whole document as it is to be stored.

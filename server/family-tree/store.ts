@@ -99,23 +99,7 @@ export async function lockMember(
   return findMember(tx, id)
 }
 
-/**
- * Locks members that the transaction will refer to against removal, in one order. Imports and edits need not wait. What
- * the transaction adds is then merged with its member, or prevents the undo of their import.
- */
-export async function lockReferencedMembers(tx: Tx, ids: (string | null)[]): Promise<void> {
-  const present = ids.filter(id => id !== null)
-  if (present.length === 0) return
-  await tx
-    .selectFrom('familyMembers')
-    .select('id')
-    .where('id', 'in', present)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
-}
-
-/** Locks a member before the removal. Waits for transactions that called `lockReferencedMembers`. */
+/** Locks a member before the removal. Waits for transactions that called `lockPresentMembers`. */
 export async function lockMemberForRemoval(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('familyMembers').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -5,6 +5,7 @@ import type { ContentQueue } from '#server/documents/read/content-queue.ts'
 import { audit } from '#server/platform/audit.ts'
 import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -17,7 +18,7 @@ import {
 import { unknownMember } from './failures.ts'
 import type { MediaQueue } from './media-queue.ts'
 import { prepareMedia, type PreparedMedia, type SentFile } from './prepare-media.ts'
-import { findMedia, isMember, insertMedia, lockPresentMember, type StoredMedia } from './store.ts'
+import { findMedia, isMember, insertMedia, type StoredMedia } from './store.ts'
 
 type Sharing = Platform & { queue: MediaQueue; content?: ContentQueue }
 
@@ -104,7 +105,7 @@ export async function insertPrepared(
   { kind, file, width, height, duration }: PreparedMedia,
 ): Promise<StoredMedia> {
   // The member may have been removed while the files were made.
-  if (!(await lockPresentMember(tx, memberId))) throw unknownMember()
+  if (!(await lockPresentMembers(tx, [memberId]))) throw unknownMember()
   const fileId = await referenceOnce(tx, files, file)
   if (file.thumbnailId !== null) await files.markReferenced(tx, [file.thumbnailId])
   const filed = { kind, file: { ...file, fileId } }

@@ -151,14 +151,6 @@ export async function isMember(db: Db, memberId: string): Promise<boolean> {
   return (await selectMember(db, memberId).executeTakeFirst()) !== undefined
 }
 
-/**
- * Returns whether the member is in the tree, and locks them against removal until the transaction ends. A merge then
- * also moves the row that the transaction adds.
- */
-export async function lockPresentMember(tx: Tx, memberId: string): Promise<boolean> {
-  return (await selectMember(tx, memberId).forKeyShare().executeTakeFirst()) !== undefined
-}
-
 function selectMember(db: Db, memberId: string) {
   return db.selectFrom('familyMembers').select('id').where('id', '=', memberId).where('removedAt', 'is', null)
 }

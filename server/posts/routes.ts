@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 import { notYourPhotographs } from '#server/media/failures.ts'
-import { findAttachedMedia, findOwnMediaIds, lockPresentMember, setAudience } from '#server/media/store.ts'
+import { findAttachedMedia, findOwnMediaIds, setAudience } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { findViolatedConstraint, type Db, type Tx } from '#server/platform/database/database.ts'
+import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/database/soft-deletion.ts'
 import { hasValues } from '#server/platform/database/versions.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
@@ -30,7 +31,7 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
           async create() {
             // Everything locks photographs before members.
             await attachPhotographs(tx, user, body)
-            if (!(await lockPresentMember(tx, body.authorId))) throw unknownMember()
+            if (!(await lockPresentMembers(tx, [body.authorId]))) throw unknownMember()
             return insertPost(tx, body, user.id, clock())
           },
           async find(id) {

@@ -1,9 +1,8 @@
-import { findCompanyKey } from '#contract/company-names.ts'
 import type { NewTaxExpectation, TaxExpectation } from '#contract/tax-documents.ts'
-import { findCompany } from '#server/companies/store.ts'
-import { lockPresentMembers } from '#server/documents/store.ts'
+import { findCompanyBySlug } from '#server/companies/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -26,17 +25,11 @@ export async function addExpectation(
 
   async function insert(tx: Tx): Promise<TaxExpectation> {
     if (memberId !== null && !(await lockPresentMembers(tx, [memberId]))) throw unknownMember()
-    const companyId = companySlug === null ? null : await findCompanyId(tx, companySlug)
-    const row = { ...fields, memberId, companyId, createdById: viewer.user.id }
+    const company = companySlug === null ? null : await findCompanyBySlug(tx, companySlug, viewer.familyName)
+    if (company === undefined) throw unknownCompany()
+    const row = { ...fields, memberId, companyId: company?.id ?? null, createdById: viewer.user.id }
     const { id } = await insertExpectation(tx, row, clock())
     await audit(tx, clock, { actorId: viewer.user.id, action: 'tax-expectations.added', subject: id })
     return (await findExpectation(tx, viewer, id))!
-  }
-
-  async function findCompanyId(tx: Tx, slug: string): Promise<string> {
-    const key = findCompanyKey(slug, viewer.familyName)
-    const company = key && (await findCompany(tx, key))
-    if (company === undefined) throw unknownCompany()
-    return company.id
   }
 }
