@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
+import { Chip } from '#browser/ui/controls/Chip.tsx'
 import { Combobox } from '#browser/ui/controls/Combobox.tsx'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
 import { RadioGroup } from '#browser/ui/controls/RadioGroup.tsx'
@@ -24,6 +25,7 @@ export function ControlKit() {
   const [isNotified, setNotified] = useState(true)
   const [fileNames, setFileNames] = useState<string[]>([])
   const [city, setCity] = useState('')
+  const [tags, setTags] = useState(['harvest', 'A tag that is longer than the row of a phone'])
   const selectFiles = (files: readonly File[]) => setFileNames(files.map(({ name }) => name))
   return (
     <div className="grid gap-10 sm:grid-cols-2">
@@ -75,6 +77,11 @@ export function ControlKit() {
         onInput={() => undefined}
         onSelect={() => undefined}
       />
+      <ul aria-label="Tags" className="flex flex-wrap gap-2">
+        {tags.map(tag => (
+          <Chip key={tag} text={tag} onRemove={() => setTags(tags.filter(other => other !== tag))} />
+        ))}
+      </ul>
       <FileDrop
         label="Choose files"
         hint={fileNames.length === 0 ? 'Or drop them here. PDF, up to 20 MB each.' : fileNames.join(', ')}
