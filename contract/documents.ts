@@ -40,7 +40,7 @@ export const DocumentVersion = z
     bytes: z.int().nonnegative(),
     /**
      * Hexadecimal. It identifies a known file, so that of a sensitive one is null without Family Access. Also null for
-     * a photograph from before the portal hashed its files.
+     * a photograph from before files were hashed, until it is read.
      */
     sha256: z.string().nullable(),
     uploadedBy: z.string(),

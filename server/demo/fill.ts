@@ -6,14 +6,14 @@ import { fillArchive } from './fill-archive.ts'
 import { fillCompanies } from './fill-companies.ts'
 import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
-import { fillPhotographs } from './fill-photographs.ts'
+import { fillMedia } from './fill-media.ts'
 import { fillTaxes } from './fill-taxes.ts'
 
 /** The data of each slice, in the order of their dependencies. */
 const parts: ((platform: Platform) => Promise<void>)[] = [
   fillAccounts,
   fillFamily,
-  fillPhotographs,
+  fillMedia,
   fillArchive,
   fillInquiries,
   fillTaxes,

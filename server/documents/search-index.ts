@@ -4,6 +4,8 @@ import type { DocumentVersion } from '#contract/documents.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { tokenize } from '#server/platform/tokenize.ts'
 
+import type { StoredVersionFile } from './versions.ts'
+
 export type ReadContent = {
   textState: Exclude<DocumentVersion['textState'], 'pending'>
   text: string | null
@@ -12,14 +14,16 @@ export type ReadContent = {
   thumbnailId: string | null
 }
 
+export type PendingVersion = Pick<
+  StoredVersionFile,
+  'fileId' | 'mimeType' | 'bytes' | 'sha256' | 'thumbnailId'
+>
+
 /** A version whose content has not been read yet. */
-export async function findPendingVersion(
-  db: Db,
-  versionId: string,
-): Promise<{ fileId: string; mimeType: string; bytes: number; thumbnailId: string | null } | undefined> {
+export async function findPendingVersion(db: Db, versionId: string): Promise<PendingVersion | undefined> {
   return db
     .selectFrom('documentVersions')
-    .select(['fileId', 'mimeType', 'bytes', 'thumbnailId'])
+    .select(['fileId', 'mimeType', 'bytes', 'sha256', 'thumbnailId'])
     .where('id', '=', versionId)
     .where('textState', '=', 'pending')
     .executeTakeFirst()
@@ -57,6 +61,12 @@ export async function storeContent(
     .executeTakeFirst()
   if (version !== undefined) await refreshSearch(tx, version.documentId)
   return version !== undefined
+}
+
+/** Stores the hash of a file that was stored before files were hashed. */
+export async function storeHash(tx: Tx, fileId: string, sha256: Buffer): Promise<void> {
+  await tx.updateTable('documentVersions').set({ sha256 }).where('fileId', '=', fileId).execute()
+  await tx.updateTable('storedFiles').set({ sha256 }).where('id', '=', fileId).execute()
 }
 
 /** Updates the words that a search finds, after a change of the details, the current version or its text. */

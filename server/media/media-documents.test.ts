@@ -185,3 +185,18 @@ test('a removed linked member leaves nothing stored', async () => {
   // The upload, which can be shared again.
   expect(listStoredFiles(portal)).toHaveLength(1)
 })
+
+test('reading an older photograph stores its hash', async () => {
+  const { portal, ada, page } = await openPortalWithProfile()
+  const { db } = portal.database
+  const readVersion = () =>
+    db.selectFrom('documentVersions').select(['sha256', 'thumbnailId', 'textState']).executeTakeFirstOrThrow()
+  await createPhotograph(portal, ada, { memberId: page })
+  const stored = await readVersion()
+  await db.updateTable('documentVersions').set({ sha256: null }).execute()
+  await db.updateTable('storedFiles').set({ sha256: null }).execute()
+  await portal.openAnotherNode({ READ_DOCUMENTS: 'on' })
+  // With the thumbnail that it has.
+  await expect.poll(readVersion, { timeout: 30_000 }).toEqual({ ...stored, textState: 'none' })
+  await expect.poll(() => listStoredFiles(portal)).toHaveLength(2)
+}, 60_000)

@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 import { mediaLimits } from '#contract/photograph-limits.ts'
 import type { StoredFile } from '#server/documents/file-document.ts'
+import type { FileContent } from '#server/platform/files/files.ts'
+import { hashFile } from '#server/platform/files/hash-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { photographTooLarge, unsupportedType } from './failures.ts'
@@ -127,17 +129,12 @@ async function storeThumbnail({ files }: Workshop, path: string): Promise<string
 }
 
 /** The size and the hash of a draft, which is then on the disk. */
-async function readContent(path: string): Promise<{ bytes: number; sha256: Buffer }> {
+async function readContent(path: string): Promise<FileContent> {
   const file = await open(path, 'r+')
   try {
     await file.sync()
-    const hash = createHash('sha256')
-    let bytes = 0
-    for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
-      hash.update(chunk)
-      bytes += chunk.length
-    }
-    return { bytes, sha256: hash.digest() }
+    const { size: bytes } = await file.stat()
+    return { bytes, sha256: await hashFile(path) }
   } finally {
     await file.close()
   }

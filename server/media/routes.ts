@@ -55,7 +55,8 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform, conte
     name: 'photographs',
     limit: config.LIMIT_PHOTOGRAPHS,
     seconds: hour / second,
-    sentence: wait => `You have reached the hourly limit for photographs. Please try again ${wait}`,
+    sentence: wait =>
+      `You have reached the hourly limit for photographs and videos. Please try again ${wait}`,
   })
 
   answer(app, sessions, 'GET /api/family-media/{memberId}', async ({ user, params, query }) => {

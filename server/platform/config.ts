@@ -133,7 +133,7 @@ export const settings = {
     default: undefined,
   },
   QUOTA_MB: {
-    doc: 'The space, in MB, that the texts and files of one account may take: documents, posts, photographs, inquiries and replies, requests to the board, family files. What was deleted counts until it is erased after 30 days, and an upload with its whole size from its beginning.',
+    doc: 'The space, in MB, that the texts and files of one account may take: documents, posts, photographs, videos, inquiries and replies, requests to the board, family files. What was deleted counts until it is erased after 30 days, and an upload with its whole size from its beginning.',
     allowed: 'a number from 1 to 1000000',
     schema: wholeNumber(1, 1_000_000),
     default: '50000',
@@ -163,7 +163,7 @@ export const settings = {
     default: '512',
   },
   DATABASE_URL: {
-    doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Portals that share a database must also share the directory DATA_DIR/files, which contains photographs, documents and running uploads.',
+    doc: 'A PostgreSQL 15 or newer to use instead of the embedded one. Portals that share a database must also share the directory DATA_DIR/files, which contains photographs, videos, documents and running uploads.',
     allowed: 'a postgres:// or postgresql:// address',
     schema: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }),
     default: undefined,
@@ -236,7 +236,7 @@ export const settings = {
     default: '120,1200',
   },
   LIMIT_PHOTOGRAPHS: {
-    doc: 'Photographs that one person may upload in an hour.',
+    doc: 'Photographs and videos that one person may share in an hour.',
     allowed: 'a number from 1 to 100000',
     schema: wholeNumber(1, 100_000),
     default: '100',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 
 import { addDuration, day } from '#server/platform/clock.ts'
 import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { hashFile } from '#server/platform/files/hash-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { detectType } from './detect-type.ts'
@@ -85,11 +85,4 @@ export async function finishUpload(
     await staging.remove(partIds)
     throw fileRejected(rejection)
   }
-}
-
-async function hashFile(path: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>)
-    hash.update(chunk)
-  return hash.digest()
 }

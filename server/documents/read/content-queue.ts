@@ -4,10 +4,16 @@ import type { Readable } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
-import { findPendingVersion, listPendingVersions, storeContent } from '#server/documents/search-index.ts'
+import {
+  findPendingVersion,
+  listPendingVersions,
+  storeContent,
+  storeHash,
+} from '#server/documents/search-index.ts'
 import { day, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, portalStopping } from '#server/platform/failure.ts'
+import { hashFile } from '#server/platform/files/hash-file.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { isDiskFull } from '#server/platform/limits/disk-space.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -80,6 +86,10 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
       try {
         await files.withDraft(file.stream, path =>
           files.withDraft(writeEmptyDraft(), async thumbnailPath => {
+            if (version!.sha256 === null) {
+              const sha256 = await hashFile(path)
+              await database.db.transaction().execute(tx => storeHash(tx, version!.fileId, sha256))
+            }
             // A photograph that was shared has one.
             const task: ContentTask = {
               kind,
