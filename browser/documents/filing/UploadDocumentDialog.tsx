@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { z } from 'zod'
 
 import { DetailsFieldset } from '#browser/documents/form/DetailsFieldset.tsx'
 import { NewDetails, proposeTitle } from '#browser/documents/form/document-form.ts'
@@ -18,7 +17,8 @@ import type { DocumentDetails } from '#contract/documents.ts'
 
 import type { DocumentPreset } from './document-preset.ts'
 import { describeFiledBefore } from './filed-before.ts'
-import { useFileDocuments, type Filing, type FilingRequest } from './use-file-documents.ts'
+import { createFilingRequest, findUploadProblem, type FilingRequest } from './filing-request.ts'
+import { useFileDocuments } from './use-file-documents.ts'
 
 export interface UploadDocumentDialogProps {
   /** Names the draft and the uploads of this form: `companies.hartwell-staffing.formation`. */
@@ -62,8 +62,8 @@ export default function UploadDocumentDialog({
     async toRequest(details): Promise<FilingRequest | undefined> {
       const settled = accepted.length === 0 ? items : await wait()
       if (settled === undefined) return undefined
-      const problem = findProblem(settled)
-      if (problem === undefined) return toFilings(settled, details, preset)
+      const problem = findUploadProblem(settled)
+      if (problem === undefined) return createFilingRequest(settled, details, preset)
       form.showAlert(problem)
       return undefined
     },
@@ -139,32 +139,6 @@ export default function UploadDocumentDialog({
 
 const firstLabels = { single: 'Choose a file', several: 'Choose files' }
 const nextLabels = { single: 'Replace the file', several: 'Add more files' }
-
-/** Why these uploads cannot be filed. Refused files do not prevent the others. */
-function findProblem(items: readonly UploadItem[]): string | undefined {
-  const accepted = items.filter(item => !isRefused(item))
-  if (accepted.length === 0)
-    return items.length === 0
-      ? 'Choose a file first.'
-      : 'None of these files can be added. Choose another file.'
-  return accepted.some(({ uploadId }) => uploadId === null)
-    ? 'Some files are not uploaded yet. Resume or remove them, then try again.'
-    : undefined
-}
-
-function toFilings(
-  items: readonly UploadItem[],
-  { titles, ...details }: z.output<typeof NewDetails>,
-  preset: DocumentPreset,
-): FilingRequest {
-  const { area, companySlug = null, taxCategory = null } = preset
-  const filings = items.flatMap(({ key, idempotencyKey, uploadId, fileName }): Filing[] => {
-    if (uploadId === null) return []
-    const title = titles[key] ?? proposeTitle(fileName)
-    return [{ key, idempotencyKey, body: { ...details, title, uploadId, area, companySlug, taxCategory } }]
-  })
-  return { filings, refused: items.filter(isRefused).map(({ fileName }) => fileName) }
-}
 
 function createDefaults(preset: DocumentPreset) {
   const { kind, requirement, companyTab, taxYear, audience, memberIds } = preset

@@ -5,25 +5,10 @@ import { invalidateDocuments } from '#browser/documents/queries.ts'
 import { call, isUsedIdempotencyKey } from '#browser/platform/call.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { Api } from '#contract/api.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
-import type { CallInput } from '#contract/endpoint.ts'
 
 import { describeFiled } from './describe-filed.ts'
-
-/** A call that files an upload. Its idempotency key stays the same until the upload is filed. */
-export interface Filing {
-  /** The key of the upload. */
-  key: string
-  idempotencyKey: string
-  body: CallInput<Api['POST /api/documents']>['body']
-}
-
-export interface FilingRequest {
-  filings: readonly Filing[]
-  /** The names of chosen files that the server refused, for the toast. */
-  refused?: readonly string[]
-}
+import type { Filing, FilingRequest } from './filing-request.ts'
 
 /**
  * Files finished uploads as documents, one after the other, and calls `onFiled` for each, also for one that an earlier
