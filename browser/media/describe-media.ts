@@ -47,20 +47,3 @@ export function describeDuration(seconds: number): string {
     .map(([number, unit]) => `${number} ${unit}${number === 1 ? '' : 's'}`)
     .join(' ')
 }
-
-/** The name of a downloaded file: `The orchard in May.webp`. */
-export function getDownloadName({ title, mediaType, mimeType }: Described & Pick<AttachedMedia, 'mimeType'>) {
-  const noun = mediaType === 'video' ? 'Video' : 'Photograph'
-  // Characters that a file name cannot have in Windows or macOS.
-  const name = (title ?? noun).replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, ' ').trim() || noun
-  const extension = extensions[mimeType ?? '']
-  return extension === undefined ? name : `${name}.${extension}`
-}
-
-const extensions: Record<string, string> = {
-  'image/webp': 'webp',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-}

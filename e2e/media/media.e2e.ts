@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 
 import { endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
 import { findViolations } from '#e2e/axe.ts'
 import { countCalls, expect, loseReply, phone, test, findToast } from '#e2e/fixtures.ts'
 import { approveAll, createMember, openPageAs } from '#e2e/members.ts'
 import type { Portal } from '#e2e/portal.ts'
+
+import { createPhotograph, shareFile } from './media-files.ts'
 
 test('posts photographs after a retry and opens them full screen', async ({
   page,
@@ -160,7 +161,7 @@ test('an edit conflict keeps the typed photograph title', async ({
 }) => {
   expectConsoleError(/409 .*\/api\/family-media/)
   const id = await openNewProfile(page, portal)
-  await uploadPhotograph(page, portal, id, 'Oak')
+  await shareFile(page, id, await createPhotograph('upload.png', 40, 40), { title: 'Oak' })
   const other = await context.newPage()
   for (const window of [page, other]) {
     await window.goto(`${portal.address}/family-member/${id}`)
@@ -185,7 +186,7 @@ test('an edit conflict keeps the typed photograph title', async ({
 test('restores unsent titles after a reload', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/404 .*\/api\/family-media/)
   const memberId = await openNewProfile(page, portal)
-  const id = await uploadPhotograph(page, portal, memberId, 'Oak')
+  const id = await shareFile(page, memberId, await createPhotograph('upload.png', 40, 40), { title: 'Oak' })
   await page.getByRole('tab', { name: 'Photos & Videos' }).click()
   await page.getByRole('button', { name: 'Share Media' }).click()
   const share = page.getByRole('dialog', { name: 'Share Media' })
@@ -290,8 +291,12 @@ test('canceling a saved post keeps its photograph', async ({ page, portal, expec
 
 test('editing the text of a post keeps its photographs', async ({ page, portal }) => {
   const authorId = await openNewProfile(page, portal)
-  const hidden = await uploadPhotograph(page, portal, authorId, 'Oak')
-  const deleted = await uploadPhotograph(page, portal, authorId, 'Elm')
+  const hidden = await shareFile(page, authorId, await createPhotograph('upload.png', 40, 40), {
+    title: 'Oak',
+  })
+  const deleted = await shareFile(page, authorId, await createPhotograph('upload.png', 40, 40), {
+    title: 'Elm',
+  })
   await page.request.post(`${portal.address}/api/family-posts`, {
     data: { authorId, title: 'Trees', content: 'Two tres.', mediaIds: [hidden, deleted] },
   })
@@ -368,41 +373,6 @@ test('adds and removes your picture, then corrects your partners', async ({ page
 })
 
 const textFile = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all,') }
-
-async function createPhotograph(name: string, width: number, height: number) {
-  const image = sharp({ create: { width, height, channels: 3, background: '#4c6f8f' } })
-  const isPng = name.endsWith('.png')
-  return {
-    name,
-    mimeType: isPng ? 'image/png' : 'image/jpeg',
-    buffer: await (isPng ? image.png() : image.jpeg()).toBuffer(),
-  }
-}
-
-/** Shares a photograph on a member's page and returns its id. */
-async function uploadPhotograph(
-  page: Page,
-  portal: Portal,
-  memberId: string,
-  title: string,
-): Promise<string> {
-  const { buffer, name } = await createPhotograph('upload.png', 40, 40)
-  const started = await page.request.post(`${portal.address}/api/uploads`, {
-    headers: {
-      'upload-length': String(buffer.length),
-      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
-    },
-  })
-  const { id: uploadId } = (await started.json()) as { id: string }
-  await page.request.patch(`${portal.address}/api/uploads/${uploadId}`, {
-    headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    data: buffer,
-  })
-  const reply = await page.request.post(`${portal.address}/api/family-media`, {
-    data: { uploadId, memberId, title },
-  })
-  return ((await reply.json()) as { id: string }).id
-}
 
 /** Signs in, adds a member and opens their profile. */
 async function openNewProfile(page: Page, portal: Portal): Promise<string> {

@@ -126,7 +126,7 @@ function GalleryHeader({
   shareAction: ReactNode
 }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <SegmentedControl
           label="Show"
@@ -136,15 +136,21 @@ function GalleryHeader({
           onChange={onFilterChange}
           className="max-sm:w-full"
         />
-        {shareAction}
+        <div className="flex items-center justify-between gap-x-2 max-sm:w-full">
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-sm:-ml-3.5"
+            href={getAlbumAddress(memberId)}
+            download
+          >
+            <Download aria-hidden="true" strokeWidth={1.5} />
+            Download album
+          </Button>
+          {shareAction}
+        </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <output className="text-small text-muted tabular">{count}</output>
-        <Button variant="quiet" size="small" className="-mr-3.5" href={getAlbumAddress(memberId)} download>
-          <Download aria-hidden="true" strokeWidth={1.5} />
-          Download album
-        </Button>
-      </div>
+      <output className="text-small text-muted tabular">{count}</output>
     </div>
   )
 }

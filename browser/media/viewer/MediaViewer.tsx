@@ -115,6 +115,7 @@ export default function MediaViewer(props: MediaViewerProps) {
             />
           </header>
           <div
+            aria-busy={mediaType === 'image' && readyId !== id}
             className="relative grid min-h-0 touch-pan-y place-items-center sm:mx-16"
             {...(mediaType === 'image' && swipe)}
           >
@@ -132,7 +133,14 @@ export default function MediaViewer(props: MediaViewerProps) {
             <NavigationButton direction="Previous" isEnd={index === 0} onClick={() => moveTo(index - 1)} />
             <NavigationButton direction="Next" isEnd={index === last} onClick={() => moveTo(index + 1)} />
           </div>
-          <footer {...pausingAttribute} className="min-h-14 px-4 py-3 text-center sm:px-16">
+          <footer
+            {...pausingAttribute}
+            className={joinClasses(
+              'min-h-14 px-4 py-3 text-center sm:px-16 lg:col-start-1',
+              // The panel states the same.
+              isDetailsOpen && 'max-lg:hidden',
+            )}
+          >
             {current.title !== null && (
               <p className="font-serif text-lead text-balance wrap-anywhere">{current.title}</p>
             )}
@@ -143,7 +151,7 @@ export default function MediaViewer(props: MediaViewerProps) {
               {...pausingAttribute}
               aria-label="Details"
               className={joinClasses(
-                'overflow-y-auto border-line bg-paper p-5 max-lg:max-h-[45dvh] max-lg:border-t sm:p-7',
+                'overflow-y-auto border-line p-5 max-lg:max-h-[45dvh] max-lg:border-t sm:p-7',
                 'lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:w-90 lg:border-l',
               )}
             >
@@ -211,7 +219,7 @@ function NavigationButton({
         variant: 'quiet',
         size: 'icon',
         className: joinClasses(
-          'absolute inset-y-0 my-auto rounded-full! bg-sunken/60! aria-disabled:opacity-25 sm:bg-transparent!',
+          'absolute inset-y-0 my-auto rounded-full! text-ink bg-sunken/60! aria-disabled:opacity-25 sm:bg-transparent!',
           direction === 'Previous' ? 'left-2 sm:-left-14' : 'right-2 sm:-right-14',
         ),
       })}

@@ -2,7 +2,7 @@ import { Download, Info, Pause, Play, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { RefObject } from 'react'
 
-import { getDownloadName, getMediaNoun } from '#browser/media/describe-media.ts'
+import { getMediaNoun } from '#browser/media/describe-media.ts'
 import { getMediaUrl } from '#browser/media/media-url.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import type { AttachedMedia } from '#contract/media.ts'
@@ -58,7 +58,7 @@ export function ViewerToolbar({
         ref={downloadRef}
         {...pausingAttribute}
         href={getMediaUrl(media.id)}
-        download={getDownloadName(media)}
+        download
         className={iconButton}
         aria-label={`Download ${getMediaNoun(media.mediaType)}`}
         aria-keyshortcuts="D"
