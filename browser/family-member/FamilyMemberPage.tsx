@@ -7,11 +7,12 @@ import { Papers } from '#browser/family-archive/member/Papers.tsx'
 import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
 import { createCircleQuery } from '#browser/kinship/queries.ts'
 import { Relation } from '#browser/kinship/Relation.tsx'
-import { MediaGallery } from '#browser/media/gallery/MediaGallery.tsx'
-import { hasOpenMediaDraft } from '#browser/media/queries.ts'
+import { hasOpenMediaDraft } from '#browser/media/draft-keys.ts'
+import { LoadingMedia } from '#browser/media/gallery/LoadingMedia.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { moveUnsentInput } from '#browser/platform/forms/unsent-input.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -37,6 +38,12 @@ import { LifeTimeline } from './sections/LifeTimeline.tsx'
 import { Portrait } from './sections/Portrait.tsx'
 import { Relatives } from './sections/Relatives.tsx'
 import { Verification } from './sections/Verification.tsx'
+
+// Most readers do not open this tab.
+const MediaGallery = lazyWithPreload(
+  () => import('#browser/media/gallery/MediaGallery.tsx'),
+  <LoadingMedia />,
+)
 
 /** Section 2, Family member profile. */
 export default function FamilyMemberPage({ id }: { id: string }) {
@@ -163,6 +170,7 @@ function Profile({
             {
               value: 'media',
               label: 'Photos & Videos',
+              onNear: isNear => isNear && MediaGallery.preload(),
               content: (
                 <Section>
                   <MediaGallery member={member} />

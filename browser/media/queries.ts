@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call, isStaleVersion, readAllPages, toAddress } from '#browser/platform/call.ts'
-import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -29,20 +28,6 @@ export function createMediaQuery(memberId: string, mediaType?: AttachedMedia['me
 /** The album of a profile, as the address of a download. */
 export function getAlbumAddress(memberId: string): string {
   return `/api/family-media/${encodeURIComponent(memberId)}/album`
-}
-
-/** The keys of the drafts of shared files and of edits. The edits under a profile are one group. */
-export const draftKeys = {
-  share: (memberId: string) => `media.share.${memberId}`,
-  edits: (memberId: string) => `media.edit.${memberId}.`,
-}
-
-/** Whether a form of this tab was open when the profile was left or the session expired. */
-export function hasOpenMediaDraft(memberId: string, userId: string | undefined): boolean {
-  return (
-    hasOpenDraft(draftKeys.share(memberId), userId) ||
-    findOpenDraft(draftKeys.edits(memberId), userId) !== undefined
-  )
 }
 
 /** Shares an uploaded file. A profile that was merged or removed is read again. */

@@ -88,6 +88,8 @@ test('the viewer needs only the keyboard', async ({ page, portal }) => {
   const photograph = await createPhotograph('oak.png', 40, 40)
   for (const title of ['Elm', 'Ash', 'Oak']) await shareFile(page, id, photograph, { title })
   await openMedia(page, id)
+  // The pointer would pause the slideshow where it is at a control.
+  await page.mouse.move(0, 0)
   const opener = page.getByRole('button', { name: 'Oak' })
   await opener.press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Photographs and videos of Clara' })
@@ -142,6 +144,7 @@ test('the viewer needs only the keyboard', async ({ page, portal }) => {
     await advanceClock(page, 20_000)
     await expect(position).toHaveText('Elm, 3 of 3')
   })
+  await page.clock.resume()
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(opener).toBeFocused()

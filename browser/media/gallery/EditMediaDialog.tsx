@@ -1,6 +1,7 @@
 import { audienceOptions } from '#browser/media/audience-options.ts'
 import { getMediaNoun } from '#browser/media/describe-media.ts'
-import { draftKeys, useUpdateMedia } from '#browser/media/queries.ts'
+import { draftKeys } from '#browser/media/draft-keys.ts'
+import { useUpdateMedia } from '#browser/media/queries.ts'
 import { MembersField } from '#browser/people/MembersField.tsx'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'

@@ -3,7 +3,8 @@ import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import { countMedia } from '#browser/media/describe-media.ts'
-import { createMediaQuery, draftKeys, getAlbumAddress } from '#browser/media/queries.ts'
+import { draftKeys } from '#browser/media/draft-keys.ts'
+import { createMediaQuery, getAlbumAddress } from '#browser/media/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
@@ -13,11 +14,11 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { PageDrop } from '#browser/uploads/PageDrop.tsx'
 import { formatCount } from '#contract/counts.ts'
 import type { FamilyMedia } from '#contract/media.ts'
 
+import { LoadingMedia } from './LoadingMedia.tsx'
 import { MediaByline, MediaFacts } from './MediaFacts.tsx'
 import { MediaGrid } from './MediaGrid.tsx'
 import { RemovedMedia } from './RemovedMedia.tsx'
@@ -28,7 +29,7 @@ const EditMediaDialog = lazyDialog(() => import('./EditMediaDialog.tsx'))
 type Filter = 'all' | 'image' | 'video'
 
 /** Section 2: the tab 'Photos & Videos' of a profile, with the dialog Share Media. */
-export function MediaGallery({ member }: { member: { id: string; firstName: string } }) {
+export default function MediaGallery({ member }: { member: { id: string; firstName: string } }) {
   const [filter, setFilter] = useState<Filter>('all')
   const list = useInfiniteQuery(createMediaQuery(member.id, filter === 'all' ? undefined : filter))
   const { dialogs, share, edit } = useMediaDialogs(member, list.data?.rows ?? [])
@@ -202,15 +203,4 @@ function useMediaDialogs(member: { id: string; firstName: string }, media: reado
       </>
     ),
   }
-}
-
-function LoadingMedia() {
-  return (
-    <output className="grid grid-cols-3 gap-2">
-      <span className="sr-only">Loading photographs and videos</span>
-      <Skeleton className="h-44" />
-      <Skeleton className="h-44" />
-      <Skeleton className="h-44" />
-    </output>
-  )
 }

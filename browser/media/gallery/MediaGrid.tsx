@@ -1,4 +1,4 @@
-import { Film, Play } from 'lucide-react'
+import { Film } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import { describeDuration, formatDuration, getMediaName } from '#browser/media/describe-media.ts'
@@ -99,7 +99,9 @@ function Thumbnail({
       )}
       {isVideo && (
         <span className="absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-sm bg-deep/85 px-1.5 py-0.5 text-caption text-on-danger tabular">
-          <Play aria-hidden="true" className="size-3.5" fill="currentColor" strokeWidth={0} />
+          <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5" fill="currentColor">
+            <path d="M1 0 9.5 5 1 10z" />
+          </svg>
           <span className="sr-only">, video{duration !== null && `, ${describeDuration(duration)}`}</span>
           {duration !== null && <span aria-hidden="true">{formatDuration(duration)}</span>}
         </span>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { audienceOptions } from '#browser/media/audience-options.ts'
-import { draftKeys, useInvalidateMedia, useShareMedia, type SharedMedia } from '#browser/media/queries.ts'
+import { draftKeys } from '#browser/media/draft-keys.ts'
+import { useInvalidateMedia, useShareMedia, type SharedMedia } from '#browser/media/queries.ts'
 import { MembersField } from '#browser/people/MembersField.tsx'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'

@@ -134,7 +134,6 @@ export default function MediaViewer(props: MediaViewerProps) {
             <NavigationButton direction="Next" isEnd={index === last} onClick={() => moveTo(index + 1)} />
           </div>
           <footer
-            {...pausingAttribute}
             className={joinClasses(
               'min-h-14 px-4 py-3 text-center sm:px-16 lg:col-start-1',
               // The panel states the same.

@@ -15,7 +15,7 @@ export interface Slideshow {
   }
 }
 
-/** Marks what people read or operate, so that it does not change under them. */
+/** Marks controls and the details, so that they do not change under the reader. */
 export const pausingAttribute = { 'data-pauses-slideshow': true }
 
 /** Advances five seconds after each photograph has loaded. It waits while its tab is hidden. */
