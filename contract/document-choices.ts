@@ -60,7 +60,7 @@ export const maxTags = 20
 export const maxLinkedMembers = 50
 
 /**
- * The largest number of documents that a search ranks and counts, and that it compares with a phrase for one page. Others
- * are listed newest first.
+ * The largest number of documents that a search ranks and counts, and that it compares with a phrase for one page.
+ * Others are listed newest first.
  */
 export const largestRankedSearch = 1000

@@ -5,6 +5,7 @@ import { createDocument } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
+import { createPhotograph } from '#server/test/photographs.ts'
 import { createExpectation } from '#server/test/tax-expectations.ts'
 
 const taxDocument = { area: 'tax', taxCategory: 'completed_tax_document', audience: 'office' } as const
@@ -164,6 +165,7 @@ describe('expected tax documents', () => {
       [crypto.randomUUID(), /that you can see/],
       [hidden.id, /that you can see/],
       [(await createDocument(ada)).id, /that you can see/],
+      [(await createPhotograph(portal, ada, { isPublic: true })).id, /that you can see/],
       [(await createDocument(ada, { ...taxDocument, audience: 'private' })).id, /office cannot see/],
     ] as const) {
       const { status, body } = await ada.try('PUT /api/tax-expectations/{id}/document', {

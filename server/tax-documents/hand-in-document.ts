@@ -34,7 +34,7 @@ export async function handInDocument(
     }
     if (documentId !== null) {
       const document = await findDocument(tx, viewer.user, documentId)
-      if (document === undefined || document.area === 'archive') throw unknownDocument()
+      if (document?.area !== 'tax' && document?.area !== 'company') throw unknownDocument()
       if (!officeAudiences.includes(document.audience)) throw hiddenFromOffice()
     }
     const now = clock()
