@@ -124,7 +124,7 @@ export default function MediaViewer(props: MediaViewerProps) {
                 key={id}
                 {...stage}
                 videoRef={video}
-                isPlayedAtOnce={slideshow.isRunning}
+                isInSlideshow={slideshow.isRunning}
                 onEnded={() => slideshow.isRunning && onIndexChange(index === last ? 0 : index + 1)}
               />
             ) : (

@@ -1,7 +1,6 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
 import { getMediaUrl } from '#browser/media/media-url.ts'
-import { joinClasses } from '#browser/ui/classes.ts'
 import type { AttachedMedia } from '#contract/media.ts'
 
 interface StageProps {
@@ -40,16 +39,22 @@ export function VideoStage({
   media: { id, thumbnailUrl, width, height },
   name,
   videoRef,
-  isPlayedAtOnce,
+  isInSlideshow,
   onReady,
   onEnded,
 }: StageProps & {
   videoRef: RefObject<HTMLVideoElement | null>
-  /** In a slideshow. */
-  isPlayedAtOnce: boolean
+  isInSlideshow: boolean
   onEnded: () => void
 }) {
   const [isBroken, setBroken] = useState(false)
+  const play = useEffectEvent(() => {
+    // A browser that does not play it by itself shows its poster as long as a photograph.
+    videoRef.current?.play().catch(onReady)
+  })
+  useEffect(() => {
+    if (isInSlideshow) play()
+  }, [isInSlideshow])
   if (isBroken)
     return (
       <p role="alert" className="max-w-prose px-8 text-center text-balance">
@@ -69,9 +74,8 @@ export function VideoStage({
       controlsList="nodownload"
       playsInline
       preload="metadata"
-      autoPlay={isPlayedAtOnce}
       aria-label={name}
-      className={joinClasses('h-auto max-h-full w-auto max-w-full animate-appear bg-sunken object-contain')}
+      className="h-auto max-h-full w-auto max-w-full animate-appear object-contain"
       onEnded={onEnded}
       onError={() => {
         setBroken(true)
