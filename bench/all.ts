@@ -11,6 +11,7 @@ const benchmarks = [
   'gedcom-import',
   'upload',
   'document-search',
+  'document-pages',
   'family-charts',
   'family-tree',
   'tree-memory',

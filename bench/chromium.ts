@@ -33,10 +33,11 @@ export async function openBrowser() {
     },
 
     /** Lighthouse with its mobile defaults: scores from 0 to 100, times in ms. */
-    async runLighthouse(url: string) {
+    async runLighthouse(url: string, cookie?: string) {
       const result = await lighthouse(url, {
         port: debuggingPort,
         logLevel: 'error',
+        ...(cookie !== undefined && { extraHeaders: { cookie } }),
         onlyCategories: ['performance', 'accessibility', 'best-practices'],
       })
       if (result === undefined) throw new Error(`Lighthouse could not visit ${url}`)
@@ -51,6 +52,15 @@ export async function openBrowser() {
         blocking: readValue('total-blocking-time'),
         shift: readValue('cumulative-layout-shift'),
       }
+    },
+
+    /** A page of a signed-in account on a desktop. */
+    async openPage(url: string, cookie: string) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      await context.addCookies(parseCookies(cookie, url))
+      const page = await context.newPage()
+      await page.goto(url)
+      return page
     },
 
     close: () => browser.close(),

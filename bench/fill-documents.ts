@@ -3,8 +3,15 @@ import type { Client } from 'pg'
 /** The member that every hundredth document is linked to. */
 export const linkedMember = '00000000-0000-8000-8000-0000000f0001'
 
-/** Inserts documents of the archive directly, because as many uploads would take too long. */
-export async function fillDocuments(client: Client, count: number): Promise<void> {
+/** The company tab that is filled: the first one of the company. */
+export const filledTab = { key: 'beverage-company', tab: 'formation' }
+
+/** Inserts documents of the archive or of `filledTab` directly, because as many uploads would take too long. */
+export async function fillDocuments(
+  client: Client,
+  count: number,
+  area: 'archive' | 'company' = 'archive',
+): Promise<void> {
   await client.query('begin')
   await client.query(`set local maintenance_work_mem = '256MB'`)
   // An index of many words is created faster than filled.
@@ -13,7 +20,8 @@ export async function fillDocuments(client: Client, count: number): Promise<void
      where tablename = 'documents' and indexdef like '%USING gin%'`,
   )
   for (const { name } of indexes) await client.query(`drop index ${name}`)
-  for (const statement of statements) await client.query(statement.replaceAll('$count', String(count)))
+  for (const statement of statements)
+    await client.query(statement.replaceAll('$count', String(count)).replaceAll('$area', area))
   await client.query('set constraints all immediate')
   for (const { definition } of indexes) await client.query(definition)
   await client.query('commit')
@@ -39,10 +47,12 @@ const statements = [
      now() - number * interval '1 minute' as instant,
      case number % 100 when 0 then 'deed of the orchard' else 'document ' || number end as title
    from generate_series(1, $count) as number`,
-  `insert into stored_files (id, bytes, is_referenced, created_at) values ('${file}', 1, true, now())`,
-  `insert into documents (id, area, kind, title, audience, is_sensitive, owner_id, current_version_id, details_search,
+  `insert into stored_files (id, bytes, is_referenced, created_at) values ('${file}', 1, true, now())
+   on conflict do nothing`,
+  `insert into documents (id, area, company_id, company_tab, kind, title, audience, is_sensitive, owner_id, current_version_id, details_search,
      search, created_at, updated_at)
-   select id, 'archive', 'other', title, case when entry.number % 10 = 3 then 'private' else 'family' end,
+   select id, '$area', (select id from companies where '$area' = 'company' and key = '${filledTab.key}'),
+     case when '$area' = 'company' then '${filledTab.tab}' end, 'other', title, case when entry.number % 10 = 3 then 'private' else 'family' end,
      entry.number % 20 = 1, null, version_id, setweight(to_search_vector(title), 'A'),
      setweight(to_search_vector(title), 'A') || to_beginnings(title) || text_search, instant, instant
    from entry join body on body.number = body_number`,
@@ -52,7 +62,8 @@ const statements = [
    from entry join body on body.number = body_number`,
   `insert into family_members (id, first_name, last_name, is_alive, relationship, generation, is_verified, added_by,
      created_at, updated_at)
-   values ('${linkedMember}', 'Rosa', 'Hartwell', false, 'child', 1, true, 'System', now(), now())`,
+   values ('${linkedMember}', 'Rosa', 'Hartwell', false, 'child', 1, true, 'System', now(), now())
+   on conflict do nothing`,
   `insert into document_members (document_id, member_id)
    select id, '${linkedMember}' from entry where number % 100 = 7`,
 ]
