@@ -7,7 +7,7 @@ import { lockEditable } from './change-document.ts'
 import { staleVersion, versionIsCurrent, versionNotFound } from './failures.ts'
 import type { StoredFile } from './file-document.ts'
 import type { ContentQueue } from './read/content-queue.ts'
-import { refreshSearch } from './search-index.ts'
+import { refreshSearch } from './search/search-index.ts'
 import { updateDocument } from './store.ts'
 import { insertVersion, listVersions } from './versions.ts'
 

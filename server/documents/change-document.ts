@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { documentNotFound, staleVersion } from './failures.ts'
 import { findDocument, readReadersAndLegalHold, type StoredDocument } from './find-documents.ts'
 import { checkEdit, checkFiling, checkProtectionChange } from './policy.ts'
-import { refreshSearch } from './search-index.ts'
+import { refreshSearch } from './search/search-index.ts'
 import { findFilingCompany, lockDocument, setLinkedMembers, updateDocument } from './store.ts'
 import { checkDetails, checkLinkedMembers, checkVisibleToOthers } from './validation.ts'
 

@@ -8,7 +8,7 @@ import { unchangedOnLegalHold } from './failures.ts'
 import { insertFiled, type StoredFile } from './file-document.ts'
 import { checkNoLegalHold } from './policy.ts'
 import type { ContentQueue } from './read/content-queue.ts'
-import { refreshSearch } from './search-index.ts'
+import { refreshSearch } from './search/search-index.ts'
 import { setLinkedMembers, updateDocument } from './store.ts'
 import { checkLinkedMembers } from './validation.ts'
 

@@ -14,8 +14,8 @@ import {
   readReadersAndLegalHold,
   type StoredDocument,
 } from './find-documents.ts'
-import type { DocumentHits } from './highlights.ts'
 import { listAbilities } from './policy.ts'
+import type { DocumentHits } from './search/highlights.ts'
 import { listVersions, type StoredVersion } from './versions.ts'
 
 /** The owner and the uploader of sample documents, which belong to no account. */

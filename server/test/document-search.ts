@@ -1,4 +1,4 @@
-import { storeContent } from '#server/documents/search-index.ts'
+import { storeContent } from '#server/documents/search/search-index.ts'
 
 import { openPortal, type TestPortal } from './open-portal.ts'
 import { readPages } from './pages.ts'

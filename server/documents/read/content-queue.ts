@@ -9,7 +9,7 @@ import {
   listPendingVersions,
   storeContent,
   storeHash,
-} from '#server/documents/search-index.ts'
+} from '#server/documents/search/search-index.ts'
 import { day, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, portalStopping } from '#server/platform/failure.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import type { DocumentSummary } from '#contract/documents.ts'
+import type { StoredDocument } from '#server/documents/find-documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { makeExcerpt } from '#server/platform/excerpt.ts'
 import { tokenize, type Word } from '#server/platform/tokenize.ts'
 
-import type { StoredDocument } from './find-documents.ts'
 import { findHits, findRoot, markHits, type Stems } from './find-hits.ts'
 import { toTsQuery, type SearchClause } from './search-query.ts'
 

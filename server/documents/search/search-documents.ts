@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import { largestRankedSearch } from '#contract/document-choices.ts'
+import { findDocumentsByIds, type StoredDocument } from '#server/documents/find-documents.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { Page } from '#server/platform/paging.ts'
 
-import { findDocumentsByIds, type StoredDocument } from './find-documents.ts'
 import { readHighlights, type DocumentHits } from './highlights.ts'
 import { listDetailsMatches, listMatches, listNewestMatches, type Search } from './search-matches.ts'
 import { formatPosition, readPosition, readRanked, selectExact, type RankedRow } from './search-pages.ts'
