@@ -61,12 +61,13 @@ export async function compileSearch(db: Db, clauses: SearchClause[]): Promise<Co
         return toIndexQuery({ ...clause, terms: [term], isIncomplete })
       }),
     )
-  const indexed = [...words, ...wordsOfPhrases]
-  // Every document has the empty beginning. For excluded words alone, PostgreSQL would read the whole index.
   const isExclusion = clauses.every(({ isNegated }) => isNegated)
-  if (isExclusion) indexed.push(sql`$$'^'$$::tsquery`)
+  // Every document has '^'. For excluded words alone, PostgreSQL would read the whole index.
+  const everything = isExclusion ? [sql`$$'^'$$::tsquery`] : []
+  const join = (queries: RawBuilder<unknown>[]) =>
+    sql`(${sql.join([...queries, ...everything], sql` && `)})::text`
   const { rows } = await sql<Pick<CompiledSearch, 'exact' | 'indexed'>>`
-    select (${toTsQuery(clauses)})::text as exact, (${sql.join(indexed, sql` && `)})::text as indexed`.execute(
+    select ${join([toTsQuery(clauses)])} as exact, ${join([...words, ...wordsOfPhrases])} as indexed`.execute(
     db,
   )
   return { ...rows[0]!, hasPhrases: clauses.some(isPhrase), isExclusion }
