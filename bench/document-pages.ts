@@ -2,9 +2,9 @@
  * The companies, a company with 10,000 documents in a tab and the archive with 10,000 documents in Chromium, signed in:
  * JS, and Lighthouse's simulated phone in turn with a portal that only has the sample documents. Then 40 pages of a list
  * on a desktop whose processor is slowed down four times: the time from the click on 'Show more' to the painted rows, and
- * the longest frame while scrolling at full speed, compared with the idle page.
+ * the 95th percentile of the frames while scrolling at full speed, compared with the idle page.
  * Promise: JS within 140 KB and CLS 0.01, as for every signed-in page; the largest paint at most 1.15 times that with
- * few documents; 'Show more' within 400 ms at any length of the list; no frame more than 50 ms longer than an idle one.
+ * few documents; 'Show more' within 400 ms at any length of the list; these frames within 17 ms of idle ones.
  */
 import type { Page } from '@playwright/test'
 import type { Client } from 'pg'
@@ -82,19 +82,19 @@ async function measureList(path: string): Promise<void> {
   const page = await browser.openPage(many.address + path, many.cookie)
   const session = await page.context().newCDPSession(page)
   await page.locator('article').first().waitFor()
-  const idle = await findLongestFrame(page, () => page.waitForTimeout(2000))
+  const idle = await findSlowFrame(page, () => page.waitForTimeout(2000))
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const times: number[] = []
   while ((await countRows(page)) < loadedPages * 30) times.push(await showMore(page))
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  const longest = await findLongestFrame(page, () => scroll(page))
+  const slow = await findSlowFrame(page, () => scroll(page))
   const [first, last] = [findMedian(times.slice(3, 13)), findMedian(times.slice(-10))]
   reportResult(`${path}: the last of ${loadedPages} pages after the click`, last, { atMost: 400 }, ' ms')
   console.log(`  the first of them ${roundForDisplay(first)} ms`)
-  const name = `${path}: longest frame while scrolling ${await countRows(page)} rows, above idle`
-  reportResult(name, Math.max(0, longest - idle), { atMost: 50 }, ' ms')
+  const name = `${path}: 95th percentile of frames while scrolling ${await countRows(page)} rows, above idle`
+  reportResult(name, Math.max(0, slow - idle), { atMost: 17 }, ' ms')
   const elements = await page.evaluate<number>('document.querySelectorAll("*").length')
-  console.log(`  ${roundForDisplay(longest)} ms, idle ${roundForDisplay(idle)} ms; ${elements} elements`)
+  console.log(`  ${roundForDisplay(slow)} ms, idle ${roundForDisplay(idle)} ms; ${elements} elements`)
   await page.context().close()
 }
 
@@ -123,19 +123,21 @@ async function showMore(page: Page): Promise<number> {
   })`)
 }
 
-async function findLongestFrame(page: Page, work: () => Promise<void>): Promise<number> {
+async function findSlowFrame(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(`
-    globalThis.frames = { longest: 0, previous: 0, isMeasuring: true }
+    globalThis.frames = { times: [], isMeasuring: true }
     requestAnimationFrame(function frame(now) {
-      const { frames } = globalThis
-      if (frames.previous > 0) frames.longest = Math.max(frames.longest, now - frames.previous)
-      frames.previous = now
-      if (frames.isMeasuring) requestAnimationFrame(frame)
+      globalThis.frames.times.push(now)
+      if (globalThis.frames.isMeasuring) requestAnimationFrame(frame)
     })
     0
   `)
   await work()
-  return page.evaluate<number>('globalThis.frames.isMeasuring = false, globalThis.frames.longest')
+  const times = await page.evaluate<number[]>(
+    'globalThis.frames.isMeasuring = false, globalThis.frames.times',
+  )
+  const lengths = times.slice(1).map((time, index) => time - times[index]!)
+  return lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.95)] ?? Number.NaN
 }
 
 async function scroll(page: Page): Promise<void> {

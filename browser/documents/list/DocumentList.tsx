@@ -54,7 +54,11 @@ export function DocumentList({ filters, label, empty, heading = 'h3', note, clas
       {data.rows.length > 0 && (
         <ul aria-label={label} className="divide-y divide-line border-y border-line">
           {data.rows.map(document => (
-            <li key={document.id} className="skip-offscreen [contain-intrinsic-block-size:auto_6rem]">
+            // Only a row whose menu is closed, because the menu would be clipped.
+            <li
+              key={document.id}
+              className="skip-offscreen [contain-intrinsic-block-size:auto_6rem] has-[[role=menu]]:[content-visibility:visible]"
+            >
               <DocumentRow document={document} heading={heading} note={note} onOpenDialog={openDialog} />
             </li>
           ))}
