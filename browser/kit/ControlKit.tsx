@@ -77,7 +77,7 @@ export function ControlKit() {
         onInput={() => undefined}
         onSelect={() => undefined}
       />
-      <ul aria-label="Tags" className="flex flex-wrap gap-2">
+      <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-2">
         {tags.map(tag => (
           <Chip key={tag} text={tag} onRemove={() => setTags(tags.filter(other => other !== tag))} />
         ))}

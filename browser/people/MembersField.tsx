@@ -66,7 +66,7 @@ export function MembersField<Fields extends FormFields>({
             }}
           />
           {ids.length > 0 && (
-            <ul aria-label={`${label}: chosen`} className="flex flex-wrap gap-2">
+            <ul aria-label={`${label}: chosen`} className="flex min-w-0 flex-wrap gap-2">
               {ids.map(id => (
                 <Chip
                   key={id}

@@ -49,7 +49,7 @@ export function TagsField<Fields extends FormFields>(props: BoundFieldProps<Fiel
             />
           </Field>
           {tags.length > 0 && (
-            <ul aria-label={`${field.label}: added`} className="flex flex-wrap gap-2">
+            <ul aria-label={`${field.label}: added`} className="flex min-w-0 flex-wrap gap-2">
               {tags.map(tag => (
                 <Chip key={tag} text={tag} onRemove={() => change(tags.filter(other => other !== tag))} />
               ))}
