@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 
+import { addDuration, second } from '#server/platform/clock.ts'
 import { createMember } from '#server/test/members.ts'
 import type { TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -16,6 +17,7 @@ test('an album has what the viewer sees on a page', async () => {
   await ada.signInAgain()
   const oak = await createPhotograph(portal, ada, { memberId: page, title: 'The oak' })
   await createPhotograph(portal, ada, { memberId: page, title: 'For me', isPublic: false })
+  portal.time.now = addDuration(portal.time.now, second)
   const host = await createMember(portal)
   await createPhotograph(portal, ada, { memberId: host, title: 'the Oak', memberIds: [page] })
   const video = await shareSample(ada, page, 'video.mp4', { title: 'The harvest' })

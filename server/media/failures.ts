@@ -60,11 +60,12 @@ export function damagedVideo(cause: unknown): Failure {
   )
 }
 
-export function videoTooSlow(): Failure {
+/** A video of more than about four hours takes more memory than the worker has. */
+export function videoTooLong(): Failure {
   return new Failure(
     400,
-    'media.video-too-slow',
-    'This video takes too long to read. Please upload a shorter version',
+    'media.video-too-long',
+    'This video is too long to be read at once. Please upload it in shorter parts',
   )
 }
 

@@ -19,6 +19,7 @@ import {
   makeJpeg,
   createPhotograph,
 } from '#server/test/photographs.ts'
+import { uploadFile } from '#server/test/uploads.ts'
 import { awaitWorker, findWorkers } from '#server/test/workers.ts'
 
 import { openMediaQueue, type PhotographTask } from './media-queue.ts'
@@ -137,7 +138,9 @@ describe('decoding', () => {
 
   test('a crash of the worker fails only its photograph', async () => {
     const { ada, page } = await openPortalWithProfile()
-    const crashed = tryShareFile(ada, page, await makeJpeg(slow))
+    // Uploaded before: the search for the worker delays the requests of this process.
+    const { id: uploadId } = await uploadFile(ada, await (await makeJpeg(slow)).bytes())
+    const crashed = ada.try('POST /api/family-media', { body: { uploadId, memberId: page } })
     process.kill(await awaitWorker(process.pid, 'photograph-worker'), 'SIGKILL')
     expect((await crashed).status).toBe(500)
     expect(await sharePhotograph(ada, page, await makeJpeg())).toMatchObject({ canEdit: true })
@@ -146,26 +149,32 @@ describe('decoding', () => {
   test('accounts take turns, and one may have 20 waiting', async () => {
     const { portal, ada, page } = await openPortalWithProfile()
     const ben = await portal.signIn('family_member', 'Ben')
+    // Uploaded before: the search for the worker delays the requests of this process.
+    const upload = async (person: Person, file: Blob) => (await uploadFile(person, await file.bytes())).id
     const body = await makeJpeg()
+    const first = await upload(ada, await makeJpeg(slow))
+    const next = await Promise.all(Array.from({ length: 21 }, () => upload(ada, body)))
+    const last = await upload(ben, body)
     const finished: string[] = []
-    const uploadFile = async (person: Person, name: string, body: Blob) => {
-      const { status } = await tryShareFile(person, page, body)
+    const share = async (person: Person, name: string, uploadId: string) => {
+      const media = { uploadId, memberId: page }
+      const { status } = await person.try('POST /api/family-media', { body: media })
       finished.push(`${name} ${status}`)
     }
-    const uploads = [uploadFile(ada, 'ada', await makeJpeg(slow))]
+    const shares = [share(ada, 'ada', first)]
     const worker = await awaitWorker(process.pid, 'photograph-worker')
     process.kill(worker, 'SIGSTOP')
-    for (let count = 0; count < 21; count += 1) uploads.push(uploadFile(ada, 'ada', body))
+    shares.push(...next.map(uploadId => share(ada, 'ada', uploadId)))
     await expect.poll(() => finished).toEqual(['ada 429'])
-    uploads.push(uploadFile(ben, 'ben', body))
+    shares.push(share(ben, 'ben', last))
     await expect.poll(() => countDrafts(portal)).toBe(3 * 22)
     process.kill(worker, 'SIGKILL')
     await expect.poll(() => finished).toContain('ben 201')
     // The upload that waited before Ben's, and perhaps the next one.
     expect(finished.filter(status => status === 'ada 201').length).toBeLessThanOrEqual(2)
-    // Closing rejects the other uploads.
+    // Closing rejects the others.
     await portal.app.close()
-    await Promise.all(uploads)
+    await Promise.all(shares)
     expect(finished.filter(status => status === 'ada 503').length).toBeGreaterThan(10)
   })
 })

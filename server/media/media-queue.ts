@@ -4,7 +4,7 @@ import { portalStopping, type Failure } from '#server/platform/failure.ts'
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
 import { runWorker, toWorkerFailure, type WorkerError } from '#server/platform/worker.ts'
 
-import { damagedVideo, photographTooSlow, tooManyWaiting, videoTooSlow } from './failures.ts'
+import { photographTooSlow, tooManyWaiting, videoTooLong } from './failures.ts'
 
 /** The paths of an upload and of the two files to write. */
 export type PhotographTask = {
@@ -34,7 +34,7 @@ export type MediaQueue = {
   /**
    * Copies the pictures and the sound of a video, without encoding them again, into a new file that has nothing else:
    * no location, date, device or title.
-   * @throws Failure 415 for a video that cannot be read, 400 for a damaged or slow one, 429 when too many videos of
+   * @throws Failure 415 for a video that cannot be read, 400 for a damaged or too long one, 429 when too many videos of
    * the account wait.
    */
   repackage(accountId: string, task: VideoTask): Promise<RepackagedVideo>
@@ -78,8 +78,8 @@ export function openMediaQueue({ timeoutMs = 20 * second } = {}): MediaQueue {
         const limits = {
           timeoutMs: videoTimeoutMs,
           heapMb: 512,
-          timedOut: videoTooSlow,
-          outOfMemory: () => damagedVideo(undefined),
+          timedOut: videoTooLong,
+          outOfMemory: videoTooLong,
         }
         return (await run(videoWorker, task, limits)) as RepackagedVideo
       }),
