@@ -24,6 +24,16 @@ describe('findFileFormat', () => {
     const bytes = Uint8Array.from(start, character => character.codePointAt(0) ?? 0)
     expect(findFileFormat(bytes, { name, type: '' })).toBe(format)
   })
+
+  test('a Word document and another archive are distinguished by their entries', async () => {
+    const find = async (entry: string, name: string) => {
+      const archive = await createZip({ '[Content_Types].xml': '<Types/>'.repeat(200), [entry]: '<a/>' })
+      return findFileFormat(new Uint8Array(archive), { name, type: '' })
+    }
+    expect(await find('word/document.xml', 'a.pdf')).toBe('docx')
+    expect(await find('password/a.xml', 'a.pdf')).toBe('other')
+    expect(await find('xl/workbook.xml', 'a.pdf')).toBe('other')
+  })
 })
 
 describe('extractDocument', () => {
