@@ -202,7 +202,7 @@ test('states why the text of a file cannot be read', async ({ page, portal, expe
   const chosen = page.getByRole('list', { name: 'Chosen files' })
   await expect(page.getByRole('alert').filter({ hasText: 'Not added: notes.xlsx.' })).toBeVisible()
   await expectReason(chosen, 'old.doc', 'The text of .doc files cannot be read.')
-  await expectReason(chosen, 'phone.heic', 'Your browser cannot display HEIC photographs')
+  await expectReason(chosen, 'phone.heic', 'This browser cannot open HEIC photographs.')
   await expectReason(chosen, 'cut.png', 'Your browser cannot display this image')
   await expectReason(chosen, 'damaged.pdf', 'This PDF is damaged')
   await expectReason(chosen, 'bomb.docx', 'This document is damaged or too large')

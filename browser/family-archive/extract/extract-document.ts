@@ -39,7 +39,7 @@ async function readFormat(format: FileFormat, file: File, options: ExtractOption
       return (await import('./read-image.ts')).readImage(file, options).catch((error: unknown) => {
         throw error instanceof UnreadableFile
           ? new UnreadableFile(
-              'Your browser cannot display HEIC photographs, so the text in it cannot be read.',
+              'This browser cannot open HEIC photographs. The portal reads the text in it after filing.',
             )
           : error
       })
