@@ -131,8 +131,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     data: 'A file that is still arriving, or that no document has taken over yet: its name on your device, its size and its bytes.',
     purpose: 'To continue an upload after an interruption.',
     visibleTo: 'You.',
-    retention:
-      'Until a document takes the file over or you cancel the upload; otherwise 7 days after its last byte.',
+    retention: 'Until it is filed or shared, or you cancel the upload; otherwise 7 days after its last byte.',
     tables: ['uploads', 'upload_parts'],
   },
   {

@@ -97,7 +97,9 @@ export const maxPhotographsPerShare = 50
 
 /** The audience of several photographs. */
 export const MediaAudience = z.object({
-  ids: z.array(Id).max(maxPhotographsPerShare, `Share at most ${maxPhotographsPerShare} photographs at once`),
+  ids: z
+    .array(Id)
+    .max(maxPhotographsPerShare, `Share at most ${maxPhotographsPerShare} photographs and videos at once`),
   isPublic: z.boolean(),
 })
 export type MediaAudience = z.infer<typeof MediaAudience>
@@ -159,7 +161,7 @@ export const mediaApi = calls({
   'POST /api/family-media/{id}/restore': {
     summary: 'Restores the caller’s own deleted photograph or video.',
     access: 'signed-in',
-    rule: 'own; 404 if not visible, else 403; for 30 days; audited',
+    rule: 'own, else 404; for 30 days; audited',
     params,
     reply: FamilyMedia,
   },

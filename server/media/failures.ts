@@ -51,6 +51,14 @@ export function unreadableVideo(): Failure {
   )
 }
 
+export function unsupportedCodec(): Failure {
+  return new Failure(
+    415,
+    'media.unsupported-codec',
+    'Browsers cannot play the format of this video. Convert it to H.264, then share it again',
+  )
+}
+
 export function damagedVideo(cause: unknown): Failure {
   return new Failure(
     400,

@@ -33,11 +33,14 @@ export type MediaQueue = {
   reEncode(accountId: string, task: PhotographTask): Promise<EncodedPhotograph>
   /**
    * Copies the pictures and the sound of a video, without encoding them again, into a new file that has nothing else:
-   * no location, date, device or title.
+   * no location, date, device or title. `work` runs in its turn, so that one draft of a video exists at a time.
    * @throws Failure 415 for a video that cannot be read, 400 for a damaged or too long one, 429 when too many videos of
    * the account wait.
    */
-  repackage(accountId: string, task: VideoTask): Promise<RepackagedVideo>
+  repackage<Result>(
+    accountId: string,
+    work: (copy: (task: VideoTask) => Promise<RepackagedVideo>) => Promise<Result>,
+  ): Promise<Result>
   /** Ends the running workers and answers all that wait with 503. */
   stop(): void
 }
@@ -73,16 +76,18 @@ export function openMediaQueue({ timeoutMs = 20 * second } = {}): MediaQueue {
         const limits = { timeoutMs, heapMb: 128, timedOut: photographTooSlow }
         return (await run(photographWorker, task, limits)) as EncodedPhotograph
       }),
-    repackage: (accountId, task) =>
-      videos.run(accountId, async () => {
-        const limits = {
-          timeoutMs: videoTimeoutMs,
-          heapMb: 512,
-          timedOut: videoTooLong,
-          outOfMemory: videoTooLong,
-        }
-        return (await run(videoWorker, task, limits)) as RepackagedVideo
-      }),
+    repackage: (accountId, work) =>
+      videos.run(accountId, () =>
+        work(async task => {
+          const limits = {
+            timeoutMs: videoTimeoutMs,
+            heapMb: 512,
+            timedOut: videoTooLong,
+            outOfMemory: videoTooLong,
+          }
+          return (await run(videoWorker, task, limits)) as RepackagedVideo
+        }),
+      ),
     stop() {
       stopping.abort(portalStopping())
     },

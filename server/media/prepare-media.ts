@@ -23,12 +23,10 @@ export type PreparedMedia = {
 
 export type SentFile = Pick<StoredFile, 'fileName' | 'mimeType' | 'bytes'> & { stream: Readable }
 
-type Workshop = Pick<Platform, 'files' | 'quota'> & { queue: MediaQueue; accountId: string }
+type MediaContext = Pick<Platform, 'files' | 'quota'> & { queue: MediaQueue; accountId: string }
 
-const [photographTypes, videoTypes]: (readonly string[])[] = [
-  mediaLimits.photographTypes,
-  mediaLimits.videoTypes,
-]
+const photographTypes: readonly string[] = mediaLimits.photographTypes
+const videoTypes: readonly string[] = mediaLimits.videoTypes
 
 /**
  * Makes and stores the files that others see, without the metadata of the sent ones. A poster becomes the thumbnail of
@@ -37,53 +35,56 @@ const [photographTypes, videoTypes]: (readonly string[])[] = [
  * quota, 429 when too many of the account wait.
  */
 export async function prepareMedia(
-  workshop: Workshop,
+  context: MediaContext,
   sent: SentFile,
   poster: SentFile | null = null,
 ): Promise<PreparedMedia> {
-  try {
-    if (photographTypes?.includes(sent.mimeType) === true) return await preparePhotograph(workshop, sent)
-    if (videoTypes?.includes(sent.mimeType) === true) return await prepareVideo(workshop, sent, poster)
-    throw unsupportedType()
-  } finally {
-    sent.stream.destroy()
-    poster?.stream.destroy()
-  }
+  if (photographTypes.includes(sent.mimeType)) return preparePhotograph(context, sent)
+  if (videoTypes.includes(sent.mimeType)) return prepareVideo(context, sent, poster)
+  throw unsupportedType()
 }
 
-async function preparePhotograph(workshop: Workshop, sent: SentFile): Promise<PreparedMedia> {
-  return reEncode(workshop, sent, async ({ photographPath, thumbnailPath, width, height }) => {
+async function preparePhotograph(context: MediaContext, sent: SentFile): Promise<PreparedMedia> {
+  return reEncode(context, sent, async ({ photographPath, thumbnailPath, width, height }) => {
     const fileName = replaceExtension(sent.fileName, 'webp')
-    const file = await storeDraft(workshop, photographPath, { fileName, mimeType: 'image/webp' }, sent.bytes)
-    const thumbnailId = await storeThumbnail(workshop, thumbnailPath)
+    const file = await storeDraft(context, photographPath, { fileName, mimeType: 'image/webp' }, sent.bytes)
+    const thumbnailId = await storeThumbnail(context, thumbnailPath)
     return { kind: 'photograph', file: { ...file, thumbnailId }, width, height, duration: null }
   })
 }
 
 async function prepareVideo(
-  workshop: Workshop,
+  context: MediaContext,
   sent: SentFile,
   poster: SentFile | null,
 ): Promise<PreparedMedia> {
-  const { files, queue, accountId } = workshop
-  const video = await files.withDraft(sent.stream, input =>
-    files.withDraft(writeEmptyDraft(), async videoPath => {
-      const { mimeType, ...size } = await queue.repackage(accountId, { input, videoPath })
-      const fileName = replaceExtension(sent.fileName, mimeType === 'video/webm' ? 'webm' : 'mp4')
-      return { ...size, file: await storeDraft(workshop, videoPath, { fileName, mimeType }, sent.bytes) }
-    }),
-  )
-  const thumbnailId = poster === null ? null : await preparePoster(workshop, poster)
-  return { kind: 'video', ...video, file: { ...video.file, thumbnailId } }
+  const { files, queue, accountId } = context
+  // First, because a video may be large and is stored before its record.
+  const thumbnailId = poster === null ? null : await preparePoster(context, poster)
+  try {
+    const video = await queue.repackage(accountId, copy =>
+      files.withDraft(sent.stream, input =>
+        files.withDraft(writeEmptyDraft(), async videoPath => {
+          const { mimeType, ...size } = await copy({ input, videoPath })
+          const fileName = replaceExtension(sent.fileName, mimeType === 'video/webm' ? 'webm' : 'mp4')
+          return { ...size, file: await storeDraft(context, videoPath, { fileName, mimeType }, sent.bytes) }
+        }),
+      ),
+    )
+    return { kind: 'video', ...video, file: { ...video.file, thumbnailId } }
+  } catch (error) {
+    if (thumbnailId !== null) await files.discard([thumbnailId])
+    throw error
+  }
 }
 
-async function preparePoster(workshop: Workshop, poster: SentFile): Promise<string> {
-  if (photographTypes?.includes(poster.mimeType) !== true) throw unsupportedType()
-  return reEncode(workshop, poster, ({ thumbnailPath }) => storeThumbnail(workshop, thumbnailPath))
+async function preparePoster(context: MediaContext, poster: SentFile): Promise<string> {
+  if (!photographTypes.includes(poster.mimeType)) throw unsupportedType()
+  return reEncode(context, poster, ({ thumbnailPath }) => storeThumbnail(context, thumbnailPath))
 }
 
 async function reEncode<Result>(
-  { files, queue, accountId }: Workshop,
+  { files, queue, accountId }: MediaContext,
   { stream, mimeType, bytes }: SentFile,
   store: (encoded: {
     photographPath: string
@@ -107,7 +108,7 @@ async function reEncode<Result>(
 
 /** Stores the file of a draft. The upload counts toward the quota already, but the file may be larger. */
 async function storeDraft(
-  { files, quota, accountId }: Workshop,
+  { files, quota, accountId }: MediaContext,
   path: string,
   label: Pick<StoredFile, 'fileName' | 'mimeType'>,
   sentBytes: number,
@@ -124,7 +125,7 @@ async function storeDraft(
 }
 
 /** Thumbnails do not count toward the quota. */
-async function storeThumbnail({ files }: Workshop, path: string): Promise<string> {
+async function storeThumbnail({ files }: MediaContext, path: string): Promise<string> {
   return files.put(null, createReadStream(path))
 }
 

@@ -5,7 +5,6 @@ import { ZipArchive } from 'archiver'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { formatDisposition } from '#server/documents/send-file.ts'
-import type { Files } from '#server/platform/files/files.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { nameAlbumFiles } from './album-names.ts'
@@ -18,7 +17,7 @@ type AlbumMedia = Pick<StoredMedia, 'title' | 'fileName' | 'fileId' | 'createdAt
  * never whole in memory or on the disk. A caller that disconnects ends it.
  */
 export async function sendAlbum(
-  { files, log }: Pick<Platform, 'files' | 'log'>,
+  { files, log, today }: Pick<Platform, 'files' | 'log' | 'today'>,
   fileName: string,
   media: AlbumMedia[],
   request: FastifyRequest,
@@ -32,17 +31,21 @@ export async function sendAlbum(
   if (request.method === 'HEAD') return void (await reply.send(Readable.from([])))
   const zip = new ZipArchive({ store: true })
   // The connection is cut, so that the caller does not take a part for the whole.
-  void fillZip(zip, files, media).catch((error: unknown) => {
+  void fillZip(zip, { files, today }, media).catch((error: unknown) => {
     if (!zip.destroyed) log.warn({ err: error }, 'album failed')
     zip.destroy(error as Error)
   })
   await reply.send(zip)
 }
 
-async function fillZip(zip: ZipArchive, files: Files, media: AlbumMedia[]): Promise<void> {
+async function fillZip(
+  zip: ZipArchive,
+  { files, today }: Pick<Platform, 'files' | 'today'>,
+  media: AlbumMedia[],
+): Promise<void> {
   const closed = new AbortController()
   zip.once('close', () => closed.abort())
-  const names = nameAlbumFiles(media)
+  const names = nameAlbumFiles(media, today)
   for (const [index, { fileId, createdAt }] of media.entries()) {
     if (zip.destroyed) return
     const file = await files.get(fileId)

@@ -72,12 +72,16 @@ async function prepareUploads(
   for (const uploadId of uploadIds)
     uploads.push(await readFinishedUpload(database.db, { uploadId, accountId, now: clock() }))
   const sent: SentFile[] = []
-  for (const upload of uploads) {
-    const file = await files.get(upload.fileId)
-    if (file === undefined) throw new Error(`The file ${upload.fileId} is missing`)
-    sent.push({ ...upload, stream: file.stream })
+  try {
+    for (const upload of uploads) {
+      const file = await files.get(upload.fileId)
+      if (file === undefined) throw new Error(`The file ${upload.fileId} is missing`)
+      sent.push({ ...upload, stream: file.stream })
+    }
+    return await prepareMedia({ ...sharing, accountId }, sent[0]!, sent[1])
+  } finally {
+    for (const { stream } of sent) stream.destroy()
   }
-  return prepareMedia({ ...sharing, accountId }, sent[0]!, sent[1])
 }
 
 /** Returns the ids of the uploaded files, which nothing refers to any more. */

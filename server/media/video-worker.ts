@@ -19,7 +19,7 @@ import {
 import { Failure } from '#server/platform/failure.ts'
 import { replyToServer } from '#server/platform/worker.ts'
 
-import { damagedVideo, unreadableVideo } from './failures.ts'
+import { damagedVideo, unreadableVideo, unsupportedCodec } from './failures.ts'
 import type { RepackagedVideo, VideoTask } from './media-queue.ts'
 
 // A separate process: a hostile video takes minutes and hundreds of megabytes.
@@ -72,7 +72,7 @@ async function addVideo(output: Output, track: InputVideoTrack): Promise<Copy> {
   const codec = await track.getCodec()
   const decoderConfig = await track.getDecoderConfig()
   if (codec === null || decoderConfig === null || !output.format.getSupportedVideoCodecs().includes(codec))
-    throw unreadableVideo()
+    throw unsupportedCodec()
   const source = new EncodedVideoPacketSource(codec)
   const packetCount = await countPackets(track)
   const transformationMatrix = await track.getTransformationMatrix()

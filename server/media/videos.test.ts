@@ -93,6 +93,20 @@ test.each([
   expect(await ada.call('GET /api/family-media/{memberId}', { params: { memberId: page } })).toEqual([])
 })
 
+test('rejects a video whose format browsers do not play', async () => {
+  const { ada, page } = await openPortalWithProfile()
+  const refused = await tryShareFile(ada, page, readMediaSample('motion-jpeg.mov'), {}, 'film.mov')
+  expect([refused.status, refused.body.code]).toEqual([415, 'media.unsupported-codec'])
+})
+
+test('stores no video whose poster is rejected', async () => {
+  const { portal, ada, page } = await openPortalWithProfile()
+  const { id: posterUploadId } = await uploadFile(ada, Buffer.from('This is no picture.'), 'poster.txt')
+  const refused = await tryShareFile(ada, page, webm, { posterUploadId }, 'film.webm')
+  expect([refused.status, refused.body.code]).toEqual([415, 'media.unsupported-type'])
+  expect(listStoredFiles(portal), 'Only the two uploads').toHaveLength(2)
+})
+
 test('rejects an MP4 whose pictures are cut off', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   await shareSample(ada, page, 'video.mp4')

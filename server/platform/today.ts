@@ -2,13 +2,16 @@ import type { CalendarDate } from '#contract/dates.ts'
 
 import type { Clock } from './clock.ts'
 
-/** Returns the current day in the family's time zone. It decides what has expired, is due or must be retained. */
-export type Today = () => CalendarDate
+/**
+ * Returns the current day in the family's time zone, or the day of an instant. It decides what has expired, is due or
+ * must be retained.
+ */
+export type Today = (instant?: Date) => CalendarDate
 
 export function createToday(clock: Clock, timeZone: string): Today {
   const format = createDayFormat(timeZone)
-  return () => {
-    const parts = format.formatToParts(clock())
+  return (instant = clock()) => {
+    const parts = format.formatToParts(instant)
     const [year, month, day] = (['year', 'month', 'day'] as const).map(
       type => parts.find(part => part.type === type)?.value,
     )

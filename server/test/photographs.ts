@@ -58,7 +58,7 @@ export function readMediaSample(name: MediaSample): Buffer {
   return readFileSync(new URL(`../media/samples/${name}`, import.meta.url))
 }
 
-export type MediaSample = 'photograph.heic' | 'video.mp4' | 'video.mov' | 'video.webm'
+export type MediaSample = 'photograph.heic' | 'video.mp4' | 'video.mov' | 'video.webm' | 'motion-jpeg.mov'
 
 /** Shares one of them on a member's page. */
 export async function shareSample(
