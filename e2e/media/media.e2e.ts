@@ -242,7 +242,7 @@ test('an unsent post keeps its photographs and their titles', async ({
   portal,
   expectConsoleError,
 }) => {
-  expectConsoleError(/401 .*\/api\/family-media/)
+  expectConsoleError(/401 .*\/api\/family-me(dia|mbers)/)
   const account = await portal.signIn(page)
   const id = await createMember(page)
   await page.goto(`/family-member/${id}`)

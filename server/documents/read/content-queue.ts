@@ -88,7 +88,10 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
           files.withDraft(writeEmptyDraft(), async thumbnailPath => {
             if (version!.sha256 === null) {
               const sha256 = await hashFile(path)
-              await database.db.transaction().execute(tx => storeHash(tx, version!.fileId, sha256))
+              await database.db.transaction().execute(async tx => {
+                await storeHash(tx, version!.fileId, sha256)
+                await files.recordHash(tx, version!.fileId, sha256)
+              })
             }
             // A photograph that was shared has one.
             const task: ContentTask = {

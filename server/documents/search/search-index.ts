@@ -62,10 +62,9 @@ export async function storeContent(
   return version !== undefined
 }
 
-/** Stores the hash of a file that was stored before files were hashed. */
+/** Stores the hash of the versions of a file that was stored before files were hashed. */
 export async function storeHash(tx: Tx, fileId: string, sha256: Buffer): Promise<void> {
   await tx.updateTable('documentVersions').set({ sha256 }).where('fileId', '=', fileId).execute()
-  await tx.updateTable('storedFiles').set({ sha256 }).where('id', '=', fileId).execute()
 }
 
 /** Updates the words that a search finds, after a change of the details, the current version or its text. */

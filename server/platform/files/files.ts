@@ -32,6 +32,8 @@ export type Files = {
    * a reference to it.
    */
   lockEqual(tx: Tx, content: FileContent): Promise<string | undefined>
+  /** Records the hash of a file that was stored before files were hashed. */
+  recordHash(tx: Tx, id: string, sha256: Buffer): Promise<void>
   /** Call in the transaction that adds the reference. */
   markReferenced(tx: Tx, ids: string[]): Promise<void>
   /** Call in the transaction that removes the last reference, as far as the caller knows. */
@@ -137,6 +139,10 @@ export function openFiles({
       } finally {
         await rm(path, { force: true })
       }
+    },
+
+    async recordHash(tx, id, sha256) {
+      await tx.updateTable('storedFiles').set({ sha256 }).where('id', '=', id).execute()
     },
 
     async sweep() {
