@@ -23,6 +23,7 @@ import {
 } from '#contract/document-choices.ts'
 
 import type { SharedDetails } from './document-form.ts'
+import { explainDocumentDate } from './explain-document-date.ts'
 import { TagsField } from './TagsField.tsx'
 
 type SharedValues = SchemaValues<typeof SharedDetails>
@@ -67,6 +68,7 @@ export function DetailsFieldset<Fields extends SharedValues>({
       form={form}
       name="dateText"
       label="Date of the document"
+      explain={explainDocumentDate}
       input={{ maxLength: 100, placeholder: 'About 1890, or 12 May 2025' }}
     />
   )
