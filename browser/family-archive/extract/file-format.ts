@@ -24,7 +24,7 @@ const imageSignature = /^(\u0089PNG|\u00FF\u00D8\u00FF|GIF8|BM|RIFF....WEBP|....
 
 const entrySignature = 'PK\u0003\u0004'
 
-/** Whether a ZIP archive has a file in the folder `word`. The name is 26 bytes after the signature (APPNOTE.TXT 6.3, 4.3.7). */
+/** Whether a ZIP archive has the folder `word`. A name is 26 bytes after the signature (APPNOTE.TXT 6.3, 4.3.7). */
 function hasWordEntry(entries: string): boolean {
   return entries.split(entrySignature).some(entry => entry.startsWith('word/', 26))
 }
