@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findViolations } from '#e2e/axe.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
 import { createMember } from '#e2e/members.ts'
+import { makeCompoundFile } from '#server/test/sample-files.ts'
 
 import { createDocx, createPdf, createPicture, createScan, createZipBomb } from './test-files.ts'
 
@@ -183,20 +184,22 @@ test('files a document whose text was not read', async ({ page, portal }, testIn
 })
 
 test('states why the text of a file cannot be read', async ({ page, portal, expectConsoleError }) => {
-  // The server rejects active content, by its bytes.
+  // The server rejects active content, by its bytes, and empty files.
   expectConsoleError(/415 .*\/api\/uploads/)
+  expectConsoleError(/400 .*\/api\/uploads/)
   await portal.signIn(page)
   await page.goto('/family-upload')
   const { buffer } = await createPicture('whole.png', ['Apples'])
   await page
     .getByLabel('Choose files')
     .setInputFiles([
-      file('old.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+      file('old.doc', makeCompoundFile('WordDocument')),
       file('phone.heic', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')),
       file('cut.png', buffer.subarray(0, 200)),
       file('damaged.pdf', Buffer.from('%PDF-1.7\nnothing')),
       await createZipBomb('bomb.docx'),
       file('disguised.txt', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      file('nothing.txt', Buffer.alloc(0)),
       file('notes.xlsx', Buffer.from('PK')),
     ])
   const chosen = page.getByRole('list', { name: 'Chosen files' })
@@ -206,9 +209,14 @@ test('states why the text of a file cannot be read', async ({ page, portal, expe
   await expectReason(chosen, 'cut.png', 'Your browser cannot display this image')
   await expectReason(chosen, 'damaged.pdf', 'This PDF is damaged')
   await expectReason(chosen, 'bomb.docx', 'This document is damaged or too large')
-  await expectReason(chosen, 'disguised.txt', 'The text of this kind of file cannot be read.')
+  await expectReason(chosen, 'disguised.txt', 'The portal does not store files of this type.')
+  await expectReason(chosen, 'nothing.txt', 'This file is empty')
   await expect(chosen.getByRole('button', { name: 'Review details: damaged.pdf' })).toBeVisible()
   await expect(chosen.getByRole('button', { name: 'Review details: disguised.txt' })).toBeHidden()
+  // The refused files are not read.
+  await expect(page.getByText('Details extracted from 0 of 5 files.')).toBeAttached()
+  await expect(chosen.getByText('The text of this kind of file cannot be read.')).toBeHidden()
+  await expect(chosen.getByText('Waiting to extract details')).toBeHidden()
   expect(await findViolations(page)).toEqual([])
 })
 

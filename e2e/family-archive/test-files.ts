@@ -68,6 +68,8 @@ async function readStream(stream: AsyncIterable<unknown>): Promise<Buffer> {
 export async function createZipBomb(name: string): Promise<TestFile> {
   const archive = new ZipArchive({ zlib: { level: 9 } })
   archive.append(Buffer.alloc(30_000_000, ' '), { name: 'word/document.xml' })
+  // Without it, the server refuses the file.
+  archive.append('<Types/>', { name: '[Content_Types].xml' })
   void archive.finalize()
   return { name, mimeType: '', buffer: await readStream(archive) }
 }

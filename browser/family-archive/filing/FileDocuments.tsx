@@ -28,8 +28,9 @@ export function FileDocuments() {
   const [problem, setProblem] = useState<string>()
   const [openKey, setOpenKey] = useOpenKey(items)
   const opened = items.find(({ key }) => key === openKey)
+  const accepted = items.filter(item => !isRefused(item))
   // The file whose details are open is read first.
-  const files = [opened, ...items].flatMap(item => item?.file ?? [])
+  const files = [opened, ...accepted].flatMap(item => item?.file ?? [])
   const readings = useReadings(files)
   const addFiles = (chosen: readonly File[]) => {
     const { suitable, problem } = selectSuitableFiles(chosen)
@@ -48,19 +49,21 @@ export function FileDocuments() {
       </UploadArea>
       {problem !== undefined && <Alert>{problem}</Alert>}
       <UploadList uploads={uploads} label="Chosen files">
-        {item => (
-          <ChosenFile
-            item={item}
-            readings={readings}
-            onReview={() => {
-              DetailsDialog.preload()
-              setOpenKey(item.key)
-            }}
-          />
-        )}
+        {item =>
+          !isRefused(item) && (
+            <ChosenFile
+              item={item}
+              readings={readings}
+              onReview={() => {
+                DetailsDialog.preload()
+                setOpenKey(item.key)
+              }}
+            />
+          )
+        }
       </UploadList>
       <output className="sr-only">
-        {describeReadings(items.map(({ file }) => file && readings.find(file)))}
+        {describeReadings(accepted.map(({ file }) => file && readings.find(file)))}
       </output>
       {opened !== undefined && (
         <DetailsDialog
@@ -114,17 +117,15 @@ function ChosenFile({
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {!isRefused(item) && (
-            <Button
-              ref={focusSuccessor}
-              variant="secondary"
-              size="small"
-              aria-label={`Review details: ${fileName}`}
-              onClick={onReview}
-            >
-              Review details
-            </Button>
-          )}
+          <Button
+            ref={focusSuccessor}
+            variant="secondary"
+            size="small"
+            aria-label={`Review details: ${fileName}`}
+            onClick={onReview}
+          >
+            Review details
+          </Button>
           {file !== null && reading?.state === 'canceled' && (
             <Button
               variant="quiet"
