@@ -75,6 +75,21 @@ test('a name outside of the tree has no candidate', () => {
   ])
 })
 
+test('a name within a sentence has no candidate', () => {
+  const text = 'We met my neighbor Zebulon Quackenbush, and later\nour teacher Ottoline J. Vanterpool again.'
+  expect(match(text)).toEqual([
+    ['Zebulon Quackenbush', []],
+    ['Ottoline J. Vanterpool', []],
+  ])
+})
+
+test('places and institutions within a sentence are not names', () => {
+  const text =
+    'We went by way of Grand Isle, saw San Marino and later Shelburne Falls Village, joined the Green Mountain Club, ' +
+    'then lived in Essex Junction. It was after World War Two that Lamoille County Savings Bank failed, with IBM AT.'
+  expect(match(text)).toEqual([])
+})
+
 test('headings, places and months are not names', () => {
   const text =
     'CERTIFICATE OF MARRIAGE\nState of Vermont, County of Chittenden\nNew York City\nMonday, May 4\nSaint Mary Church\nVirginia Department of Health\nCharlotte County'

@@ -48,3 +48,18 @@ const documentWords = new Set(
 export function isDocumentWord(folded: string): boolean {
   return documentWords.has(folded)
 }
+
+/** Words of places and institutions, which are capitalized within a sentence as names are. */
+const institutionWords = new Set(
+  (
+    'san santa los las el great grand port cape rhode rio hong buenos sri upper lower old royal british english scottish irish welsh french german ' +
+    'italian spanish dutch polish russian american canadian mexican european african indian catholic methodist episcopal presbyterian baptist lutheran ' +
+    'congregational jewish christian roman holy red cross civil world war revolution depression social security supreme federal national ' +
+    'hall house hotel inn theater museum library mountain mountains hill hills valley bay beach creek ocean sea park station building ' +
+    'estate farm society association club union league railroad railway works sons act bible god'
+  ).split(' '),
+)
+
+export function isInstitutionWord(folded: string): boolean {
+  return institutionWords.has(folded)
+}

@@ -1,5 +1,5 @@
 import { isTitle, type NameToken } from './name-tokens.ts'
-import { isCommonGivenName, isDocumentWord } from './name-words.ts'
+import { isCommonGivenName, isDocumentWord, isInstitutionWord } from './name-words.ts'
 import { type NamedPerson, createMention } from './named-person.ts'
 
 /** Two to four capitalized words that look like a name, but are not in the tree. */
@@ -22,7 +22,8 @@ export function findUnmatchedMentions(
         isCommonGivenName(run[0]?.folded ?? '') ||
         (run[0]?.isInitial === true && run.at(-1)?.isInitial === false) ||
         surnames.has(run.at(-1)?.folded ?? '') ||
-        nameLabel.test(before))
+        nameLabel.test(before) ||
+        isWithinSentence(tokens, position, run))
     if (isName)
       found.push(
         createMention(text, tokens, { first: position, last: position + run.length - 1, candidates: [] }),
@@ -35,6 +36,26 @@ export function findUnmatchedMentions(
 /** The words of forms after which a name follows. */
 const nameLabel =
   /\b(name( of [a-z]+)?|father|mother|bride|groom|witness(es)?|informant|physician|executor|executrix|grantor|grantee|between|to|from|by)['’s]*\s*[:.]?\s*$/i
+
+/**
+ * Whether capitalized words follow a word in lower case, as names do in a sentence. Places, institutions and longer
+ * headings do as well, so their words and prepositions are excluded.
+ */
+function isWithinSentence(tokens: readonly NameToken[], first: number, run: readonly NameToken[]): boolean {
+  const [before, after] = [tokens[first - 1], tokens[first + run.length]]
+  if (before === undefined || before.isCapitalized || before.gap !== 'space') return false
+  const isContinued = run.at(-1)?.gap === 'space' && after?.isCapitalized === true
+  return (
+    !isContinued &&
+    !beforePlace.test(before.folded) &&
+    run.every(
+      ({ text, folded, isInitial }) => isInitial || (/\p{Ll}{2}/u.test(text) && !isInstitutionWord(folded)),
+    )
+  )
+}
+
+/** What precedes a place or an institution. */
+const beforePlace = /^(in|into|at|near|of|the|an?|this|that|its?|via|toward|around|across|visit(ed)?)$/
 
 function readNameRun(tokens: readonly NameToken[], from: number): NameToken[] {
   const run: NameToken[] = []
