@@ -139,7 +139,7 @@ export const mediaApi = calls({
       'Changes title, description, visibility and linked members of the caller’s own photograph or video.',
     access: 'signed-in',
     addsContent: true,
-    rule: 'own; 404 if not visible, else 403; stale version 409; visibility on legal hold 409',
+    rule: 'own; 404 if not visible, else 403; stale version 409; visibility on legal hold 409; audited',
     params,
     body: MediaChange,
     reply: FamilyMedia,
@@ -147,7 +147,7 @@ export const mediaApi = calls({
   'PUT /api/family-media-audience': {
     summary: 'Sets the visibility of several of the caller’s own photographs and videos, all or none.',
     access: 'signed-in',
-    rule: 'own, else 404; on legal hold 409',
+    rule: 'own, else 404; on legal hold 409; audited',
     body: MediaAudience,
     reply: MediaAudience,
   },

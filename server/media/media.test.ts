@@ -94,6 +94,11 @@ test('sets the audience of your own photographs, all or none', async () => {
   for (let times = 0; times < 2; times += 1)
     expect((await setAudience([first.id, second.id], true)).status).toBe(200)
   expect((await listIds()).toSorted()).toEqual([first.id, second.id, other.id].toSorted())
+  const { rows } = await portal.database.pool.query<{ subject: string }>(
+    `select subject from audit_entries where action = 'media.changed' order by id`,
+  )
+  // Private, then public; the first one was private already.
+  expect(rows.map(({ subject }) => subject).toSorted()).toEqual([first.id, second.id, second.id].toSorted())
 })
 
 test('changes of overlapping audiences cannot deadlock', async () => {

@@ -98,6 +98,8 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform, conte
       }
       if (changes.isPublic === false) await clearProfileImages(tx, [media.id], clock())
       await changeMediaDocument(tx, clock, media, changes)
+      const details = { fields: Object.keys(changes) }
+      await audit(tx, clock, { actorId: user.id, action: 'media.changed', subject: media.id, details })
       return presentMedia(user, (await findMedia(tx, media.id))!)
     }),
   )

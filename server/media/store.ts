@@ -7,6 +7,7 @@ import { selectLinkedMembers } from '#server/documents/find-documents.ts'
 import { setMediaAudience } from '#server/documents/media-documents.ts'
 import { isInAudience } from '#server/documents/policy.ts'
 import { lockDocument } from '#server/documents/store.ts'
+import { audit } from '#server/platform/audit.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
@@ -243,6 +244,13 @@ export async function setAudience(
 ): Promise<void> {
   const changed = await setMediaAudience(tx, ids, { ownerId: uploaderId, isPublic, now })
   if (!isPublic) await clearProfileImages(tx, changed, now)
+  for (const id of changed)
+    await audit(tx, () => now, {
+      actorId: uploaderId,
+      action: 'media.changed',
+      subject: id,
+      details: { fields: ['isPublic'] },
+    })
 }
 
 /** Those photographs and videos that the viewer may see, by id. */
