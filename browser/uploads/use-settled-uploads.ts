@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+
+import { useIsMounted } from '#browser/platform/forms/use-is-mounted.ts'
 
 import type { UploadItem } from './upload-item.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -10,19 +12,13 @@ export function useSettledUploads({ waitUntilSettled }: Pick<Uploads, 'waitUntil
   wait: (key?: string) => Promise<readonly UploadItem[] | undefined>
 } {
   const [isWaiting, setWaiting] = useState(false)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsMounted()
   return {
     isWaiting,
     async wait(key) {
       setWaiting(true)
       const items = await waitUntilSettled(key)
-      if (!isOpen.current) return undefined
+      if (!isOpen()) return undefined
       setWaiting(false)
       return items
     },

@@ -137,6 +137,48 @@ test('applies the last chosen audience to earlier uploads', async ({ page, porta
   expect(await reply.json()).toEqual([])
 })
 
+test('removing a file and closing the form while files are shared publish nothing', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  // The upload of the file that is removed is used by then.
+  expectConsoleError(/404 .*\/api\/uploads\//)
+  const id = await openNewProfile(page, portal)
+  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+  await page.getByRole('button', { name: 'Share Media' }).click()
+  const share = page.getByRole('dialog', { name: 'Share Media' })
+  const names = ['oak.png', 'elm.png', 'ash.png', 'yew.png']
+  await share
+    .getByLabel('Choose photographs')
+    .setInputFiles(await Promise.all(names.map(name => createPhotograph(name, 40, 40))))
+  await expect(share.getByText(/^Uploaded, /)).toHaveCount(4)
+  for (const name of names) await share.getByLabel(`Title of ${name}`).fill(name)
+  const replies = await delayReplies(page, '**/api/family-media')
+  const publications = countCalls(page, /^PUT .*family-media-audience/)
+  await share.getByRole('button', { name: 'Share', exact: true }).click()
+
+  await expect(share.getByRole('button', { name: 'Saving 1 of 4...' })).toBeVisible()
+  await expect.poll(replies.count).toBe(1)
+  await share.getByRole('button', { name: 'Remove: oak.png' }).click()
+  await share.getByRole('button', { name: 'Remove: elm.png' }).click()
+  const deletion = page.waitForRequest(
+    request => request.method() === 'DELETE' && /family-media/.test(request.url()),
+  )
+  await replies.releaseNext()
+  await deletion
+  await expect(share.getByRole('button', { name: 'Saving 3 of 4...' })).toBeVisible()
+  await share.getByRole('button', { name: 'Cancel' }).click()
+  await expect(share).toBeHidden()
+  await replies.releaseNext()
+
+  // The list is read again after the last call of the form.
+  await expect(page.getByRole('button', { name: 'ash.png' })).toBeVisible()
+  expect(publications()).toBe(0)
+  const reply = await page.request.get(`${portal.address}/api/family-media/${id}`)
+  expect(await reply.json()).toMatchObject([{ title: 'ash.png', isPublic: false }])
+})
+
 test('a photograph that the server rejects offers no retry', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/413 .*\/api\/family-media/)
   await openNewProfile(page, portal)
@@ -386,3 +428,22 @@ async function openNewProfile(page: Page, portal: Portal): Promise<string> {
 
 /** Excludes the dimmed page behind a dialog. */
 const foreground = ['[role=dialog]', 'main']
+
+/** Delays each reply until it is released. */
+async function delayReplies(
+  page: Page,
+  url: string,
+): Promise<{ count: () => number; releaseNext: () => Promise<void> }> {
+  const delayed: (() => Promise<void>)[] = []
+  await page.route(url, async route => {
+    const response = await route.fetch()
+    delayed.push(() => route.fulfill({ response }))
+  })
+  return {
+    count: () => delayed.length,
+    async releaseNext() {
+      await expect.poll(() => delayed.length).toBe(1)
+      await delayed.shift()!()
+    },
+  }
+}

@@ -50,7 +50,7 @@ export default function ShareMediaDialog({
         return undefined
       }
       const sent = await media.send({ memberId: member.id, memberIds: everyMemberIds })
-      if (sent.isComplete) return { media: sent.files, isPublic }
+      if (sent.isComplete && sent.files.length > 0) return { media: sent.files, isPublic }
       void invalidateMedia(member.id)
       form.showAlert(describeIncomplete(sent))
       return undefined
@@ -80,7 +80,7 @@ export default function ShareMediaDialog({
       form={form}
       size="wide"
       title="Share Media"
-      description={`Photographs and videos for ${member.firstName}’s page. We remove the location, time and device that the camera recorded.`}
+      description={`Photographs and videos for ${member.firstName}’s page. We remove the location, time and device that the camera recorded, and reduce photographs to 2560 pixels. Originals belong in the family archive.`}
       submitLabel="Share"
       pendingLabel={media.progress ?? 'Sharing...'}
       isPending={media.progress !== undefined}
@@ -92,7 +92,7 @@ export default function ShareMediaDialog({
         <MembersField
           form={form}
           name="everyMemberIds"
-          label="In all of these pictures"
+          label="In all of these files"
           hint="Type a name and select a member of the tree."
         />
       )}
@@ -107,12 +107,15 @@ export default function ShareMediaDialog({
   )
 }
 
+const noFile = 'Choose a photograph or a video first.'
+
 function findProblem(items: readonly UploadItem[]): string | undefined {
-  if (items.length === 0) return 'Choose a photograph or a video first.'
+  if (items.length === 0) return noFile
   return items.every(isRefused) ? 'None of these files can be shared. Choose another file.' : undefined
 }
 
-function describeIncomplete({ files, isUploaded }: SentMedia): string {
+function describeIncomplete({ files, isUploaded, isComplete }: SentMedia): string {
+  if (isComplete) return noFile
   if (!isUploaded) return 'Some files are not uploaded yet. Resume or remove them, then try again.'
   return files.length === 0
     ? 'Nothing was shared, because no file could be processed.'

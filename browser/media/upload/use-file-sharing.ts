@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react'
 
-import { useShareFile } from '#browser/media/queries.ts'
+import { deleteUnusedMedia, useShareFile } from '#browser/media/queries.ts'
 import { isCallFailure } from '#browser/platform/call.ts'
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
+import { useIsMounted } from '#browser/platform/forms/use-is-mounted.ts'
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
 
 import { emptyFileDetails, type MediaValues } from './media-input.ts'
+import { shareFile, shareFiles, type SharingForm } from './share-files.ts'
 import { describeSharingFailure, type SharingFailure } from './shared-item.ts'
 import type { PosterUploads } from './use-poster-uploads.ts'
 
@@ -38,7 +40,8 @@ export function useFileSharing(
   const [failures, setFailures] = useState<SharingFailures>(new Map())
   const [progress, setProgress] = useState<string>()
   const lastTarget = useRef<SharingTarget>({ memberId: '' })
-  const shareFile = useShareFile()
+  const isOpen = useIsMounted()
+  const sendFile = useShareFile()
 
   function setFailure(key: string, failure: SharingFailure | undefined): void {
     setFailures(before => {
@@ -49,9 +52,7 @@ export function useFileSharing(
     })
   }
 
-  async function share(item: UploadItem): Promise<void> {
-    const { key, fileName, bytes, uploadId, idempotencyKey } = item
-    if (uploadId === null) return
+  async function share({ key, uploadId, idempotencyKey }: UploadItem & { uploadId: string }) {
     setFailure(key, undefined)
     const { memberId, memberIds = [], isPublic = false } = lastTarget.current
     const details = form.getValues('media')[key] ?? emptyFileDetails
@@ -64,16 +65,24 @@ export function useFileSharing(
       isPublic,
       ...(poster?.uploadId && { posterUploadId: poster.uploadId }),
     }
-    try {
-      const { id, mediaType, thumbnailUrl } = await shareFile({ body, idempotencyKey })
+    return { media: await sendFile({ body, idempotencyKey }), poster }
+  }
+
+  const sharingForm: SharingForm<Awaited<ReturnType<typeof share>>> = {
+    isOpen,
+    hasFile: key => key in form.getValues('media'),
+    share,
+    onShared({ key, fileName, bytes }, { media: { id, mediaType, thumbnailUrl }, poster }) {
       const file = { id, mediaType, fileName, bytes, thumbnailUrl, isUsed: false }
       form.setValue('shared', { ...form.getValues('shared'), [key]: file })
       release(key)
       if (poster !== undefined) posters.release(poster)
-    } catch (error) {
+    },
+    onFailure({ key }, error) {
       if (!isCallFailure(error)) throw error
       setFailure(key, describeSharingFailure(error))
-    }
+    },
+    onUnused: ({ media }) => deleteUnusedMedia(media.id),
   }
 
   return {
@@ -83,14 +92,13 @@ export function useFileSharing(
     async shareAll(items, target) {
       lastTarget.current = target
       try {
-        for (const [index, item] of items.entries()) {
-          setProgress(items.length === 1 ? 'Saving...' : `Saving ${index + 1} of ${items.length}...`)
-          await share(item)
-        }
+        await shareFiles(items, sharingForm, number =>
+          setProgress(items.length === 1 ? 'Saving...' : `Saving ${number} of ${items.length}...`),
+        )
       } finally {
         setProgress(undefined)
       }
     },
-    retry: share,
+    retry: item => shareFile(item, sharingForm),
   }
 }

@@ -97,7 +97,8 @@ export function useMediaUpload<Fields extends MediaValues>(
     return {
       files: Object.keys(media).flatMap(key => shared[key] ?? []),
       isUploaded: accepted !== undefined,
-      isComplete: accepted?.every(({ key }) => key in shared) === true,
+      // A file may have been removed while others were shared.
+      isComplete: accepted?.every(({ key }) => key in shared || !(key in media)) === true,
     }
   }
 

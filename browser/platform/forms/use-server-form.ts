@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -11,6 +11,7 @@ import type { SchemaValues, ServerForm, ServerFormOptions, ToRequest } from './s
 import { useEditConflict } from './use-edit-conflict.ts'
 import { useFormDraft, useStoredDraft } from './use-form-draft.ts'
 import { useFormErrors } from './use-form-errors.ts'
+import { useIsMounted } from './use-is-mounted.ts'
 import { validateForm } from './validate-form.ts'
 
 /**
@@ -85,6 +86,8 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
     let reply: Reply
     try {
       const request = await toRequest(output, { changes, version: base.version })
+      // A form that was closed while its request was prepared, by uploading files for example, is not sent.
+      if (!isMounted()) return
       if (request === undefined) return focusFirstError()
       reply = await call.mutateAsync(request)
     } catch (error) {
@@ -156,16 +159,4 @@ function createBase(
   current: RecordVersion<object> | undefined,
 ): RecordVersion<FieldValues> {
   return { version: current?.version ?? 0, values: { ...defaults, ...current?.values } }
-}
-
-/** Whether the form is still displayed when its schema or its reply arrives. */
-function useIsMounted(): () => boolean {
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return () => isMounted.current
 }
