@@ -13,6 +13,11 @@ export function getMediaNoun(mediaType: AttachedMedia['mediaType']): string {
   return mediaType === 'video' ? 'video' : 'photograph'
 }
 
+/** The label of the members whom it shows. */
+export function getMembersLabel(mediaType: AttachedMedia['mediaType']): string {
+  return mediaType === 'video' ? 'In this video' : 'In this picture'
+}
+
 /** `One photograph`, `12 photographs and one video`, `3 videos`. */
 export function countMedia(media: readonly Pick<AttachedMedia, 'mediaType'>[]): string {
   const videos = media.filter(({ mediaType }) => mediaType === 'video').length

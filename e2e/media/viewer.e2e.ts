@@ -28,7 +28,7 @@ test('shares a photograph, a HEIC and a video with people', async ({ page, porta
   const video = share.getByRole('listitem').filter({ hasText: 'harvest.webm' })
   await video.getByText('Description and people').click()
   await video.getByLabel('Description of harvest.webm').fill('Filmed from the barn.')
-  await pick(page, video.getByRole('combobox', { name: 'In this picture' }), `Otto ${surname}`)
+  await pick(page, video.getByRole('combobox', { name: 'In this video' }), `Otto ${surname}`)
   expect(await findViolations(page, { within: ['[role=dialog]'] })).toEqual([])
   await share.getByRole('button', { name: 'Share', exact: true }).click()
   await expect(findToast(page)).toContainText('2 photographs and one video shared')

@@ -1,5 +1,5 @@
 import { audienceOptions } from '#browser/media/audience-options.ts'
-import { getMediaNoun } from '#browser/media/describe-media.ts'
+import { getMediaNoun, getMembersLabel } from '#browser/media/describe-media.ts'
 import { draftKeys } from '#browser/media/draft-keys.ts'
 import { useUpdateMedia } from '#browser/media/queries.ts'
 import { MembersField } from '#browser/people/MembersField.tsx'
@@ -55,7 +55,7 @@ export default function EditMediaDialog({
       <MembersField
         form={form}
         name="memberIds"
-        label="In this picture"
+        label={getMembersLabel(mediaType)}
         hint="Type a name and select a member of the tree."
         known={members}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { formatDuration, getMediaName, getMediaNoun } from '#browser/media/describe-media.ts'
+import { formatDuration, getMediaName, getMediaNoun, getMembersLabel } from '#browser/media/describe-media.ts'
 import { useDeleteMedia } from '#browser/media/queries.ts'
 import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
@@ -50,7 +50,7 @@ export function MediaFacts({ media, pageMemberId, onEdit, onRemoved }: MediaFact
       {description !== null && <p className="text-small wrap-anywhere whitespace-pre-line">{description}</p>}
       <dl className="grid gap-4 text-small">
         {members.length > 0 && (
-          <Fact term={`In this ${mediaType === 'video' ? 'video' : 'picture'}`}>
+          <Fact term={getMembersLabel(mediaType)}>
             <ul className="flex flex-wrap gap-x-4 gap-y-1">
               {members.map(({ id, name }) => (
                 <li key={id}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { getMembersLabel } from '#browser/media/describe-media.ts'
 import { MembersField } from '#browser/people/MembersField.tsx'
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
@@ -9,7 +10,7 @@ import type { UploadItem } from '#browser/uploads/upload-item.ts'
 
 import type { FileDetails } from './media-input.ts'
 import { MediaThumbnail } from './MediaThumbnail.tsx'
-import { isDisplayable } from './suitable-media.ts'
+import { getChosenMediaType, isDisplayable } from './suitable-media.ts'
 import type { MediaUpload } from './use-media-upload.ts'
 
 export interface MediaFieldsProps {
@@ -22,11 +23,11 @@ export interface MediaFieldsProps {
 /** The picture of a chosen file, and what it shows. */
 export function MediaFields({ item, media, fields }: MediaFieldsProps) {
   const { form } = media
-  const { key, fileName, file } = item
+  const { key, file } = item
   const shared = useFieldValue(form, 'shared')[key]
   const isRejected = item.state === 'failed' && !item.canRetry
   const details = shared === undefined && !isRejected && (
-    <FileFields media={media} uploadKey={key} fileName={fileName} fields={fields} />
+    <FileFields media={media} item={item} fields={fields} />
   )
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
@@ -50,18 +51,17 @@ export function MediaFields({ item, media, fields }: MediaFieldsProps) {
 
 function FileFields({
   media: { form, uploads },
-  uploadKey,
-  fileName,
+  item,
   fields,
 }: {
   media: MediaUpload
-  uploadKey: string
-  fileName: string
+  item: UploadItem
   fields: MediaFieldsProps['fields']
 }) {
+  const { key, fileName } = item
   // react-hook-form has no types for paths below the keys of a record.
   const fileForm = form as unknown as ServerForm<{ media: { file: FileDetails } }>
-  const name = `media.${uploadKey}` as 'media.file'
+  const name = `media.${key}` as 'media.file'
   const more = fields !== 'title' && (
     <>
       <TextAreaField
@@ -75,7 +75,7 @@ function FileFields({
       <MembersField
         form={fileForm}
         name={`${name}.memberIds`}
-        label="In this picture"
+        label={getMembersLabel(getChosenMediaType(item))}
         hint="Type a name and select a member of the tree."
       />
     </>

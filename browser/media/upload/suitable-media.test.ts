@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listAcceptedTypes, selectSuitableMedia } from './suitable-media.ts'
+import { getChosenMediaType, listAcceptedTypes, selectSuitableMedia } from './suitable-media.ts'
 
 const jpeg = new File(['1'], 'oak.jpg', { type: 'image/jpeg' })
 const heic = new File(['1'], 'IMG_1.HEIC')
@@ -38,4 +38,11 @@ test('names large photographs and files above the limit', () => {
     problem:
       'Please choose a photograph of 20 MB or less. Not added: scan.png. You can add at most 2 files. Not added: IMG_1.HEIC.',
   })
+})
+
+test('recognizes a video by its name when its file has to be chosen again', () => {
+  const photograph = new File([], 'oak.mp4.jpg', { type: 'image/jpeg' })
+  expect(getChosenMediaType({ file: photograph, fileName: photograph.name })).toBe('image')
+  expect(getChosenMediaType({ file: null, fileName: 'oak.jpg' })).toBe('image')
+  expect(getChosenMediaType({ file: null, fileName: 'HARVEST.MOV' })).toBe('video')
 })

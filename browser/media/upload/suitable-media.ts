@@ -1,3 +1,5 @@
+import type { UploadItem } from '#browser/uploads/upload-item.ts'
+import type { FamilyMedia } from '#contract/media.ts'
 import { mediaLimits, photographLimits } from '#contract/photograph-limits.ts'
 
 export type AcceptedMedia = 'photographs' | 'all'
@@ -41,6 +43,15 @@ function describeProblem(sentence: string, before: readonly File[], after: reado
 
 export function isVideo({ type }: Pick<File, 'type'>): boolean {
   return videoTypes.includes(type)
+}
+
+/** The kind of a chosen file, by its name if it has to be chosen again after a reload. */
+export function getChosenMediaType({
+  file,
+  fileName,
+}: Pick<UploadItem, 'file' | 'fileName'>): FamilyMedia['mediaType'] {
+  const isChosenVideo = file === null ? /\.(mp4|m4v|mov|webm)$/i.test(fileName) : isVideo(file)
+  return isChosenVideo ? 'video' : 'image'
 }
 
 function isPhotograph({ type, name }: File): boolean {
