@@ -79,6 +79,20 @@ test('shares a photograph, a HEIC and a video with people', async ({ page, porta
     await page.getByRole('link', { name: 'Open the page it was shared on' }).click()
     await expect(page).toHaveURL(`/family-member/${id}`)
   })
+
+  await test.step('plays a video in a slideshow, which continues after it', async () => {
+    await page.getByRole('tab', { name: 'Photos & Videos' }).click()
+    await page.getByRole('button', { name: /^The harvest/ }).click()
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByRole('status')).toHaveText('The harvest, 1 of 3')
+    const player = viewer.locator('video')
+    await expect(player).toHaveJSProperty('readyState', 4)
+    await player.evaluate((element: { currentTime: number; duration: number }) => {
+      element.currentTime = element.duration - 0.3
+    })
+    await viewer.getByRole('button', { name: 'Play slideshow' }).click()
+    await expect(viewer.getByRole('status')).toHaveText('Photograph 2, 2 of 3')
+  })
 })
 
 test('the viewer needs only the keyboard', async ({ page, portal }) => {

@@ -50,7 +50,11 @@ export function VideoStage({
   const [isBroken, setBroken] = useState(false)
   const play = useEffectEvent(() => {
     // A browser that does not play it by itself shows its poster as long as a photograph.
-    videoRef.current?.play().catch(onReady)
+    const video = videoRef.current
+    video?.play().catch(() => {
+      // The promise of a video that is not displayed anymore is rejected, too.
+      if (videoRef.current === video) onReady()
+    })
   })
   useEffect(() => {
     if (isInSlideshow) play()
