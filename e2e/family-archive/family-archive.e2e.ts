@@ -132,6 +132,9 @@ test('recognizes a scan and offers the members of one name', async ({ page, port
       await createScan('deed.pdf', ['WARRANTY DEED', `The grantor John ${surname}`, 'Dated March 2, 1960']),
     )
   await expect(page.getByText('Text recognized, 1 page.')).toBeVisible({ timeout: 90_000 })
+  // The thumbnail of the first page.
+  const thumbnail = page.getByRole('list', { name: 'Chosen files' }).locator('img')
+  await expect(thumbnail).toHaveJSProperty('naturalHeight', 240)
   const details = await openDetails(page, 'deed.pdf')
   await details.getByLabel(`John ${surname}`).selectOption({ label: `John ${surname}, born Mar 1, 1898` })
   await addToTree(page, details)

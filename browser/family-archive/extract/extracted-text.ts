@@ -6,6 +6,8 @@ export interface ExtractedText {
   source: 'document' | 'recognized' | 'none'
   /** The pages of a PDF that were read, and all of its pages. */
   pages?: { read: number; total: number }
+  /** A small picture of the first page of a PDF. */
+  thumbnail?: Blob
   /** Why there is no text, or only a part of it: a sentence for the user. */
   note?: string
 }

@@ -14,23 +14,38 @@ const maxScannedPages = 3
 const lettersPerPage = 20
 /** Milliseconds to read the text of all pages, and to draw one page. */
 const readLimit = 60_000
+/** The longer side of the thumbnail, which is shown in 80 CSS pixels, and milliseconds to draw it. */
+const thumbnailPixels = 240
+const thumbnailLimit = 10_000
 
-/** Reads the text of a PDF. The text of a scan is recognized. */
+/** Reads the text of a PDF and draws its thumbnail. The text of a scan is recognized. */
 export async function readPdf(file: File, options: ExtractOptions): Promise<ExtractedText> {
   const { signal } = options
   options.onProgress({ step: 'Opening the PDF', done: null })
   const task = await openPdf({ data: await file.arrayBuffer() })
   try {
     const pdf = await limitTime(task.promise, readLimit, signal).catch(explainFailure)
-    const read = Math.min(pdf.numPages, maxPages)
-    const text = await limitTime(readPages(pdf, read, options), readLimit, signal)
-    const note = describeRemainder(read, pdf.numPages)
-    if (countLetters(text) >= lettersPerPage * read)
-      return { text, source: 'document', pages: { read, total: pdf.numPages }, ...note }
-    return await recognizePages(pdf, options)
+    const extracted = await readText(pdf, options)
+    // A text without a thumbnail is still useful.
+    const thumbnail = await limitTime(drawThumbnail(pdf), thumbnailLimit, signal).catch(() => null)
+    return thumbnail === null ? extracted : { ...extracted, thumbnail }
   } finally {
     void task.destroy()
   }
+}
+
+async function readText(pdf: PDFDocumentProxy, options: ExtractOptions): Promise<ExtractedText> {
+  const read = Math.min(pdf.numPages, maxPages)
+  const text = await limitTime(readPages(pdf, read, options), readLimit, options.signal)
+  if (countLetters(text) < lettersPerPage * read) return recognizePages(pdf, options)
+  const pages = { read, total: pdf.numPages }
+  return { text, source: 'document', pages, ...describeRemainder(read, pdf.numPages) }
+}
+
+/** Null if the browser cannot store the picture. */
+async function drawThumbnail(pdf: PDFDocumentProxy): Promise<Blob | null> {
+  const canvas = await drawPage(pdf, 1, thumbnailPixels)
+  return new Promise(resolve => canvas.toBlob(resolve))
 }
 
 async function readPages(
@@ -63,7 +78,7 @@ async function recognizePages(pdf: PDFDocumentProxy, options: ExtractOptions): P
           done: (number - 1 + done) / read,
         })
       reportDone(0)
-      const canvas = await limitTime(drawPage(pdf, number), readLimit, options.signal)
+      const canvas = await limitTime(drawPage(pdf, number, recognizedPixels), readLimit, options.signal)
       texts.push(await recognizer.recognize(canvas, reportDone))
     }
     const text = texts.filter(Boolean).join('\n\n')
@@ -75,10 +90,10 @@ async function recognizePages(pdf: PDFDocumentProxy, options: ExtractOptions): P
   }
 }
 
-async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<HTMLCanvasElement> {
+async function drawPage(pdf: PDFDocumentProxy, number: number, pixels: number): Promise<HTMLCanvasElement> {
   const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: recognizedPixels / Math.max(width, height) })
+  const viewport = page.getViewport({ scale: pixels / Math.max(width, height) })
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(viewport.width)
   canvas.height = Math.ceil(viewport.height)

@@ -105,7 +105,7 @@ function ChosenFile({
   const isReading = reading?.state === 'reading' || reading?.state === 'waiting'
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
-      <FileThumbnail file={file} />
+      <FileThumbnail file={file} reading={reading} />
       <div className="grid gap-1.5">
         {file !== null && reading !== null && isReading ? (
           <ReadingProgress reading={reading} fileName={fileName} onCancel={() => readings.cancel(file)} />

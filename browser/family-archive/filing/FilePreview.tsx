@@ -26,7 +26,7 @@ export function FilePreview({
         className,
       )}
     >
-      <FileThumbnail file={item.file} />
+      <FileThumbnail file={item.file} reading={reading} />
       <div className="self-center">
         <p className="text-small font-medium wrap-anywhere">{item.fileName}</p>
         <p className="text-caption text-muted tabular">{formatFileSize(item.bytes)}</p>
@@ -53,28 +53,34 @@ export function FilePreview({
 
 const shownCharacters = 10_000
 
-/** A picture of the file, or an icon when the browser cannot display it. */
-export function FileThumbnail({ file }: { file: File | null }) {
-  const [failedFile, setFailedFile] = useState<File | null>(null)
-  if (file?.type.startsWith('image/') !== true || file === failedFile)
+/** A picture of the file or of its first page, or an icon when the browser cannot display it. */
+export function FileThumbnail({ file, reading }: { file: File | null; reading: Reading | null }) {
+  const [failedPicture, setFailedPicture] = useState<Blob | null>(null)
+  const picture = findPicture(file, reading)
+  if (picture === null || picture === failedPicture)
     return (
       <span aria-hidden="true" className="grid size-20 place-items-center rounded-sm bg-raised text-muted">
         <FileText className="size-7" strokeWidth={1.25} />
       </span>
     )
-  return <Picture file={file} onError={() => setFailedFile(file)} />
+  return <Picture picture={picture} onError={() => setFailedPicture(picture)} />
 }
 
-function Picture({ file, onError }: { file: File; onError: () => void }) {
-  const showFile = useCallback(
+function findPicture(file: File | null, reading: Reading | null): Blob | null {
+  if (file?.type.startsWith('image/') === true) return file
+  return (reading?.state === 'done' ? reading.extracted.thumbnail : undefined) ?? null
+}
+
+function Picture({ picture, onError }: { picture: Blob; onError: () => void }) {
+  const showPicture = useCallback(
     (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(file)
+      const url = URL.createObjectURL(picture)
       image.src = url
       return () => URL.revokeObjectURL(url)
     },
-    [file],
+    [picture],
   )
   return (
-    <img ref={showFile} alt="" onError={onError} className="size-20 rounded-sm bg-raised object-contain" />
+    <img ref={showPicture} alt="" onError={onError} className="size-20 rounded-sm bg-raised object-contain" />
   )
 }
