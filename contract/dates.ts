@@ -8,6 +8,14 @@ export const CalendarDate = z.iso
   .refine(date => !date.startsWith('0000'), 'There is no year 0')
 export type CalendarDate = z.infer<typeof CalendarDate>
 
+export const taxYearSentence = 'Please enter a year from 1900 to 2200'
+
+/** The tax year or the fiscal year that a document belongs to. */
+export const TaxYear = z
+  .int({ error: 'Please enter a year' })
+  .min(1900, taxYearSentence)
+  .max(2200, taxYearSentence)
+
 /** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T08:00:00.000Z`. */
 export const Timestamp = z.iso.datetime()
 export type Timestamp = z.infer<typeof Timestamp>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { CalendarDate, Timestamp } from './dates.ts'
+import { CalendarDate, TaxYear, Timestamp } from './dates.ts'
 import {
   documentAreas,
   documentAudiences,
@@ -24,6 +24,7 @@ const Audience = z.enum(Object.keys(documentAudiences) as [DocumentAudience, ...
   error: 'Please choose who may see this document',
 })
 const TaxCategory = z.enum(taxCategories, { error: 'Please choose IRS form or completed tax document' })
+/** Of a document's date, which may be old. */
 const Year = z
   .int({ error: 'Please enter a year' })
   .min(1000, 'Please enter a year from 1000 to 9999')
@@ -138,7 +139,7 @@ export const DocumentFields = z.object({
   title: requiredText('Please enter a title', 200),
   description: clearableText(2000, { isMultiline: true }),
   dateText: clearableText(100),
-  taxYear: Year.nullable(),
+  taxYear: TaxYear.nullable(),
   companyTab: clearableText(40),
   requirement: clearableText(60),
   tags: z
@@ -160,7 +161,7 @@ export const NewDocument = DocumentFields.extend({
   kind: Kind.default('other'),
   description: optionalText(2000, { isMultiline: true }),
   dateText: optionalText(100),
-  taxYear: Year.nullish().transform(year => year ?? null),
+  taxYear: TaxYear.nullish().transform(year => year ?? null),
   taxCategory: TaxCategory.nullish().transform(category => category ?? null),
   companySlug: optionalText(100),
   companyTab: optionalText(40),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { CalendarDate, Timestamp } from './dates.ts'
+import { CalendarDate, TaxYear, Timestamp } from './dates.ts'
 import { documentAudiences, taxCategories, type DocumentAudience } from './document-choices.ts'
 import { calls } from './endpoint.ts'
 import { paged } from './paging.ts'
@@ -11,10 +11,6 @@ const TaxDocumentCategory = z.enum(taxCategories, {
 })
 export type TaxDocumentCategory = z.infer<typeof TaxDocumentCategory>
 
-const Year = z
-  .int({ error: 'Please enter a year' })
-  .min(1900, 'Please enter a year from 1900 to 2200')
-  .max(2200, 'Please enter a year from 1900 to 2200')
 const Audience = z.enum(Object.keys(documentAudiences) as [DocumentAudience, ...DocumentAudience[]])
 
 /** Section 3, Tax document: the specified fields, then those of the document that it is. */
@@ -45,7 +41,7 @@ export const TaxDocument = z
 export type TaxDocument = z.infer<typeof TaxDocument>
 
 /** Filters of both lists. */
-const filters = { year: z.coerce.number<number | string>().pipe(Year).optional(), memberId: Id.optional() }
+const filters = { year: z.coerce.number<number | string>().pipe(TaxYear).optional(), memberId: Id.optional() }
 
 /** What a member or a company should hand in for a tax year. */
 export const TaxExpectation = z
@@ -77,7 +73,7 @@ export type TaxExpectation = z.infer<typeof TaxExpectation>
 /** What people enter about an expected document. */
 export const TaxExpectationFields = z.object({
   title: requiredText('Please enter what should be handed in', 200),
-  taxYear: Year,
+  taxYear: TaxYear,
   dueOn: CalendarDate,
   note: clearableText(500, { isMultiline: true }),
 })

@@ -35,7 +35,7 @@ test('several files become documents, are edited and deleted', async ({ page, po
   await dialog.getByLabel('Tags', { exact: true }).press('Enter')
   await dialog.getByLabel('Year', { exact: true }).fill('19')
   await dialog.getByRole('button', { name: 'Add 2 documents' }).click()
-  await expect(dialog.getByText('Please enter a year from 1000 to 9999')).toBeVisible()
+  await expect(dialog.getByText('Please enter a year from 1900 to 2200')).toBeVisible()
   await expect(dialog.getByLabel('Year', { exact: true })).toBeFocused()
   await dialog.getByLabel('Year', { exact: true }).fill('1931')
   await dialog.getByRole('button', { name: 'Add 2 documents' }).click()

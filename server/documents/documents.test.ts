@@ -17,7 +17,7 @@ describe('filing', () => {
       title: '  Deed of the orchard ',
       description: 'Sold by the miller.',
       dateText: 'about 1890',
-      taxYear: 1890,
+      taxYear: 1900,
       tags: ['orchard'],
       memberIds: [rosa],
       expiresOn: '2030-01-01',
@@ -83,7 +83,7 @@ describe('filing', () => {
     [{ memberIds: ['00000000-0000-8000-8000-0000000fffff'] }, 'memberIds'],
     [{ readerIds: ['00000000-0000-8000-8000-0000000fffff'] }, 'readerIds'],
     [{ title: ' ' }, 'title'],
-    [{ taxYear: 99 }, 'taxYear'],
+    [{ taxYear: 1850 }, 'taxYear'],
   ])('rejects %j', async (fields, field) => {
     const portal = await openPortal()
     await insertCompany(portal)

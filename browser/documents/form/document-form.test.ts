@@ -39,10 +39,10 @@ test('turns typed years and empty dates into values of the call', () => {
   expect(EditedDetails.parse({ ...values, taxYear: '' }).taxYear).toBeNull()
 })
 
-test.each(['25', '0999', '20255', 'MMXX'])('rejects the year %s', taxYear => {
+test.each(['25', '1899', '2201', '20255', 'MMXX'])('rejects the year %s', taxYear => {
   const { error } = EditedDetails.safeParse({ ...values, taxYear })
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['taxYear', 'Please enter a year from 1000 to 9999'],
+    ['taxYear', 'Please enter a year from 1900 to 2200'],
   ])
 })
 

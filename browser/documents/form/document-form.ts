@@ -2,18 +2,17 @@ import { z } from 'zod'
 
 import { changedFields } from '#browser/platform/forms/edits.ts'
 import type { FormValues } from '#browser/platform/forms/server-form.ts'
-import { CalendarDate } from '#contract/dates.ts'
+import { CalendarDate, TaxYear, taxYearSentence } from '#contract/dates.ts'
 import { DocumentFields, type DocumentDetails, type DocumentSummary } from '#contract/documents.ts'
 import { requiredText } from '#contract/text.ts'
-
-const yearSentence = 'Please enter a year from 1000 to 9999'
 
 /** A year as it is typed. */
 const TypedYear = z
   .string()
   .trim()
-  .regex(/^([1-9]\d{3})?$/, yearSentence)
+  .regex(/^(\d{4})?$/, taxYearSentence)
   .transform(text => (text === '' ? null : Number(text)))
+  .pipe(TaxYear.nullable())
 
 /** The field of a date, which is '' without one. */
 const TypedDate = z
