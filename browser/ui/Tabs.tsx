@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 import { joinClasses } from './classes.ts'
 
@@ -27,11 +27,13 @@ export interface TabsProps<Value extends string> {
 
 /**
  * Arrow keys move between the tabs. A long row scrolls on a phone and fades at its ends. The selected tab is scrolled
- * into view.
+ * into view within the row.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, fill = false, className, onValueChange, ...choice } = props
   const row = useRef<HTMLDivElement>(null)
+  const openIndex = tabs.findIndex(({ value }) => value === choice.value)
+  useLayoutEffect(() => scrollIntoRow(row.current!, row.current!.children[openIndex]), [openIndex])
   useEffect(() => {
     const element = row.current!
     const updateFades = () => {
@@ -39,8 +41,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       element.toggleAttribute('data-more-before', scrollLeft > 1)
       element.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
     }
-    // Includes the tabs, which get wider when a font loads.
-    const resizeObserver = new ResizeObserver(updateFades)
+    // Includes the tabs, which get wider when a font or their number loads.
+    const resizeObserver = new ResizeObserver(() => {
+      scrollIntoRow(element, element.querySelector('[data-state=active]'))
+      updateFades()
+    })
     for (const observed of [element, ...element.children]) resizeObserver.observe(observed)
     element.addEventListener('scroll', updateFades, { passive: true })
     return () => {
@@ -95,4 +100,12 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       ))}
     </Radix.Root>
   )
+}
+
+/** Never scrolls the page, as `scrollIntoView` would. */
+function scrollIntoRow(row: Element, tab: Element | null | undefined): void {
+  if (!tab) return
+  const [rowBox, tabBox] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (tabBox.left < rowBox.left || tabBox.right > rowBox.right)
+    row.scrollLeft += tabBox.left - rowBox.left - (rowBox.width - tabBox.width) / 2
 }

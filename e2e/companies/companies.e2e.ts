@@ -119,6 +119,18 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('link', { name: 'View Company' })).toHaveCount(5)
   })
 
+  test('the open tab is in view', async ({ page, openPortal }) => {
+    const portal = await openPortal()
+    await portal.seedRepositories()
+    await portal.signIn(page)
+    await page.goto(`${portal.address}/companies/hartwell-staffing?tab=financial`)
+    const tabs = page.getByRole('tablist', { name: 'Document categories' })
+    await expect(tabs.getByRole('tab').first()).not.toBeInViewport({ ratio: 0.5 })
+    // Its lower edge is below the screen.
+    await expect(tabs.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.8 })
+    expect(await page.evaluate<number>('scrollY'), 'The page has not scrolled').toBe(0)
+  })
+
   test('an unknown company is not found', async ({ page, portal, expectConsoleError }) => {
     expectConsoleError(/404 .*ellery-staffing/)
     await portal.signIn(page)
