@@ -28,7 +28,10 @@ export function SharedDocumentList({ shared, onClosed }: SharedDocumentListProps
     setProblem(undefined)
     const state = await checkSharedFile(versionId)
     if (state === 'available') startDownload(getSharedFileAddress(versionId))
-    else if (state === 'closed') onClosed('The link is no longer open. Enter the passcode again to continue.')
+    else if (state === 'closed')
+      onClosed(
+        'The link is no longer open. Enter the passcode again. If it is not accepted, ask the sender for a new link.',
+      )
     else if (state === 'removed')
       onClosed(
         `“${title}” has changed or is no longer shared. Enter the passcode again to see the current documents.`,

@@ -3,12 +3,17 @@ import { expect, test } from 'vitest'
 import { describeUse, describeWithheld } from './describe-share.ts'
 
 test.each([
-  [0, 0, 'Not opened yet'],
-  [1, 0, 'Opened 1 time, 0 downloads'],
-  [3, 1, 'Opened 3 times, 1 download'],
-])('describes %d openings and %d downloads', (openedCount, downloadCount, text) => {
-  expect(describeUse({ openedCount, downloadCount })).toBe(text)
-})
+  ['open', 0, 0, 'Not opened yet'],
+  ['expired', 0, 0, 'Never opened'],
+  ['revoked', 0, 0, 'Never opened'],
+  ['open', 1, 0, 'Opened 1 time, 0 downloads'],
+  ['revoked', 3, 1, 'Opened 3 times, 1 download'],
+] as const)(
+  'describes the use of a link: %s, %d openings, %d downloads',
+  (state, openedCount, downloadCount, text) => {
+    expect(describeUse({ state, openedCount, downloadCount })).toBe(text)
+  },
+)
 
 test.each([
   [0, null],

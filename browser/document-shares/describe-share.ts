@@ -1,12 +1,13 @@
 import { pluralize } from '#contract/counts.ts'
 import type { DocumentShare } from '#contract/document-shares.ts'
 
-/** `Not opened yet`, `Opened 2 times, 1 download`: how often a link was used. */
+/** `Not opened yet`, `Never opened`, `Opened 2 times, 1 download`: how often a link was used. */
 export function describeUse({
+  state,
   openedCount,
   downloadCount,
-}: Pick<DocumentShare, 'openedCount' | 'downloadCount'>): string {
-  if (openedCount === 0) return 'Not opened yet'
+}: Pick<DocumentShare, 'state' | 'openedCount' | 'downloadCount'>): string {
+  if (openedCount === 0) return state === 'open' ? 'Not opened yet' : 'Never opened'
   return `Opened ${pluralize(openedCount, 'time')}, ${pluralize(downloadCount, 'download')}`
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
+import { useHasFamilyAccess } from '#browser/family-access/queries.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
@@ -26,6 +27,8 @@ export function DocumentReader({ document }: { document: DocumentDetails }) {
   const [, navigate] = useLocation()
   const { openDialog, dialog } = useDocumentDialogs()
   const restore = useRestoreDocument()
+  // The preview asks for it.
+  const hasAccess = useHasFamilyAccess(document.isSensitive)
   const [shownId, setShownId] = useState<string | null>(null)
   const shown = versions.find(({ id }) => id === shownId) ?? current
   return (
@@ -39,10 +42,10 @@ export function DocumentReader({ document }: { document: DocumentDetails }) {
         <div className="flex flex-wrap gap-2 empty:hidden">
           <DocumentBadges document={document} />
         </div>
-        <div className="mt-3 flex flex-wrap items-center gap-3">
+        <div className="mt-3 flex flex-wrap items-center gap-3 empty:hidden">
           {removedAt === null ? (
             <>
-              <DownloadButton document={document} versionId={shown.id} />
+              {hasAccess && <DownloadButton document={document} versionId={shown.id} />}
               {abilities.edit && (
                 <>
                   <Button variant="secondary" onClick={() => openDialog('edit', document)}>

@@ -1,4 +1,5 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { call } from '#browser/platform/call.ts'
 import { query } from '#browser/platform/query.ts'
@@ -8,6 +9,13 @@ import type { AccessCodeChange, FamilyAccess } from '#contract/family-access.ts'
 
 /** The account's Family Member ID, whether a code is set, and when the step-up expires. */
 export const familyAccessQuery = query('GET /api/family-access')
+
+/** Whether the session has Family Access, if it is required. It stays true on a page where the 15 minutes end. */
+export function useHasFamilyAccess(isRequired: boolean): boolean {
+  const { data } = useQuery({ ...familyAccessQuery, enabled: isRequired })
+  const [openedAt] = useState(() => Date.now())
+  return !isRequired || Date.parse(data?.familyAccessUntil ?? '') > openedAt
+}
 
 /** Requests a step-up with the values from the modal. */
 export function useStepUp() {

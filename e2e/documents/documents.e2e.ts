@@ -163,6 +163,7 @@ test('a sensitive document asks for Family Access', async ({ page, portal }) => 
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'Family Access' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
+  await expect(page.getByRole('button', { name: `Download: ${title}` })).toHaveCount(0)
   await preview.getByRole('button', { name: 'Family Access' }).click()
   const dialog = page.getByRole('dialog', { name: 'Family Access' })
   await dialog.getByLabel('Family Member ID').fill(familyId)

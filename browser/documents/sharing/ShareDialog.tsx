@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { DocumentDialogProps } from '#browser/documents/actions/document-dialog.ts'
 import { useCreateShare } from '#browser/documents/queries.ts'
-import { familyAccessQuery } from '#browser/family-access/queries.ts'
+import { useHasFamilyAccess } from '#browser/family-access/queries.ts'
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
@@ -30,10 +29,7 @@ function NewShare({
   onClose,
 }: DocumentDialogProps & { onCreated: (share: CreatedDocumentShare) => void }) {
   const [chosen, setChosen] = useState<readonly ChosenDocument[]>([document])
-  const [openedAt] = useState(() => Date.now())
-  const isSensitive = chosen.some(one => one.isSensitive)
-  const { data: access } = useQuery({ ...familyAccessQuery, enabled: isSensitive })
-  const isReady = !isSensitive || Date.parse(access?.familyAccessUntil ?? '') > openedAt
+  const isReady = useHasFamilyAccess(chosen.some(one => one.isSensitive))
   const form = useServerForm({
     schema: ShareForm,
     defaults: { adviserName: '', note: '', expiresInDays: 14, passcode: '' },
@@ -64,7 +60,7 @@ function NewShare({
         form={form}
         name="passcode"
         label="Passcode"
-        hint={`At least ${passcodeMinimum} characters. Leave it empty, and the portal creates one.`}
+        hint={`Leave it empty, and the portal creates a passcode. At least ${passcodeMinimum} characters otherwise.`}
         input={{ maxLength: 100, autoCapitalize: 'none', spellCheck: false }}
       />
       <TextField
