@@ -32,6 +32,23 @@ export const documentKinds = {
 } as const
 export type DocumentKind = keyof typeof documentKinds
 
+/** The kinds that are offered first in an area, before the others. */
+export const commonKinds: Record<DocumentArea, readonly DocumentKind[]> = {
+  company: [
+    'agreement',
+    'certificate',
+    'license',
+    'insurance',
+    'minutes',
+    'report',
+    'statement',
+    'tax-return',
+  ],
+  tax: ['tax-form', 'tax-return', 'statement'],
+  archive: [],
+  media: [],
+}
+
 /**
  * Who sees a document. The office is the board and administrators. The owner is included, except for a document of the
  * board: an owner who leaves the board no longer sees it.
@@ -54,6 +71,9 @@ export type TaxCategory = (typeof taxCategories)[number]
 
 /** How long before its expiry a document is listed as expiring, in days. */
 export const expiryNoticeDays = 60
+
+/** How long a deleted document can be restored, in days. */
+export const restoreDays = 30
 
 /** The largest number of tags, linked members and chosen members of one document. */
 export const maxTags = 20

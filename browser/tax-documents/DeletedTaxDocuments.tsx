@@ -7,6 +7,8 @@ import { Button } from '#browser/ui/Button.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { Timestamp } from '#contract/dates.ts'
+import { restoreDays } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
 
 import { useRestoreTaxDocument } from './queries.ts'
@@ -51,7 +53,7 @@ function DeletedList() {
   if (list.data.rows.length === 0) {
     return (
       <p className="mt-2 text-small text-muted">
-        Nothing to restore. A completed document that you delete can be restored here for 30 days.
+        Nothing to restore. A completed document that you delete can be restored here for {restoreDays} days.
       </p>
     )
   }
@@ -72,13 +74,18 @@ function DeletedList() {
   )
 }
 
+function describeDeletion(removedAt: Timestamp): string {
+  const restorableUntil = new Date(Date.parse(removedAt) + restoreDays * 86_400_000).toISOString()
+  return `deleted ${formatDay(removedAt)} · can be restored until ${formatDay(restorableUntil)}`
+}
+
 function DeletedDocument({ document: { id, current, removedAt } }: { document: DocumentSummary }) {
   const restoring = useRestoreTaxDocument()
   return (
     <>
       <p className="min-w-0 text-small wrap-anywhere">
         {current.fileName}
-        {removedAt !== null && <span className="text-muted"> · deleted {formatDay(removedAt)}</span>}
+        {removedAt !== null && <span className="text-muted"> · {describeDeletion(removedAt)}</span>}
       </p>
       <Button
         variant="secondary"

@@ -33,7 +33,7 @@ export function TaxDocumentCard({ document }: { document: TaxDocument }) {
       </div>
       <p className="mt-1 text-small text-muted wrap-anywhere">{description ?? 'No description'}</p>
       {members.length > 0 && (
-        <p className="mt-1 text-small wrap-anywhere">{members.map(({ name }) => name).join(', ')}</p>
+        <p className="mt-1 text-small wrap-anywhere">Concerns {members.map(({ name }) => name).join(', ')}</p>
       )}
       <p className="mt-3 mb-4 text-caption text-muted tabular">
         Uploaded by {uploadedBy} on {formatDay(uploadedAt)} · {formatFileType(fileType)} ·{' '}

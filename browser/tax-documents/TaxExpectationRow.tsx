@@ -92,12 +92,13 @@ export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation
           </Button>
         )}
         {abilities.manage && (
-          <>
+          // On a phone, both wrap together.
+          <div className="flex gap-1">
             <Button variant="quiet" size="small" aria-describedby={titleId} onClick={() => setDialog('edit')}>
               Edit
             </Button>
             <DeleteButton expectation={expectation} titleId={titleId} />
-          </>
+          </div>
         )}
       </div>
       {upload.dialog}

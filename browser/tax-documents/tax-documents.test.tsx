@@ -52,6 +52,7 @@ test('a completed document can be deleted, and needs no tax year', () => {
     documentType: 'completed_tax_document',
     description: 'Filed in April.',
     taxYear: null,
+    members: [{ id: '3', name: 'Edmund Hartwell' }],
     audience: 'office',
     canDelete: true,
   }
@@ -59,6 +60,7 @@ test('a completed document can be deleted, and needs no tax year', () => {
   const [card] = findAll(page, 'li')
   expect(listTexts(card!, 'button')).toEqual(['Delete'])
   expect(getText(card!)).toContain('Filed in April.')
+  expect(getText(card!)).toContain('Concerns Edmund Hartwell')
   expect(getText(card!)).not.toContain('Tax year')
   expect(getText(card!)).toContain('visible to the office and the uploader')
   expect(listTexts(page, 'button')).toEqual(

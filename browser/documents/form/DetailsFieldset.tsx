@@ -15,15 +15,11 @@ import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
 import { can } from '#contract/capabilities.ts'
 import { findCompanyKey } from '#contract/company-names.ts'
 import { companyTabs } from '#contract/company-repository.ts'
-import {
-  documentAudiences,
-  documentKinds,
-  type DocumentArea,
-  type DocumentAudience,
-} from '#contract/document-choices.ts'
+import { documentAudiences, type DocumentArea, type DocumentAudience } from '#contract/document-choices.ts'
 
 import type { SharedDetails } from './document-form.ts'
 import { explainDocumentDate } from './explain-document-date.ts'
+import { listKinds } from './list-kinds.ts'
 import { TagsField } from './TagsField.tsx'
 
 type SharedValues = SchemaValues<typeof SharedDetails>
@@ -74,7 +70,7 @@ export function DetailsFieldset<Fields extends SharedValues>({
   )
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <SelectField form={form} name="kind" label="Kind" options={documentKinds} required />
+      <SelectField form={form} name="kind" label="Kind" options={listKinds(area)} required />
       {area === 'archive' ? date : taxYear}
       {tabs !== undefined && (
         <SelectField form={form} name="companyTab" label="Tab" options={tabs} className="sm:col-span-2" />

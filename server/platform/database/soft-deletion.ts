@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
+import { restoreDays } from '#contract/document-choices.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 
 import type { Tx } from './database.ts'
 
 /** How long a deleted record can be restored, in milliseconds. The privacy policy states it. */
-export const restoreWindow = 30 * day
+export const restoreWindow = restoreDays * day
 
 /** The tables whose records are hidden by `removed_at` before they are erased. */
 type SoftDeletable = 'familyPosts' | 'documents'
