@@ -13,7 +13,7 @@ export function getMediaNoun(mediaType: AttachedMedia['mediaType']): string {
   return mediaType === 'video' ? 'video' : 'photograph'
 }
 
-/** The label of the members whom it shows. */
+/** The label of the members in it. */
 export function getMembersLabel(mediaType: AttachedMedia['mediaType']): string {
   return mediaType === 'video' ? 'In this video' : 'In this picture'
 }

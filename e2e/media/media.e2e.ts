@@ -131,17 +131,16 @@ test('applies the last chosen audience to earlier uploads', async ({ page, porta
   await expect(findToast(page)).toContainText('Photograph shared')
   await page.getByRole('button', { name: 'Photograph 1' }).click()
   await expect(page.getByRole('dialog')).toContainText('Only visible to you')
+  await page.getByRole('button', { name: 'Change who can see it' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit photograph' })
+  await expect(edit.getByRole('radio', { name: 'Only me' })).toBeChecked()
 
   await portal.signIn(page, 'family_member', 'Ben')
   const reply = await page.request.get(`${portal.address}/api/family-media/${id}`)
   expect(await reply.json()).toEqual([])
 })
 
-test('removing a file and closing the form while files are shared publish nothing', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('publishes nothing after the form is closed', async ({ page, portal, expectConsoleError }) => {
   // The upload of the file that is removed is used by then.
   expectConsoleError(/404 .*\/api\/uploads\//)
   const id = await openNewProfile(page, portal)

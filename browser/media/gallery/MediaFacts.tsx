@@ -11,7 +11,13 @@ import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMedia } from '#contract/media.ts'
 
 /** The uploader, the day and the audience, below the picture. */
-export function MediaByline({ media: { uploadedBy, createdAt, isPublic } }: { media: FamilyMedia }) {
+export function MediaByline({
+  media: { uploadedBy, createdAt, isPublic, canEdit },
+  onEdit,
+}: {
+  media: FamilyMedia
+  onEdit: () => void
+}) {
   return (
     <p className="mt-1 flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-caption text-muted">
       <span>
@@ -23,6 +29,12 @@ export function MediaByline({ media: { uploadedBy, createdAt, isPublic } }: { me
         )}
       </span>
       {!isPublic && <Badge tone="gold">Only visible to you</Badge>}
+      {/* An interrupted attempt to share several files leaves them private. */}
+      {!isPublic && canEdit && (
+        <Button variant="quiet" size="small" onClick={onEdit}>
+          Change who can see it
+        </Button>
+      )}
     </p>
   )
 }

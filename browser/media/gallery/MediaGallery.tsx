@@ -90,7 +90,15 @@ export default function MediaGallery({ member }: { member: { id: string; firstNa
           media={media}
           total={total}
           onNearEnd={() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()}
-          renderCaption={one => <MediaByline media={one} />}
+          renderCaption={(one, close) => (
+            <MediaByline
+              media={one}
+              onEdit={() => {
+                close()
+                edit(one)
+              }}
+            />
+          )}
           renderDetails={(one, close) => (
             <MediaFacts
               media={one}

@@ -17,9 +17,9 @@ export interface MediaGridProps<Media extends AttachedMedia> {
   onNearEnd?: () => void
   /** The approximate height of a row. */
   size?: 'regular' | 'small'
-  /** Shown below the current one in the viewer. */
-  renderCaption?: (media: Media) => ReactNode
-  /** More about the current one in the viewer; `close` returns to the grid. */
+  /** Shown below the current one in the viewer; `close` returns to the grid. */
+  renderCaption?: (media: Media, close: () => void) => ReactNode
+  /** More about the current one in the viewer. */
   renderDetails?: (media: Media, close: () => void) => ReactNode
 }
 
@@ -63,7 +63,7 @@ export function MediaGrid<Media extends AttachedMedia>(props: MediaGridProps<Med
           total={total}
           onIndexChange={moveTo}
           onClose={close}
-          caption={renderCaption?.(current)}
+          caption={renderCaption?.(current, close)}
           details={renderDetails?.(current, close)}
         />
       )}

@@ -32,7 +32,7 @@ test('reports no failure of a file that was removed', async () => {
   expect(events).toEqual(['share a', 'share b', 'failed b'])
 })
 
-test('stops once the form is closed, and leaves the pending file to its draft', async () => {
+test('leaves the pending file of a closed form to its draft', async () => {
   const { form, events } = createForm(['a', 'b'], () => {
     form.isOpen = () => false
   })

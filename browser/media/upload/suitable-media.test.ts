@@ -40,7 +40,7 @@ test('names large photographs and files above the limit', () => {
   })
 })
 
-test('recognizes a video by its name when its file has to be chosen again', () => {
+test('recognizes a video of an interrupted upload by its name', () => {
   const photograph = new File([], 'oak.mp4.jpg', { type: 'image/jpeg' })
   expect(getChosenMediaType({ file: photograph, fileName: photograph.name })).toBe('image')
   expect(getChosenMediaType({ file: null, fileName: 'oak.jpg' })).toBe('image')
