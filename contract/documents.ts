@@ -64,7 +64,7 @@ export const DocumentSummary = z
     id: Id,
     area: Area,
     kind: Kind,
-    /** Of a photograph or a video without a title, the name of its file. */
+    /** Of a photograph or a video without a title, the day on which it was shared: 'Photograph of Nov 23, 2026'. */
     title: z.string(),
     description: z.string().nullable(),
     /** As written: 'about 1890'. */

@@ -21,18 +21,17 @@ import { listVersions, type StoredVersion } from './versions.ts'
 /** The owner and the uploader of sample documents, which belong to no account. */
 const officeName = 'Family Office'
 
-/** The account that a reply is made for, and whether its session has Family Access. */
-export type Viewer = { user: User; familyName: string; isSteppedUp: boolean }
+/** The account that a reply is made for, whether its session has Family Access, and the time zone of the family. */
+export type Viewer = { user: User; familyName: string; timeZone: string; isSteppedUp: boolean }
 
 export function presentSummary(
-  { user, familyName, isSteppedUp }: Viewer,
+  { user, familyName, timeZone, isSteppedUp }: Viewer,
   document: StoredDocument,
   { highlights = null, excerpt = null }: Partial<DocumentHits> = {},
 ): DocumentSummary {
   return {
     ...document,
-    // The title of a photograph or a video is optional.
-    title: document.title === '' ? document.current.fileName : document.title,
+    title: document.title || nameUntitledMedia(document, timeZone),
     owner: document.owner ?? officeName,
     companySlug: document.companyKey && nameCompany(document.companyKey, familyName).slug,
     isOnLegalHold: document.legalHoldAt !== null,
@@ -41,6 +40,12 @@ export function presentSummary(
     excerpt,
     abilities: listAbilities(user, document),
   }
+}
+
+/** The title of a photograph or a video is optional. */
+function nameUntitledMedia({ kind, createdAt }: StoredDocument, timeZone: string): string {
+  const day = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
+  return `${kind === 'video' ? 'Video' : 'Photograph'} of ${day}`
 }
 
 export async function presentDetails(

@@ -164,6 +164,6 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
   }
 
   function createViewer({ user, session }: Caller): Viewer {
-    return { user, familyName, isSteppedUp: sessions.isSteppedUp(session) }
+    return { user, familyName, timeZone: config.TIME_ZONE, isSteppedUp: sessions.isSteppedUp(session) }
   }
 }

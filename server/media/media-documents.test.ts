@@ -42,11 +42,15 @@ test('a photograph is a document that only the gallery changes', async () => {
   expect(Object.keys(filed.body.fields ?? {})).toEqual(['area'])
 })
 
-test('a photograph without a title has the name of its file', async () => {
-  const { ada, page } = await openPortalWithProfile()
+test('a photograph without a title is named by the day on which it was shared', async () => {
+  const { portal, ada, page } = await openPortalWithProfile()
   await tryShareFile(ada, page, await makeJpeg(), {}, 'IMG 4711.JPG')
   const [document] = await ada.call('GET /api/documents')
-  expect([document?.title, document?.current.fileName]).toEqual(['IMG 4711.webp', 'IMG 4711.webp'])
+  const day = portal.time.now.toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: 'America/New_York',
+  })
+  expect([document?.title, document?.current.fileName]).toEqual([`Photograph of ${day}`, 'IMG 4711.webp'])
   const [media] = await ada.call('GET /api/family-media/{memberId}', { params: { memberId: page } })
   expect(media?.title).toBeNull()
 })

@@ -111,9 +111,8 @@ export function mountTaxDocumentsRoutes(app: FastifyInstance, platform: Platform
     const filters = { area: 'tax' as const, taxCategory, year, memberId }
     const page = await listDocuments(db, { user, filters, now: clock(), ...request })
     // Tax documents have no hash, which is all that Family Access adds.
-    return page.present(rows =>
-      rows.map(row => presentTaxDocument(presentSummary({ user, familyName, isSteppedUp: false }, row))),
-    )
+    const viewer = { user, familyName, timeZone: config.TIME_ZONE, isSteppedUp: false }
+    return page.present(rows => rows.map(row => presentTaxDocument(presentSummary(viewer, row))))
   }
 
   function createViewer(user: User): Viewer {
