@@ -15,7 +15,7 @@ const firstChunk =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/(endpoint|empty-member)\.ts|browser\/(platform\/(call|complete-reply|lazy-with-preload|toast)|ui\/(Button|button-class|classes|EmptyState|Spinner|motif\/(Crest|Engraving|GuillocheBand|Mark)))\.tsx?$|\.cache\/drawings\//
 /** Small modules that most pages need. Each would be a request of its own. */
 const smallControls =
-  /browser\/(platform\/focus-successor|ui\/(Alert|Badge|Avatar|LoadFailed|Skeleton|controls\/(Field|field-context|control-class|Input|Select)))\.tsx?$/
+  /browser\/(platform\/(focus-successor|search-state|format\/format-instant)|ui\/(Alert|Badge|Avatar|LoadFailed|Skeleton|lists\/LoadMore|controls\/(Checkbox|Field|field-context|control-class|Input|Select)))\.tsx?$|contract\/(date-format|full-name)\.ts$/
 /** The curves of the large ornaments. */
 const ornaments = /browser\/ui\/motif\/(curve|GrowthRings|growth-rings|guilloche|Rosette)\.tsx?$/
 

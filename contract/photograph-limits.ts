@@ -1,4 +1,7 @@
-/** The limits of uploaded photographs and videos. This file has no schemas, so that a page with uploads does not load zod. */
+/**
+ * The limits of uploaded photographs and videos. This file has no schemas, so that a page with uploads does not load
+ * zod.
+ */
 export const photographLimits = {
   types: ['image/jpeg', 'image/png', 'image/webp'],
   /** 20 MB, which exceeds a typical phone photograph. */

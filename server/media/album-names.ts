@@ -5,8 +5,8 @@ import { findExtension, toFileLabel } from '#server/uploads/file-name.ts'
 const maxTitleBytes = 180
 
 /**
- * The names of photographs and videos in an album, in their order: `2026-11-23 The oak.webp`, with the day of sharing. Each is different from
- * all others, even without upper and lower case, and is a valid name on every system.
+ * The names of photographs and videos in an album, in their order: `2026-11-23 The oak.webp`, with the day of sharing.
+ * Each is different from all others, even without upper and lower case, and is a valid name on every system.
  */
 export function nameAlbumFiles(
   media: readonly { title: string | null; fileName: string; createdAt: string }[],
