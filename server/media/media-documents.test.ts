@@ -42,7 +42,7 @@ test('a photograph is a document that only the gallery changes', async () => {
   expect(Object.keys(filed.body.fields ?? {})).toEqual(['area'])
 })
 
-test('a photograph without a title is named by the day of its sharing', async () => {
+test('an untitled photograph is named by the day of its sharing', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   await tryShareFile(ada, page, await makeJpeg(), {}, 'IMG 4711.JPG')
   const [document] = await ada.call('GET /api/documents')
