@@ -20,8 +20,7 @@ export default defineConfig({
   // Generous, because a busy machine is slow.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // A test mostly waits for its browser and server: three take three quarters of the time of two on two cores.
-  workers: 3,
+  workers: 2,
   // A test that passes only on a retry fails.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
