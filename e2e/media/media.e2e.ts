@@ -65,7 +65,7 @@ test('posts photographs after a retry and opens them full screen', async ({
     page.getByRole('list', { name: 'Photographs and videos of Clara' }).getByRole('button'),
   ).toHaveCount(2)
   await page.getByRole('button', { name: 'The orchard in May' }).click()
-  await page.keyboard.press('i')
+  await page.getByRole('dialog').press('i')
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('Ada Hartwell')
   await expect(page.getByRole('button', { name: /^Delete/ })).toBeHidden()
 })
@@ -208,7 +208,7 @@ test('an edit conflict keeps the typed photograph title', async ({
     await window.goto(`${portal.address}/family-member/${id}`)
     await window.getByRole('tab', { name: 'Photos & Videos' }).click()
     await window.getByRole('button', { name: 'Oak', exact: true }).click()
-    await window.keyboard.press('i')
+    await window.getByRole('dialog').press('i')
     await window.getByRole('button', { name: 'Edit: Oak' }).click()
   }
   await other.getByLabel('Title').fill('Old oak')
@@ -242,7 +242,7 @@ test('restores unsent titles after a reload', async ({ page, portal, expectConso
   await expect(page.getByRole('button', { name: 'The harvest of 1931' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Oak', exact: true }).click()
-  await page.keyboard.press('i')
+  await page.getByRole('dialog').press('i')
   await page.getByRole('button', { name: 'Edit: Oak' }).click()
   await page.getByLabel('Title').fill('The oak at Lewes')
   await page.reload()

@@ -75,7 +75,7 @@ test('shares a photograph, a HEIC and a video with people', async ({ page, porta
     await expect(page).toHaveURL(`/family-member/${otto}`)
     await page.getByRole('tab', { name: 'Photos & Videos' }).click()
     await page.getByRole('button', { name: /^The harvest/ }).click()
-    await page.keyboard.press('i')
+    await page.getByRole('dialog').press('i')
     await page.getByRole('link', { name: 'Open the page it was shared on' }).click()
     await expect(page).toHaveURL(`/family-member/${id}`)
   })
