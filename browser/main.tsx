@@ -9,9 +9,11 @@ import { clearSession, isSignedIn, syncSessionAcrossTabs, onSessionEnd } from '.
 import { saveDraftsOnSessionEnd } from './platform/drafts/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readToasts, showToast } from './platform/toast.ts'
+import { trustOwnScripts } from './platform/trust-own-scripts.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
 
+trustOwnScripts()
 // What zod's `config({ jitless: true })` sets. Otherwise its first schema tries `new Function`, which the content
 // security policy forbids and reports. zod loads with the pages that use it. Importing it here would add 4 KB to the
 // first load.

@@ -103,7 +103,12 @@ describe('page shell', () => {
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
       ])
+      const features = String(headers['permissions-policy']).split(', ')
+      expect(features).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']))
+      expect(features).toContain('publickey-credentials-get=(self)')
       expect(headers).toMatchObject({
         'referrer-policy': 'same-origin',
         'cross-origin-opener-policy': 'same-origin',

@@ -25,13 +25,41 @@ const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // Its one policy is in `browser/platform/trust-own-scripts.ts`.
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ')
+
+/** Features of the browser that no page uses, so that injected code could not use them either. */
+const deniedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+/** The features that pages use: videos in full screen and passkeys. */
+const ownFeatures = ['fullscreen', 'publickey-credentials-create', 'publickey-credentials-get']
 
 const shellHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': [
+    ...deniedFeatures.map(name => `${name}=()`),
+    ...ownFeatures.map(name => `${name}=(self)`),
+  ].join(', '),
 }
 
 /** Paths that Fastify answers. Every other path is a page or a browser file. */
