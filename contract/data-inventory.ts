@@ -18,7 +18,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     data: 'Your first and last name, email address, role and board term, your Family Member ID, and when your account was created and last changed. Your password and Secure Access Code are stored only as Argon2id hashes, which cannot be turned back into either.',
     purpose: 'To let you sign in and to apply the permissions of your role.',
     visibleTo:
-      'You. Administrators see your name, email address, role and term. The board sees the names and terms of its members.',
+      'You. Administrators see your name, email address, role and term, whether your account is active, and who changed these, when and why. The board sees the names and terms of its members.',
     retention: 'As long as your account exists.',
     tables: ['users'],
   },
@@ -54,6 +54,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
       'The operator of the server. The Security Center shows you how many wrong second-factor codes were entered for your account. No other page shows the log.',
     retention: 'Indefinitely.',
     tables: ['audit_entries'],
+  },
+  {
+    category: 'The settings of the portal',
+    data: 'What administrators choose on a page, such as who may register: the choice, the account number of the administrator, and the time.',
+    purpose: 'To apply the choice on every server.',
+    visibleTo: 'Administrators.',
+    retention: 'Until the next change. The audit log keeps the earlier ones.',
+    tables: ['portal_settings'],
   },
   {
     category: 'Repeated requests',

@@ -38,7 +38,10 @@ export type Endpoint = {
   query?: z.ZodObject
   /** Headers of the request that are input, such as those of the protocol tus. Their names are in lower case. */
   headers?: z.ZodObject
-  /** The reply is one page of a list; see `paged` in `paging.ts`. A `Link` header has the address of the next page. */
+  /**
+   * The reply is one page of a list, bare or in `data`; see `paged` in `paging.ts`. A `Link` header has the address of
+   * the next page.
+   */
   page?: PageSize
   body?: z.ZodType
   /** The body is a file instead of JSON. */
@@ -50,6 +53,13 @@ export type Endpoint = {
   /** The status of a success; 200 by default. */
   status?: 200 | 201 | 204 | 302
 }
+
+/** The rows of a list, which is bare or, where the specification says so, in `data`. */
+export type RowOf<List> = List extends readonly (infer Row)[]
+  ? Row
+  : List extends { data: readonly (infer Row)[] }
+    ? Row
+    : never
 
 /** The number of rows on a page by default, and the largest one that a caller may ask for. */
 export type PageSize = { size: number; max: number }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { registrationModes } from './registration-modes.ts'
+
 /**
  * Facts that every page has from the start. The server writes them into the page shell (`<meta name="portal">`), so no
  * heading waits for a call.
@@ -10,6 +12,6 @@ export const PortalFacts = z.object({
   /** Whether the prices are samples from the demonstration's own exchange. */
   samplePrices: z.boolean(),
   /** Who may register. The registration form explains it before it is filled in. */
-  registration: z.enum(['open', 'approval', 'invitation']),
+  registration: z.enum(registrationModes),
 })
 export type PortalFacts = z.infer<typeof PortalFacts>

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 
 import { Role, User } from './accounts.ts'
+import { capabilities, roles } from './capabilities.ts'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
-import { Id } from './text.ts'
+import { paged } from './paging.ts'
+import { registrationModes } from './registration-modes.ts'
+import { accountChangeKinds, accountStates, maxStates } from './role-choices.ts'
+import { Id, optionalText, requiredText } from './text.ts'
 
 /** A user in the administrators' list: exactly the fields of section 7. */
 const ListedUser = User.pick({
@@ -31,34 +35,179 @@ const BoardMember = z
   .meta({ id: 'BoardMember' })
 export type BoardMember = z.infer<typeof BoardMember>
 
-/** Section 9. */
-export const boardTermYears = 3
+const AccountState = z.object({ id: Id, state: z.enum(accountStates) }).meta({ id: 'AccountState' })
+export type AccountState = z.infer<typeof AccountState>
+
+/** One change of the role, the term or the state of an account, from the audit trail. */
+const AccountChange = z
+  .object({
+    id: z.string(),
+    kind: z.enum(accountChangeKinds),
+    changedAt: Timestamp,
+    /** Null for the portal itself and its command line. */
+    changedBy: z.string().nullable(),
+    from: Role.nullable(),
+    to: Role.nullable(),
+    boardTermExpires: Timestamp.nullable(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'AccountChange' })
+export type AccountChange = z.infer<typeof AccountChange>
+
+/** Why an account has a capability. */
+const RightReason = z.object({
+  kind: z.literal('role'),
+  role: z.enum(roles),
+  /** When the reason ends; null for no end. */
+  until: Timestamp.nullable(),
+})
+export type RightReason = z.infer<typeof RightReason>
+
+const EffectiveRights = z
+  .object({
+    state: z.enum(accountStates),
+    rights: z.array(z.object({ capability: z.enum(capabilities), reasons: z.array(RightReason) })),
+  })
+  .meta({ id: 'EffectiveRights' })
+export type EffectiveRights = z.infer<typeof EffectiveRights>
+
+const optionalReason = optionalText(500)
+const requiredReason = requiredText('Please state a reason', 500)
+
+/** The optional reason of the dialogs. */
+export const OptionalReason = z.object({ reason: optionalReason })
+/** The required reason of the dialogs. */
+export const RequiredReason = z.object({ reason: requiredReason })
+
+const Registration = z
+  .object({
+    mode: z.enum(registrationModes),
+    /** Whether an administrator has chosen the mode. Otherwise it is that of the server's settings. */
+    isChosen: z.boolean(),
+    /** Whether the portal accepts connections from other machines, so that open registration needs a confirmation. */
+    isPublic: z.boolean(),
+    changedBy: z.string().nullable(),
+    changedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'RegistrationSetting' })
+export type RegistrationSetting = z.infer<typeof Registration>
+
+const params = z.object({ userId: Id })
 
 export const rolesApi = calls({
   'GET /api/users': {
-    summary: 'All accounts.',
-    isPlanned: true,
+    summary: 'All accounts, newest first.',
     access: 'roles.manage',
+    rule: 'exactly the listed fields',
+    ...paged(
+      { size: 50, max: 200 },
+      {
+        /** A part of the name or the email address. */
+        search: z.string().max(200).optional(),
+        role: Role.optional(),
+        state: z.enum(accountStates).optional(),
+      },
+    ),
     reply: z.object({ data: z.array(ListedUser) }),
   },
   'GET /api/board-members': {
-    summary: 'The board members and their terms.',
-    isPlanned: true,
+    summary: 'The board members and their terms, those that end first at the top.',
     access: 'board.read',
+    rule: 'the email address for administrators only; includes terms that have ended and were not cleared yet',
     reply: z.object({ data: z.array(BoardMember) }),
   },
   'PUT /api/users/{userId}/role': {
     summary: "Changes another account's role.",
-    isPlanned: true,
     access: 'roles.manage',
-    params: z.object({ userId: Id }),
-    body: z.object({ role: Role }),
+    rule: 'own role 403; the last administrator 409; a board member gets a term of three years; audited',
+    params,
+    body: z.object({ role: Role, reason: optionalReason }),
     reply: z.object({ user: ListedUser }),
   },
   'POST /api/expire-board-terms': {
     summary: 'Ends the board status of every account whose term has expired.',
-    isPlanned: true,
     access: 'roles.manage',
+    rule: 'idempotent; never changes administrators; audited',
     reply: z.object({ message: z.string() }),
+  },
+  'POST /api/users/{userId}/renew-term': {
+    summary: 'Adds three years to the term of a board member.',
+    access: 'roles.manage',
+    rule: 'own term 403; 409 unless the account is a board member whose term ends when the caller says; audited',
+    params,
+    body: z.object({ boardTermExpires: Timestamp.nullable(), reason: optionalReason }),
+    reply: z.object({ user: ListedUser }),
+  },
+  'GET /api/account-states': {
+    summary: 'Whether accounts are active, waiting for approval or deactivated.',
+    access: 'roles.manage',
+    rule: `at most ${maxStates} ids, separated by commas; unknown ids are left out`,
+    query: z.object({
+      ids: z
+        .string()
+        .max(maxStates * 37)
+        .transform(text => text.split(','))
+        .pipe(z.array(Id).max(maxStates)),
+    }),
+    reply: z.array(AccountState),
+  },
+  'GET /api/users/{userId}/rights': {
+    summary: 'What an account may do, and why.',
+    access: 'roles.manage',
+    rule: 'from the table of capabilities',
+    params,
+    reply: EffectiveRights,
+  },
+  'GET /api/users/{userId}/changes': {
+    summary: 'The changes of the role, the term and the state of an account, newest first.',
+    access: 'roles.manage',
+    rule: 'from the audit trail',
+    params,
+    ...paged({ size: 20, max: 100 }),
+    reply: z.array(AccountChange),
+  },
+  'POST /api/users/{userId}/approve': {
+    summary: 'Accepts an account that waits for approval.',
+    access: 'roles.manage',
+    rule: 'idempotent; 409 if it was declined; audited',
+    params,
+    reply: AccountState,
+  },
+  'POST /api/users/{userId}/decline': {
+    summary: 'Declines an account that waits for approval, and deactivates it.',
+    access: 'roles.manage',
+    rule: 'idempotent; 409 if it was approved; ends its sessions; audited',
+    params,
+    body: RequiredReason,
+    reply: AccountState,
+  },
+  'POST /api/users/{userId}/deactivate': {
+    summary: 'Deactivates an account and ends its sessions. Nothing is deleted.',
+    access: 'roles.manage',
+    rule: 'own account 403; the last administrator 409; idempotent; audited',
+    params,
+    body: RequiredReason,
+    reply: AccountState,
+  },
+  'POST /api/users/{userId}/reactivate': {
+    summary: 'Lets a deactivated account sign in again. A declined one waits for approval again.',
+    access: 'roles.manage',
+    rule: 'idempotent; earlier sessions stay closed; audited',
+    params,
+    body: OptionalReason,
+    reply: AccountState,
+  },
+  'GET /api/registration': {
+    summary: 'Who may register.',
+    access: 'roles.manage',
+    rule: 'the choice of an administrator, or REGISTRATION',
+    reply: Registration,
+  },
+  'PUT /api/registration': {
+    summary: 'Changes who may register, from the next request on.',
+    access: 'roles.manage',
+    rule: 'open registration beyond loopback needs a confirmation (409); audited',
+    body: z.object({ mode: z.enum(registrationModes), isPublicConfirmed: z.boolean().default(false) }),
+    reply: Registration,
   },
 })

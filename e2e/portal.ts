@@ -94,6 +94,12 @@ export class Portal {
     return { familyId, accessCode }
   }
 
+  /** Lets an account wait for approval, as after a registration. */
+  async setWaiting({ email }: Account): Promise<void> {
+    const { db } = this.#running.database
+    await db.updateTable('users').set({ awaitsApproval: true }).where('email', '=', email).execute()
+  }
+
   /** Files the sample documents of the companies, as a start of the portal does in the background. */
   async seedRepositories(): Promise<void> {
     await seedRepositories(this.#running.platform)

@@ -95,7 +95,7 @@ describe('beside a running portal', () => {
       .orderBy('id', 'desc')
       .limit(2)
       .execute()
-    expect(entries.map(({ action }) => action)).toEqual(['role.granted', 'account.reactivated'])
+    expect(entries.map(({ action }) => action)).toEqual(['role.changed', 'account.reactivated'])
     await db
       .updateTable('users')
       .set({ role: 'family_member' })

@@ -13,7 +13,6 @@ import {
   lockAdministrators,
   reactivateAccount,
   setPassword,
-  setRole,
 } from './accounts/store.ts'
 import { migrations } from './migrations/migrations.ts'
 import { audit } from './platform/audit.ts'
@@ -24,6 +23,7 @@ import { isUpToDate, migrate } from './platform/database/migrate.ts'
 import { openSharedDatabase } from './platform/database/open-database.ts'
 import { describeError } from './platform/log/describe-error.ts'
 import { endSessions } from './platform/sessions/sessions.ts'
+import { applyRoleChange } from './roles/change-role.ts'
 
 const usage = `npm run admin -- COMMAND
   list                    lists all accounts
@@ -41,6 +41,8 @@ const commands = new Map<string, (db: Db, email: string) => Promise<void>>([
   ['revoke', revokeAdministrator],
   ['reset-password', resetPassword],
 ])
+
+const clockAndZone = { clock: systemClock, timeZone: readConfig(process.env).TIME_ZONE }
 
 const [command = '', email = '', ...rest] = process.argv.slice(2)
 const run = commands.get(command)
@@ -102,20 +104,17 @@ async function grantAdministrator(db: Db, email: string): Promise<void> {
     await lockAdministrators(tx)
     const { user } = await requireAccount(tx, email)
     const now = systemClock()
-    await setRole(tx, user.id, { role: 'admin', boardMemberSince: null, boardTermExpires: null, now })
-    await approveAccount(tx, user.id, now)
+    if (user.awaitsApproval) {
+      await approveAccount(tx, user.id, now)
+      await audit(tx, systemClock, { actorId: null, action: 'account.approved', subject: user.id })
+    }
     if (!user.isActive) {
       await endSessions(tx, user.id)
       await reactivateAccount(tx, user.id, now)
       await audit(tx, systemClock, { actorId: null, action: 'account.reactivated', subject: user.id })
     }
     await deleteSetupLinks(tx)
-    await audit(tx, systemClock, {
-      actorId: null,
-      action: 'role.granted',
-      subject: user.id,
-      details: { role: 'admin' },
-    })
+    await applyRoleChange(tx, clockAndZone, { actorId: null, user, role: 'admin', reason: null })
   })
   console.log(`${email} is now an administrator.`)
 }
@@ -129,9 +128,7 @@ async function revokeAdministrator(db: Db, email: string): Promise<void> {
     if (user.isActive && (await countAdministrators(tx, now)) <= 1) {
       throw new Error(`${email} is the last administrator. Grant the role to another account first.`)
     }
-    await setRole(tx, user.id, { role: 'family_member', boardMemberSince: null, boardTermExpires: null, now })
-    const details = { role: 'family_member' }
-    await audit(tx, systemClock, { actorId: null, action: 'role.revoked', subject: user.id, details })
+    await applyRoleChange(tx, clockAndZone, { actorId: null, user, role: 'family_member', reason: null })
   })
   console.log(`${email} is now a family member.`)
 }

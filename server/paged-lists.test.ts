@@ -93,6 +93,20 @@ const fillers: Record<PagedCall, Fill> = {
       from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
     return '/api/gedcom-imports'
   },
+  async 'GET /api/users'(portal, _person, count) {
+    await sql`
+      insert into users (email, password_hash, first_name, last_name, family_id, password_changed_at, created_at, updated_at)
+      select 'rosa.' || row_number() over () || '@example.test', '', 'Rosa', 'Ellery', row_number() over (), instant, instant, instant
+      from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+    return '/api/users?search=rosa'
+  },
+  async 'GET /api/users/{userId}/changes'(portal, person, count) {
+    await sql`
+      insert into audit_entries (created_at, actor_id, action, subject, details)
+      select ${generateInstants(count)}, ${person.user?.id}, 'role.changed', ${person.user?.id},
+        '{"from": "family_member", "to": "admin"}'`.execute(portal.database.db)
+    return `/api/users/${person.user?.id}/changes`
+  },
   'GET /api/family-inquiries': (portal, person, count) =>
     insertInquiries(portal, person, count).then(() => '/api/family-inquiries'),
   'GET /api/inquiries': (portal, person, count) =>

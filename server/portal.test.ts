@@ -129,6 +129,16 @@ const matrix = `
   GET /api/board-members                 401  403  200  200
   PUT /api/users/{userId}/role           401  403  403  200
   POST /api/expire-board-terms           401  403  403  200
+  POST /api/users/{userId}/renew-term    401  403  403  200
+  GET /api/account-states                401  403  403  200
+  GET /api/users/{userId}/rights         401  403  403  200
+  GET /api/users/{userId}/changes        401  403  403  200
+  POST /api/users/{userId}/approve       401  403  403  200
+  POST /api/users/{userId}/decline       401  403  403  200
+  POST /api/users/{userId}/deactivate    401  403  403  200
+  POST /api/users/{userId}/reactivate    401  403  403  200
+  GET /api/registration                  401  403  403  200
+  PUT /api/registration                  401  403  403  200
 `
 
 /** Calls that the server does not answer yet. */

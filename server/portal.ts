@@ -49,9 +49,12 @@ import { openMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions/sessions.ts'
+import { openSettings } from './platform/settings.ts'
 import { createToday } from './platform/today.ts'
 import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
+import { endExpiredTerms } from './roles/board-terms.ts'
+import { mountRolesRoutes } from './roles/routes.ts'
 import { mountSecurityCenterRoutes } from './security-center/routes.ts'
 import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
@@ -83,6 +86,7 @@ export async function composePortal(options: {
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const diskSpace = await openDiskSpace(options)
   const sessions = openSessions({ db: database.db, events, clock, diskSpace, isSecure })
+  const settings = await openSettings({ db: database.db, events, clock })
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []
@@ -97,6 +101,7 @@ export async function composePortal(options: {
     quota,
     files,
     sessions,
+    settings,
     secretBox: openSecretBox(config),
     onStop: stop => void stops.push(stop),
   }
@@ -110,6 +115,7 @@ export async function composePortal(options: {
       samplePrices: config.SAMPLE_PRICES,
       registration: getRegistrationMode(config),
     },
+    peekRegistration: () => getRegistrationMode(config, settings.peek('registration')),
     logRequest,
   })
   const writeGuard = openWriteGuard({ config, database, diskSpace, quota })
@@ -120,6 +126,7 @@ export async function composePortal(options: {
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
   mountAccountsRoutes(app, platform, readNotices)
+  mountRolesRoutes(app, platform)
   mountFamilyAccessRoutes(app, platform)
   mountSecurityCenterRoutes(app, platform)
   const treeCache = openTreeCache(events)
@@ -149,6 +156,7 @@ export async function composePortal(options: {
       sweepIdempotencyKeys(database, clock),
       sweepShares(platform),
       deleteExpiredPosts(platform),
+      endExpiredTerms(platform, null),
       eraseExpiredContent(),
     ])
 

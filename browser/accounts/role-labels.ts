@@ -6,3 +6,8 @@ export const roleLabels: Record<Role, string> = {
   board_member: 'Board Member',
   family_member: 'Family Member',
 }
+
+/** The role in a sentence: `an Administrator`. */
+export function formatRole(role: Role): string {
+  return `${role === 'admin' ? 'an' : 'a'} ${roleLabels[role]}`
+}

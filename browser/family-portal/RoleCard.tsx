@@ -2,7 +2,8 @@ import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { isComingSoon } from '#browser/coming-soon/coming-soon-pages.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import type { User } from '#contract/accounts.ts'
-import type { Role } from '#contract/capabilities.ts'
+import { roleCapabilities, type Role } from '#contract/capabilities.ts'
+import { capabilitySentences } from '#contract/capability-sentences.ts'
 import type { Page } from '#contract/pages.ts'
 
 interface Permission {
@@ -11,7 +12,7 @@ interface Permission {
   page?: Page
 }
 
-/** Section 6 of the specification: what each role can do. */
+/** Section 6 of the specification: what each role can do beyond its capabilities. */
 const permissions: Record<Role, readonly Permission[]> = {
   family_member: [
     { text: 'Open every page below, with standard access to the family bank.' },
@@ -23,22 +24,17 @@ const permissions: Record<Role, readonly Permission[]> = {
   ],
   board_member: [
     { text: 'Everything that a family member can do.' },
-    { text: 'Review requests for new members, except your own.' },
-    {
-      text: 'File the documents of the companies, and track which tax documents are expected.',
-      page: 'companies',
-    },
+    ...listSentences('board_member', 'family_member'),
     { text: 'Serve a term of 3 years, after which these permissions end automatically.' },
   ],
-  admin: [
-    { text: 'Everything that a board member can do.' },
-    {
-      text: 'Open role management and change the role of anyone but yourself.',
-      page: 'roleManagement',
-    },
-    { text: 'End expired board terms.', page: 'roleManagement' },
-    { text: 'Answer inquiries to the office.' },
-  ],
+  admin: [{ text: 'Everything that a board member can do.' }, ...listSentences('admin', 'board_member')],
+}
+
+/** The capabilities of a role that the other one does not have. */
+function listSentences(role: Role, other: Role): Permission[] {
+  return roleCapabilities[role]
+    .filter(capability => !roleCapabilities[other].includes(capability))
+    .map(capability => ({ text: capabilitySentences[capability] }))
 }
 
 /** Your role, its term and its permissions. */

@@ -31,8 +31,8 @@ test('lists each guarded page that is built once', () => {
 })
 
 test.each([
-  ['family_member', ['/board-approvals', '/family-tree/files', '/inquiries']],
-  ['board_member', ['/inquiries']],
+  ['family_member', ['/board-approvals', '/family-tree/files', '/inquiries', '/role-management']],
+  ['board_member', ['/inquiries', '/role-management']],
 ] as const)('hides the pages that a %s may not open', (role, hidden) => {
   const all = listPaths('admin')
   expect(all.filter(path => !listPaths(role).includes(path))).toEqual(hidden)

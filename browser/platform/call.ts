@@ -104,8 +104,9 @@ export type ListPage<Row> = {
 export async function readPage<Row>(address: string, signal?: AbortSignal): Promise<ListPage<Row>> {
   const response = await sendRequest({ method: 'GET', address }, { signal })
   const total = response.headers.get('x-total-count')
+  const list = await parseBody<Row[] | { data: Row[] }>(address, response)
   return {
-    rows: await parseBody(address, response),
+    rows: Array.isArray(list) ? list : list.data,
     next: findNextPage(response),
     total: total === null ? null : Number(total),
   }

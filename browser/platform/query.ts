@@ -13,6 +13,7 @@ import {
   type CallInput,
   type PageSize,
   type Reply,
+  type RowOf,
 } from '#contract/endpoint.ts'
 
 import { readPage, toAddress, type ListPage } from './call.ts'
@@ -31,7 +32,7 @@ export function query<Name extends Read>(name: Name, ...[input]: CallArguments<A
 /** A read whose list is answered in pages. */
 export type PagedRead = { [Name in Read]: Api[Name] extends { page: PageSize } ? Name : never }[Read]
 
-type RowOf<Name extends PagedRead> = Reply<Api[Name]>[number]
+type RowOfRead<Name extends PagedRead> = RowOf<Reply<Api[Name]>>
 
 /** The rows of the loaded pages and the number of these pages. */
 export type LoadedRows<Row> = {
@@ -54,7 +55,7 @@ export type LoadedList<Row> = {
 
 /** The query of a paged list, for `useInfiniteQuery`. The `Link` header of a page leads to the next one. */
 export function pagedQuery<Name extends PagedRead>(name: Name, ...[input]: CallArguments<Api[Name]>) {
-  type Row = RowOf<Name>
+  type Row = RowOfRead<Name>
   const key = buildQueryKey(name, input ?? {})
   return infiniteQueryOptions<ListPage<Row>, Error, LoadedRows<Row>, readonly unknown[], string | null>({
     queryKey: key,
@@ -79,11 +80,11 @@ export function updateRows<Name extends PagedRead>(
   queryClient: QueryClient,
   name: Name,
   input: Pick<CallInput<Api[Name]>, keyof CallInput<Api[Name]> & 'params'> | undefined,
-  change: (rows: RowOf<Name>[], page: number) => RowOf<Name>[],
+  change: (rows: RowOfRead<Name>[], page: number) => RowOfRead<Name>[],
 ): void {
   const pattern = buildQueryKey(name, input ?? {})
   const filters = { predicate: (query: Query) => matchesPattern(query.queryKey, pattern) }
-  queryClient.setQueriesData<InfiniteData<ListPage<RowOf<Name>>>>(filters, data => {
+  queryClient.setQueriesData<InfiniteData<ListPage<RowOfRead<Name>>>>(filters, data => {
     if (data === undefined) return data
     const pages = data.pages.map((page, index) => ({ ...page, rows: change(page.rows, index) }))
     const added = countRows(pages) - countRows(data.pages)

@@ -1,10 +1,11 @@
 import { describePasswordMinimum, type Registration } from '#contract/accounts.ts'
-import type { PortalFacts } from '#contract/portal-facts.ts'
+import type { RegistrationMode } from '#contract/registration-modes.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback, type Config } from '#server/platform/config.ts'
 import { findViolatedConstraint } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { UserRow } from '#server/platform/sessions/users.ts'
+import type { SettingValue } from '#server/platform/settings.ts'
 
 import {
   emailTaken,
@@ -19,11 +20,18 @@ import { hashPassword, isCommonPassword } from './password/passwords.ts'
 import { consumeSetupToken } from './setup-link.ts'
 import { insertUser } from './store.ts'
 
-type RegistrationMode = PortalFacts['registration']
-
-/** `REGISTRATION`, or its safe default for the address that the portal listens on. */
-export function getRegistrationMode(config: Pick<Config, 'HOST' | 'REGISTRATION'>): RegistrationMode {
-  return config.REGISTRATION ?? (listensOnLoopback(config) ? 'open' : 'invitation')
+/**
+ * Who may register: what an administrator chose, otherwise `REGISTRATION`, otherwise a safe default for the address
+ * that the portal listens on. Open registration that was chosen on loopback does not apply beyond it.
+ */
+export function getRegistrationMode(
+  config: Pick<Config, 'HOST' | 'REGISTRATION'>,
+  chosen?: SettingValue<'registration'>,
+): RegistrationMode {
+  const isLoopback = listensOnLoopback(config)
+  if (chosen !== undefined)
+    return chosen.mode === 'open' && !isLoopback && !chosen.isPublicConfirmed ? 'invitation' : chosen.mode
+  return config.REGISTRATION ?? (isLoopback ? 'open' : 'invitation')
 }
 
 /**
@@ -32,11 +40,11 @@ export function getRegistrationMode(config: Pick<Config, 'HOST' | 'REGISTRATION'
  * @throws Failure 403 without the required invitation or with an expired setup link, 409 when the address is taken.
  */
 export async function registerAccount(
-  { config, clock, database, sessions }: Platform,
+  { config, clock, database, sessions, settings }: Platform,
   { setupToken, password, email, firstName, lastName }: Registration,
   client: Client,
 ): Promise<{ user: UserRow; cookie: string }> {
-  const mode = getRegistrationMode(config)
+  const mode = getRegistrationMode(config, await settings.read('registration'))
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)
     throw passwordTooShort(describePasswordMinimum(config.PASSWORD_MINIMUM), 'password')

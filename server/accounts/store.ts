@@ -95,6 +95,11 @@ export async function approveAccount(tx: Tx, userId: string, now: Date): Promise
     .execute()
 }
 
+/** A trigger of the database ends the sessions. */
+export async function deactivateAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ isActive: false, updatedAt: now }).where('id', '=', userId).execute()
+}
+
 export async function reactivateAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.updateTable('users').set({ isActive: true, updatedAt: now }).where('id', '=', userId).execute()
 }

@@ -1,8 +1,8 @@
-import { boardTermYears } from '#contract/roles.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { deleteSecondFactor } from '#server/accounts/second-factor/store.ts'
 import { findAccountByEmail, insertUser, setPassword, setRole } from '#server/accounts/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { startTerm } from '#server/roles/change-role.ts'
 
 import { demoFamily } from './family.ts'
 
@@ -29,7 +29,8 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
         await setPassword(tx, user.id, passwordHash, now)
         await deleteSecondFactor(tx, user.id)
       }
-      if (existing?.user.role !== role) await setRole(tx, user.id, { role, ...toBoardTerm(role, now), now })
+      if (existing?.user.role !== role)
+        await setRole(tx, user.id, { role, ...startTerm(role, now, config.TIME_ZONE), now })
     })
   }
 }
@@ -39,11 +40,4 @@ function deriveNames(email: string, familyName: string): { firstName: string; la
   const person = demoFamily.find(({ account }) => account === email)
   if (person === undefined) throw new Error(`No member of the fictional family signs in as ${email}.`)
   return { firstName: person.first, lastName: person.last ?? familyName }
-}
-
-function toBoardTerm(role: string, now: Date) {
-  if (role !== 'board_member') return { boardMemberSince: null, boardTermExpires: null }
-  const boardTermExpires = new Date(now)
-  boardTermExpires.setUTCFullYear(now.getUTCFullYear() + boardTermYears)
-  return { boardMemberSince: now, boardTermExpires }
 }

@@ -16,6 +16,7 @@ import * as documents from './013-documents.ts'
 import * as taxExpectations from './014-tax-expectations.ts'
 import * as documentShares from './015-document-shares.ts'
 import * as mediaDocuments from './016-media-documents.ts'
+import * as roles from './018-roles.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '014-tax-expectations': taxExpectations,
   '015-document-shares': documentShares,
   '016-media-documents': mediaDocuments,
+  '018-roles': roles,
 }

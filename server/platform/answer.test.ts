@@ -25,8 +25,8 @@ test('omits fields that the contract does not name, at any depth', async () => {
     createdAt: '2026-11-21T08:00:00.000Z',
   }
   const { admin } = await openWithHandler('GET /api/users', async () => {
-    const reply = { data: [{ ...user, ...secrets }], ...secrets }
-    return reply
+    const row = { ...user, ...secrets }
+    return new Page([row], {})
   })
   expect((await admin.try('GET /api/users')).body).toEqual({ data: [user] })
 })
@@ -138,7 +138,7 @@ test('answers a creation with 201 and no-store', async () => {
 })
 
 test('answers HEAD like GET, without a body and with its access', async () => {
-  const { admin, extraCalls } = await openWithHandler('GET /api/users', async () => ({ data: [] }))
+  const { admin, extraCalls } = await openWithHandler('GET /api/users', async () => new Page([], {}))
   const { status, body, headers } = await admin.fetch('HEAD', '/api/users')
   expect([status, body, headers.get('content-length')]).toEqual([200, '', '11'])
   expect((await extraCalls.visitor().fetch('HEAD', '/api/users')).status).toBe(401)

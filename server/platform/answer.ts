@@ -11,6 +11,7 @@ import {
   type Endpoint,
   type PageSize,
   type Reply,
+  type RowOf,
   type Upload,
 } from '#contract/endpoint.ts'
 
@@ -64,7 +65,7 @@ export type Handler<Name extends Call> = (context: CallContext<Name>) => Promise
 
 /** A paged list is returned as a `Page`, so that none is sent without its `Link` header. */
 type HandlerResult<E> = E extends { page: PageSize }
-  ? Page<Reply<E> extends (infer Row)[] ? Row : never>
+  ? Page<RowOf<Reply<E>>>
   : Reply<E> | PreparedReply<Reply<E>>
 
 /**
@@ -108,7 +109,10 @@ export function answer<Name extends Call>(
       }
       if (result instanceof PreparedReply) return result.send(request, reply.code(status))
       reply.code(status).header('cache-control', 'no-store')
-      if (result instanceof Page) return reply.headers(result.headers(request.url)).send(result.rows)
+      if (result instanceof Page) {
+        const isBare = endpoint.reply?.type === 'array'
+        return reply.headers(result.headers(request.url)).send(isBare ? result.rows : { data: result.rows })
+      }
       return reply.send(result)
     },
   })

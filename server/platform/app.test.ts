@@ -8,6 +8,7 @@ import { sendRaw } from '#server/test/raw-request.ts'
 
 import { answer } from './answer.ts'
 import { notFound } from './failure.ts'
+import { Page } from './paging.ts'
 
 const largeText = 'x'.repeat(1024 * 1024 + 1)
 
@@ -212,7 +213,7 @@ describe('errors of a handler', () => {
     const extraCalls = await mountCalls(portal, app =>
       answer(app, portal.platform.sessions, 'GET /api/users', async ({ user }) => {
         await sql`update users set role = 'king' where id = ${user.id}`.execute(portal.database.db)
-        return { data: [] }
+        return new Page([], {})
       }),
     )
     const ada = await extraCalls.signIn('admin')

@@ -9,6 +9,7 @@ import type { DiskSpace } from './limits/disk-space.ts'
 import type { Quota } from './limits/quota.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { Settings } from './settings.ts'
 import type { Today } from './today.ts'
 
 /** The services that every slice receives. */
@@ -25,6 +26,8 @@ export type Platform = {
   /** Uploaded photographs and documents. */
   files: Files
   sessions: Sessions
+  /** What administrators change on a page. */
+  settings: Settings
   /** Encrypts secrets that must be readable again, such as the keys of a connected exchange. */
   secretBox: SecretBox
   /** Registers a callback that runs when the portal stops, before the database closes. */

@@ -14,6 +14,7 @@ export interface Tables {
   mails: MailsTable
   storedFiles: StoredFilesTable
   idempotencyKeys: IdempotencyKeysTable
+  portalSettings: PortalSettingsTable
 }
 
 /** An instant: read as ISO 8601 text, written as a Date or as text. */
@@ -34,6 +35,8 @@ type UsersTable = {
   familyId: Generated<string>
   accessCodeHash: string | null
   passwordChangedAt: Instant
+  /** The end of the term that the account and the administrators were notified of. */
+  announcedTermEnd: Instant | null
   createdAt: Instant
   updatedAt: Instant
 }
@@ -84,6 +87,14 @@ type IdempotencyKeysTable = {
   /** Null only until the transaction that creates the record ends. */
   recordId: string | null
   createdAt: Instant
+}
+
+type PortalSettingsTable = {
+  key: string
+  value: ColumnType<unknown, string, string>
+  /** Null for the command line. */
+  changedById: string | null
+  changedAt: Instant
 }
 
 /** A plain-text message to one address. */

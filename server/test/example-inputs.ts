@@ -252,6 +252,41 @@ export const exampleInputs: Partial<
   'POST /api/constitution-acceptance': () => ({
     body: { textHash: hash('sha256', formatConstitution('Hartwell')) },
   }),
+  'GET /api/account-states': () => ({ query: { ids: randomId } }),
+  'PUT /api/users/{userId}/role': async portal => ({
+    params: await createAccountToChange(portal),
+    body: { role: 'board_member' },
+  }),
+  'POST /api/users/{userId}/renew-term': async portal => {
+    const { user } = await portal.signIn('board_member')
+    const { boardTermExpires } = await portal.database.db
+      .selectFrom('users')
+      .select('boardTermExpires')
+      .where('id', '=', user?.id ?? '')
+      .executeTakeFirstOrThrow()
+    return { params: { userId: user?.id ?? '' }, body: { boardTermExpires } }
+  },
+  'GET /api/users/{userId}/rights': async portal => ({ params: await createAccountToChange(portal) }),
+  'GET /api/users/{userId}/changes': async portal => ({ params: await createAccountToChange(portal) }),
+  'POST /api/users/{userId}/approve': async portal => ({ params: await createAccountToChange(portal) }),
+  'POST /api/users/{userId}/decline': async portal => {
+    const params = await createAccountToChange(portal)
+    await portal.database.db
+      .updateTable('users')
+      .set({ awaitsApproval: true })
+      .where('id', '=', params.userId)
+      .execute()
+    return { params, body: { reason: 'We do not know this person.' } }
+  },
+  'POST /api/users/{userId}/deactivate': async portal => ({
+    params: await createAccountToChange(portal),
+    body: { reason: 'The person asked for it.' },
+  }),
+  'POST /api/users/{userId}/reactivate': async portal => ({
+    params: await createAccountToChange(portal),
+    body: {},
+  }),
+  'PUT /api/registration': () => ({ body: { mode: 'open' } }),
   'PUT /api/family-access/code': async (_portal, person) => ({
     body: { currentPassword: await setPassword(person), accessCode: 'thirteen rings' },
   }),
@@ -259,6 +294,10 @@ export const exampleInputs: Partial<
 
 /** An id that no record has. */
 export const randomId = randomUUID()
+
+async function createAccountToChange(portal: TestPortal): Promise<{ userId: string }> {
+  return { userId: (await portal.signIn('family_member', 'Rosa')).user?.id ?? randomId }
+}
 
 async function createPasswordAndCode(portal: TestPortal, person: Person): Promise<ExampleInput> {
   const { password, secret } = await setUpSecondFactor(portal, person)

@@ -1,5 +1,5 @@
 import type { Api, Call } from '#contract/api.ts'
-import { parseCallName, type PageSize, type Reply } from '#contract/endpoint.ts'
+import { parseCallName, type PageSize, type Reply, type RowOf } from '#contract/endpoint.ts'
 
 import type { Person } from './person.ts'
 
@@ -25,12 +25,12 @@ export async function readPages<Name extends PagedCall>(
   person: Person,
   name: Name,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> } = {},
-): Promise<ReadPage<Reply<Api[Name]>[number]>[]> {
+): Promise<ReadPage<RowOf<Reply<Api[Name]>>>[]> {
   const path = parseCallName(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '')
   const pages = []
   let next: string | null = `${path}?${new URLSearchParams(query).toString()}`
   while (next !== null) {
-    const page: ReadPage<Reply<Api[Name]>[number]> = await readPage(person, next)
+    const page: ReadPage<RowOf<Reply<Api[Name]>>> = await readPage(person, next)
     pages.push(page)
     next = page.next
   }
@@ -46,7 +46,7 @@ export async function readPage<Row = { id: string }>(
   if (status !== 200) throw new Error(`${address} was answered ${status}: ${JSON.stringify(body)}`)
   const total = headers.get('x-total-count')
   return {
-    rows: body as unknown as Row[],
+    rows: (Array.isArray(body) ? body : (body as unknown as { data: Row[] }).data) as Row[],
     next: /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? null,
     total: total === null ? null : Number(total),
   }

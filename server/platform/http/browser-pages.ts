@@ -9,6 +9,7 @@ import { themeCookie, themes, type Theme } from '#contract/cookies.ts'
 import { familyNamePlaceholder } from '#contract/first-page.ts'
 import { pages } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
+import type { RegistrationMode } from '#contract/registration-modes.ts'
 import type { RequestLog } from '#server/platform/log/request-log.ts'
 
 import { openStaticFiles, createPageFile, sendStaticFile } from './static-files.ts'
@@ -72,17 +73,14 @@ const appPath = /^\/(api(\/|\?|$)|(healthz|readyz|metrics)(\?|$))/
 export function openBrowserPages(options: {
   directory: string
   facts: PortalFacts
+  /** Who may register, which an administrator can change while the portal runs. */
+  peekRegistration?: () => RegistrationMode
   logRequest: RequestLog
 }): (next: RequestListener) => RequestListener {
-  const { directory, facts, logRequest } = options
+  const { directory, facts, peekRegistration = () => facts.registration, logRequest } = options
   const find = openStaticFiles(directory)
-  const html = readShell(directory, facts)
-  const firstPage = addFirstPage(html, directory, facts)
-  const systemThemePages = {
-    shell: createPageFile(html, shellHeaders),
-    firstPage: createPageFile(firstPage, shellHeaders),
-  }
-  const pagesByTheme = new Map<Theme, typeof systemThemePages>()
+  const pagesByRegistration = new Map<RegistrationMode, ChoosePages>()
+  findPages()
   const isPage = createPageMatcher(facts.familyName)
 
   return next => (request, response) => {
@@ -120,8 +118,32 @@ export function openBrowserPages(options: {
     }
   }
 
-  /** Creates the pages of a theme at its first request. */
-  function choosePages(request: IncomingMessage): typeof systemThemePages {
+  /** Creates the pages of a registration mode at its first request. */
+  function findPages(): ChoosePages {
+    const registration = peekRegistration()
+    const choose = pagesByRegistration.get(registration) ?? openPages(directory, { ...facts, registration })
+    pagesByRegistration.set(registration, choose)
+    return choose
+  }
+
+  function choosePages(request: IncomingMessage): Pages {
+    return findPages()(request)
+  }
+}
+
+type Pages = Record<'shell' | 'firstPage', ReturnType<typeof createPageFile>>
+type ChoosePages = (request: IncomingMessage) => Pages
+
+/** The pages with these facts. Creates those of a theme at its first request. */
+function openPages(directory: string, facts: PortalFacts): ChoosePages {
+  const html = readShell(directory, facts)
+  const firstPage = addFirstPage(html, directory, facts)
+  const systemThemePages = {
+    shell: createPageFile(html, shellHeaders),
+    firstPage: createPageFile(firstPage, shellHeaders),
+  }
+  const pagesByTheme = new Map<Theme, Pages>()
+  return request => {
     const theme = readTheme(request)
     if (theme === undefined) return systemThemePages
     const themedPages = pagesByTheme.get(theme) ?? {

@@ -180,6 +180,11 @@ export function openSessions(portal: {
       for (const sid of sids) if (sid !== undefined) cache.invalidateSession(sid)
     },
 
+    /** Invalidates the sessions of a user that a transaction has changed, like `invalidate`. */
+    invalidateUser(userId: string): void {
+      cache.invalidateUser(userId)
+    },
+
     /** Removes expired rows. */
     async sweep(): Promise<void> {
       await db.transaction().execute(tx => deleteExpiredSessions(tx, clock()))

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatDay } from '#browser/platform/format/format-instant.ts'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Card } from '#browser/ui/Card.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { isTermExpiringSoon } from '#contract/board-terms.ts'
+import type { BoardMember } from '#contract/roles.ts'
+
+import { fullName } from './describe-account.ts'
+import { boardQuery, useExpireTerms } from './queries.ts'
+
+const RenewTermDialog = lazyDialog(() => import('./dialogs/RenewTermDialog.tsx'))
+
+/** The board members view of section 2, with the action that expires terms. */
+export function Board({ ownId }: { ownId: string }) {
+  const board = useQuery(boardQuery)
+  const expire = useExpireTerms()
+  const { confirm, confirmation } = useConfirm()
+  const [now] = useState(() => new Date())
+  async function expireIfConfirmed(): Promise<void> {
+    const isConfirmed = await confirm({
+      title: 'Expire board terms?',
+      consequence:
+        'Every board member whose term has ended becomes a family member. Running terms stay as they are.',
+      confirmLabel: 'Expire terms',
+    })
+    if (isConfirmed) expire.mutate()
+  }
+  return (
+    <section aria-labelledby="board">
+      <Card>
+        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div>
+            <h2 id="board" tabIndex={-1} className="outline-none">
+              Board Members
+            </h2>
+            <p className="mt-2 max-w-prose text-small text-muted">
+              A term lasts three years and ends by itself on its date. The badge appears 90 days before.
+            </p>
+          </div>
+          <Button
+            variant="secondary"
+            size="small"
+            pending={expire.isPending}
+            pendingLabel="Expiring..."
+            onClick={expireIfConfirmed}
+          >
+            Expire Board Terms
+          </Button>
+        </header>
+        {board.data === undefined ? (
+          board.isError ? (
+            <LoadFailed
+              className="mt-6"
+              title="Failed to fetch board members"
+              error={board.error}
+              onRetry={board.refetch}
+              isRetrying={board.isFetching}
+            />
+          ) : (
+            <output className="mt-6 block">
+              <span className="sr-only">Loading board members</span>
+              <Skeleton className="h-44" />
+            </output>
+          )
+        ) : board.data.data.length === 0 ? (
+          <p className="mt-6 border-t border-line pt-6 text-muted">
+            No one serves on the board. Change the role of an account to Board Member below.
+          </p>
+        ) : (
+          <ul aria-label="Board members" className="mt-5 divide-y divide-line border-t border-line">
+            {board.data.data.map(member => (
+              <BoardRow key={member.id} member={member} now={now} isOwn={member.id === ownId} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {confirmation}
+    </section>
+  )
+}
+
+function BoardRow({ member, now, isOwn }: { member: BoardMember; now: Date; isOwn: boolean }) {
+  const { email, boardMemberSince, boardTermExpires } = member
+  const [isRenewing, setIsRenewing] = useState(false)
+  const isOver = boardTermExpires !== null && new Date(boardTermExpires) <= now
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-serif text-title wrap-anywhere">
+          {fullName(member)}
+          {isTermExpiringSoon(boardTermExpires, now) && <Badge tone="gold">Expiring Soon</Badge>}
+        </p>
+        {email !== undefined && <p className="text-small text-muted wrap-anywhere">{email}</p>}
+        <p className="mt-1 text-small text-muted tabular">
+          {boardMemberSince && `Since ${formatDay(boardMemberSince)}`}
+          {boardTermExpires
+            ? ` · ${isOver ? 'ended' : 'until'} ${formatDay(boardTermExpires)}`
+            : ' · without an end'}
+        </p>
+      </div>
+      {!isOwn && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Renew term: ${fullName(member)}`}
+          onPointerEnter={() => RenewTermDialog.preload()}
+          onClick={() => setIsRenewing(true)}
+        >
+          Renew term
+        </Button>
+      )}
+      {isRenewing && <RenewTermDialog member={member} onClose={() => setIsRenewing(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatInstant } from '#browser/platform/format/format-instant.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Card } from '#browser/ui/Card.tsx'
+import { RadioGroup } from '#browser/ui/controls/RadioGroup.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { RegistrationMode } from '#contract/registration-modes.ts'
+import type { RegistrationSetting } from '#contract/roles.ts'
+
+import { registrationQuery, useChangeRegistration } from './queries.ts'
+
+const options: { value: RegistrationMode; label: string; note: string }[] = [
+  { value: 'open', label: 'Open', note: 'Anyone who can reach the portal can create an account.' },
+  {
+    value: 'approval',
+    label: 'With approval',
+    note: 'Anyone can ask for an account. It waits until an administrator accepts it.',
+  },
+  { value: 'invitation', label: 'By invitation', note: 'No one can register without an invitation.' },
+]
+
+/** Who may register. */
+export function RegistrationCard() {
+  const registration = useQuery(registrationQuery)
+  return (
+    <section aria-labelledby="registration">
+      <Card tone="plain">
+        <h2 id="registration">Registration</h2>
+        {registration.data !== undefined ? (
+          <RegistrationForm key={registration.data.mode} registration={registration.data} />
+        ) : registration.isError ? (
+          <LoadFailed
+            className="mt-4"
+            title="The registration mode could not be loaded"
+            error={registration.error}
+            onRetry={registration.refetch}
+            isRetrying={registration.isFetching}
+          />
+        ) : (
+          <Skeleton className="mt-4 h-60" />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+function RegistrationForm({ registration }: { registration: RegistrationSetting }) {
+  const { mode, isPublic, isChosen, changedBy, changedAt } = registration
+  const [choice, setChoice] = useState(mode)
+  const change = useChangeRegistration()
+  const { confirm, confirmation } = useConfirm()
+  async function save(): Promise<void> {
+    const needsConfirmation = choice === 'open' && isPublic
+    const isConfirmed =
+      !needsConfirmation ||
+      (await confirm({
+        title: 'Open registration to everyone?',
+        consequence:
+          'This portal accepts connections from other machines. Anyone who finds its address can create an account and read what family members can read.',
+        confirmLabel: 'Open registration',
+      }))
+    if (isConfirmed) change.mutate({ mode: choice, isPublicConfirmed: needsConfirmation })
+  }
+  return (
+    <>
+      <RadioGroup
+        className="mt-4"
+        label="Who may create an account"
+        options={options}
+        value={choice}
+        onChange={setChoice}
+      />
+      <p className="mt-2 text-caption text-muted">
+        {isChosen && changedAt !== null
+          ? `Changed ${formatInstant(changedAt)}${changedBy === null ? '' : ` by ${changedBy}`}.`
+          : 'From the settings of the server.'}
+      </p>
+      <Button
+        className="mt-4"
+        variant="secondary"
+        size="small"
+        disabled={choice === mode}
+        pending={change.isPending}
+        pendingLabel="Saving..."
+        onClick={save}
+      >
+        Save registration
+      </Button>
+      {confirmation}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+
+import { fullName } from './describe-account.ts'
+import { useChangeState, type Account } from './queries.ts'
+
+const StateDialog = lazyDialog(() => import('./dialogs/StateDialog.tsx'))
+
+/** Accepts or declines an account that waits for approval. */
+export function WaitingActions({ account }: { account: Account }) {
+  const approve = useChangeState(account, 'approve')
+  const [isDeclining, setIsDeclining] = useState(false)
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        ref={focusSuccessor}
+        data-focus-successor="accounts"
+        size="small"
+        aria-label={`Accept ${fullName(account)}`}
+        pending={approve.isPending}
+        pendingLabel="Accepting..."
+        onClick={() => approve.mutate({})}
+      >
+        Accept
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Decline ${fullName(account)}`}
+        onPointerEnter={() => StateDialog.preload()}
+        onClick={() => setIsDeclining(true)}
+      >
+        Decline
+      </Button>
+      {isDeclining && (
+        <StateDialog account={account} action="decline" onClose={() => setIsDeclining(false)} />
+      )}
+    </span>
+  )
+}

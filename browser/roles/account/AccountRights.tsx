@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { describeReason } from '#browser/roles/describe-account.ts'
+import { createRightsQuery } from '#browser/roles/queries.ts'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { capabilitySentences } from '#contract/capability-sentences.ts'
+import type { EffectiveRights } from '#contract/roles.ts'
+
+/** What an account may do, and why. */
+export function AccountRights({ userId }: { userId: string }) {
+  const rights = useQuery(createRightsQuery(userId))
+  return (
+    <section aria-labelledby="rights" className="mt-7">
+      <h3 id="rights">What this account may do</h3>
+      {rights.data !== undefined ? (
+        <RightsList rights={rights.data} />
+      ) : rights.isError ? (
+        <LoadFailed
+          className="mt-3"
+          title="The rights could not be loaded"
+          error={rights.error}
+          onRetry={rights.refetch}
+          isRetrying={rights.isFetching}
+        />
+      ) : (
+        <Skeleton className="mt-3 h-32" />
+      )}
+    </section>
+  )
+}
+
+function RightsList({ rights: { state, rights } }: { rights: EffectiveRights }) {
+  if (state === 'deactivated')
+    return <p className="mt-3 text-small text-muted">Nothing: it is deactivated and cannot sign in.</p>
+  if (state === 'waiting')
+    return (
+      <p className="mt-3 text-small text-muted">
+        Sign in and see the home page. The rest follows when it is accepted.
+      </p>
+    )
+  return (
+    <ul className="mt-3 grid gap-3 text-small">
+      <li className="border-l border-gilt pl-4">
+        What every family member can do.
+        <span className="block text-caption text-muted">With any active account</span>
+      </li>
+      {rights.map(({ capability, reasons }) => (
+        <li key={capability} className="border-l border-gilt pl-4">
+          {capabilitySentences[capability]}
+          {reasons.map(reason => (
+            <span key={describeReason(reason)} className="block text-caption text-muted tabular">
+              {describeReason(reason)}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

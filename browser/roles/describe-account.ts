@@ -1,0 +1,42 @@
+import { formatRole } from '#browser/accounts/role-labels.ts'
+import { formatDay } from '#browser/platform/format/format-instant.ts'
+import type { AccountStateName } from '#contract/role-choices.ts'
+import type { AccountChange, RightReason } from '#contract/roles.ts'
+
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+export const stateLabels: Record<AccountStateName, string> = {
+  active: 'Active',
+  waiting: 'Waiting for approval',
+  deactivated: 'Deactivated',
+}
+
+/** One change in the history of an account, without its author and reason. */
+export function describeChange({ kind, from, to, boardTermExpires }: AccountChange): string {
+  const end = boardTermExpires === null ? '' : ` until ${formatDay(boardTermExpires)}`
+  switch (kind) {
+    case 'role': {
+      const became = to === null ? 'Role changed' : `Became ${formatRole(to)}${end}`
+      return from === null ? `${became}.` : `${became}, was ${formatRole(from)} before.`
+    }
+    case 'term-renewed':
+      return `Term on the board renewed${end}.`
+    case 'term-ended':
+      return 'Term on the board ended.'
+    case 'approved':
+      return 'Account accepted.'
+    case 'declined':
+      return 'Account declined.'
+    case 'deactivated':
+      return 'Account deactivated.'
+    case 'reactivated':
+      return 'Account reactivated.'
+  }
+}
+
+/** Why an account has a capability. */
+export function describeReason({ role, until }: RightReason): string {
+  return `As ${formatRole(role)}${until === null ? '' : ` until ${formatDay(until)}`}`
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import { Role } from '#contract/accounts.ts'
+import { Timestamp } from '#contract/dates.ts'
+import type { AccountChangeKind } from '#contract/role-choices.ts'
+import type { AccountChange } from '#contract/roles.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
+
+/** The entries of the audit trail that change an account. Older versions of the command line wrote the last two. */
+const kinds = new Map<string, AccountChangeKind>([
+  ['role.changed', 'role'],
+  ['board-term.renewed', 'term-renewed'],
+  ['board-term.ended', 'term-ended'],
+  ['account.approved', 'approved'],
+  ['account.declined', 'declined'],
+  ['account.deactivated', 'deactivated'],
+  ['account.reactivated', 'reactivated'],
+  ['role.granted', 'role'],
+  ['role.revoked', 'role'],
+])
+
+const Details = z.object({
+  from: Role.nullish(),
+  to: Role.nullish(),
+  /** In entries of older versions. */
+  role: Role.nullish(),
+  boardTermExpires: Timestamp.nullish(),
+  reason: z.string().nullish(),
+})
+
+/** The changes of one account, newest first. */
+export async function listAccountChanges(
+  db: Db,
+  userId: string,
+  { cursor, limit }: PageRequest,
+): Promise<Page<AccountChange>> {
+  const all = db
+    .selectFrom('auditEntries')
+    .where('subject', '=', userId)
+    .where('action', 'in', [...kinds.keys()])
+  let page = all
+    .select([
+      'id',
+      'action',
+      'createdAt',
+      'details',
+      selectAccountName('auditEntries.actorId').as('changedBy'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (cursor !== undefined) page = page.where('id', '<', decodeCursor(cursor, /^(\d{1,18})$/)[0] ?? '')
+  const found = await page.execute()
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  const changes = rows.map(({ id, action, createdAt, details, changedBy }) => {
+    const { from, to, role, boardTermExpires, reason } = Details.safeParse(details).data ?? {}
+    return {
+      id,
+      kind: kinds.get(action) ?? 'role',
+      changedAt: createdAt,
+      changedBy,
+      from: from ?? null,
+      to: to ?? role ?? null,
+      boardTermExpires: boardTermExpires ?? null,
+      reason: reason ?? null,
+    }
+  })
+  return new Page(changes, {
+    next: last && encodeCursor(last.id),
+    total: cursor !== undefined ? undefined : await countAll(),
+  })
+
+  async function countAll(): Promise<number> {
+    const { count } = await all.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    return count
+  }
+}

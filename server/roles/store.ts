@@ -1,0 +1,107 @@
+import { sql, type SqlBool } from 'kysely'
+
+import type { Role } from '#contract/capabilities.ts'
+import type { AccountStateName } from '#contract/role-choices.ts'
+import type { AccountState, BoardMember, ListedUser } from '#contract/roles.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/sessions/users.ts'
+
+const listedColumns = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'boardMemberSince',
+  'boardTermExpires',
+  'createdAt',
+] as const
+
+const state = sql<AccountStateName>`
+  case when not is_active then 'deactivated' when awaits_approval then 'waiting' else 'active' end`
+
+export type UserFilter = {
+  search?: string | undefined
+  role?: Role | undefined
+  state?: AccountStateName | undefined
+}
+
+/** Accounts, newest first. Each word of the search is a part of the name or of the address. */
+export async function listUsers(
+  db: Db,
+  { search = '', role, state: wanted, ...request }: PageRequest & UserFilter,
+): Promise<Page<ListedUser>> {
+  let query = db.selectFrom('users').select(listedColumns)
+  if (role !== undefined) query = query.where('role', '=', role)
+  if (wanted !== undefined) query = query.where(state, '=', wanted)
+  for (const word of search.split(/\s+/).filter(Boolean)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    query = query.where(sql<SqlBool>`first_name || ' ' || last_name || ' ' || email ilike ${pattern}`)
+  }
+  return readPage(query, { instant: 'createdAt', id: 'id', direction: 'desc' }, request)
+}
+
+/** Active board members, including those whose term has ended and was not cleared yet. */
+export async function listBoardMembers(
+  db: Db,
+  { withEmail }: { withEmail: boolean },
+): Promise<BoardMember[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'boardMemberSince', 'boardTermExpires'])
+    .$if(withEmail, query => query.select('email'))
+    .where('role', '=', 'board_member')
+    .where('isActive', '=', true)
+    .orderBy('boardTermExpires', order => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+}
+
+export async function listStates(db: Db, ids: string[]): Promise<AccountState[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', state.as('state')])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function findListedUser(db: Db, id: string): Promise<ListedUser> {
+  return db.selectFrom('users').select(listedColumns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The account's state, as the database derives it for lists. */
+export function readState({
+  isActive,
+  awaitsApproval,
+}: Pick<UserRow, 'isActive' | 'awaitsApproval'>): AccountStateName {
+  if (!isActive) return 'deactivated'
+  return awaitsApproval ? 'waiting' : 'active'
+}
+
+/** Whether the account may still manage roles: another administrator may have changed it meanwhile. */
+export async function isAdministrator(db: Db, id: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where(hasCapabilityAt(now, 'roles.manage'))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Locks the board members whose term has ended, until the transaction ends. */
+export async function lockEndedTerms(tx: Tx, now: Date): Promise<UserRow[]> {
+  return tx
+    .selectFrom('users')
+    .select(userColumns)
+    .where('role', '=', 'board_member')
+    .where('boardTermExpires', '<=', now.toISOString())
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
