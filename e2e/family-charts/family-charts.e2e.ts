@@ -113,10 +113,13 @@ test.describe('charts', () => {
     expect(svg.name).toBe('the-hartwell-family.svg')
     for (const name of ['Theodore Hartwell', 'Marguerite Hartwell', 'Rosalind Ashcombe'])
       expect(svg.bytes.toString()).toContain(`<title>${name}</title>`)
-    const isWellFormed = await page.evaluate<boolean>(
+    // The portal's own pages parse no markup (Trusted Types).
+    const blankPage = await page.context().newPage()
+    const isWellFormed = await blankPage.evaluate<boolean>(
       `new DOMParser().parseFromString(${JSON.stringify(svg.bytes.toString())}, 'image/svg+xml').querySelector('parsererror') === null`,
     )
     expect(isWellFormed).toBe(true)
+    await blankPage.close()
     // Other computers use other fonts.
     expect(svg.bytes.toString()).not.toContain('House')
     expect(svg.bytes.toString()).toContain('serif"')
