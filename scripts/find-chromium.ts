@@ -41,6 +41,8 @@ export const testBrowserFlags = [
   ...chromiumFlags,
   // Letters as wide as on a screen: a headless shell rounds their widths to whole pixels, and a Chromium does not.
   '--font-render-hinting=none',
+  // A page of a test lives for seconds, too short for the time of the optimizing compilers to pay.
+  '--js-flags=--no-opt,--no-maglev',
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
