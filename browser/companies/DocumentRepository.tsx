@@ -37,6 +37,8 @@ export function DocumentRepository({ company, tab, onTabChange }: DocumentReposi
               <DocumentList
                 filters={{ area: 'company', companySlug: slug, companyTab: key }}
                 label={`${name} documents`}
+                // Section 3: a size is a text in MB.
+                sizeUnit="MB"
                 className="mt-4"
                 empty={
                   <EmptyState title={`No ${name.toLowerCase()} documents yet`}>

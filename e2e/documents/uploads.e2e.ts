@@ -158,7 +158,7 @@ test('refused files show their reason, and the others are added', async ({
       await createPdf('letter.pdf', 'A letter.'),
       await createPdf('will.pdf', 'A will.'),
     ])
-  await expect(dialog.getByText('Uploaded, 0.01 MB')).toHaveCount(2)
+  await expect(dialog.getByText(/^Uploaded, /)).toHaveCount(2)
   const refused = dialog.getByRole('listitem').filter({ hasText: 'tool.pdf' })
   await expect(refused.getByRole('alert')).toContainText('PDF')
   await expect(refused.getByRole('button', { name: 'Try again' })).toBeHidden()
@@ -192,7 +192,7 @@ test('files are added by drop and by paste', async ({ page, portal }) => {
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
   }`)
   await expect(dialog.getByLabel('Title of pasted.txt')).toHaveValue('pasted')
-  await expect(dialog.getByText('Uploaded, 0.01 MB')).toHaveCount(2)
+  await expect(dialog.getByText(/^Uploaded, /)).toHaveCount(2)
   await expect(dialog.getByRole('button', { name: 'Add 2 documents' })).toBeVisible()
 
   await test.step('Escape asks before the form is closed', async () => {
@@ -207,7 +207,7 @@ test('files are added by drop and by paste', async ({ page, portal }) => {
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Add documents' }).click()
     await expect(dialog.getByLabel('Description')).toHaveValue('By mail.')
-    await expect(dialog.getByText('Uploaded, 0.01 MB')).toHaveCount(2)
+    await expect(dialog.getByText(/^Uploaded, /)).toHaveCount(2)
   })
 })
 

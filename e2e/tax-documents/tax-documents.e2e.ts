@@ -19,7 +19,7 @@ test('a completed document is uploaded, deleted and restored', async ({ page, op
   await documents.getByRole('button', { name: 'Upload Completed Document' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Completed Document' })
   await dialog.getByLabel('Choose files').setInputFiles(await createPdf('return.pdf', 'Form 1040'))
-  await expect(dialog.getByText('Uploaded, 0.01 MB')).toBeVisible()
+  await expect(dialog.getByText(/^Uploaded, /)).toBeVisible()
   await dialog.getByLabel('Tax year').fill('2025')
   await page.reload()
   await expect(dialog.getByLabel('Tax year'), 'The draft reopens').toHaveValue('2025')
@@ -42,7 +42,7 @@ test('a completed document is uploaded, deleted and restored', async ({ page, op
   )
   await expect(documents.getByRole('heading', { name: 'No completed tax documents' })).toBeVisible()
   await documents.getByRole('button', { name: 'Recently deleted' }).click()
-  await documents.getByRole('button', { name: 'Restore return.pdf' }).click()
+  await documents.getByRole('button', { name: 'Restore return' }).click()
   await expect(cards).toContainText('return.pdf')
   await expect(findToast(page)).toContainText('Document restored')
 })
@@ -108,7 +108,7 @@ test('the board expects a document, and it is handed in', async ({ page, openPor
     'The board',
     'The office and me',
   ])
-  await expect(upload.getByText('Uploaded, 0.01 MB')).toBeVisible()
+  await expect(upload.getByText(/^Uploaded, /)).toBeVisible()
   await page.reload()
   await expect(upload.getByLabel('Title'), 'The draft reopens').toHaveValue('Form W-2')
   await upload.getByRole('button', { name: 'Cancel' }).click()
@@ -118,7 +118,7 @@ test('the board expects a document, and it is handed in', async ({ page, openPor
   await expect(section.getByRole('heading', { name: 'Nothing is expected' })).toBeVisible()
   await expect(page.locator('main :focus'), 'What replaces the entry has the focus').toHaveCount(1)
   await section.getByText('Received (1)').click()
-  await expect(entry).toContainText('w-2.pdf')
+  await expect(entry.getByRole('link', { name: 'Form W-2' })).toBeVisible()
 
   await entry.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entry' }).click()

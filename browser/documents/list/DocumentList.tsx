@@ -23,11 +23,21 @@ export interface DocumentListProps {
   heading?: 'h2' | 'h3'
   /** More about a document, such as where it is filed. */
   note?: (document: DocumentSummary) => ReactNode
+  /** The unit of all sizes; each size has its own by default. */
+  sizeUnit?: 'MB'
   className?: string
 }
 
 /** The documents with these filters: loading, failed, empty, or rows with a button for more. */
-export function DocumentList({ filters, label, empty, heading = 'h3', note, className }: DocumentListProps) {
+export function DocumentList({
+  filters,
+  label,
+  empty,
+  heading = 'h3',
+  note,
+  sizeUnit,
+  className,
+}: DocumentListProps) {
   const list = useInfiniteQuery(createSearchQuery(filters))
   const { openDialog, dialog } = useDocumentDialogs()
   const { data, error, isError, isPlaceholderData, isFetching, refetch } = list
@@ -59,7 +69,13 @@ export function DocumentList({ filters, label, empty, heading = 'h3', note, clas
               key={document.id}
               className="skip-offscreen [contain-intrinsic-block-size:auto_6rem] has-[[role=menu]]:[content-visibility:visible]"
             >
-              <DocumentRow document={document} heading={heading} note={note} onOpenDialog={openDialog} />
+              <DocumentRow
+                document={document}
+                heading={heading}
+                note={note}
+                sizeUnit={sizeUnit}
+                onOpenDialog={openDialog}
+              />
             </li>
           ))}
         </ul>
