@@ -50,7 +50,7 @@ export const NewDocumentShare = z.object({
 })
 export type NewDocumentShare = z.infer<typeof NewDocumentShare>
 
-/** A new link with its two secrets, which are not shown again. */
+/** A link with two new secrets, which are not shown again. */
 export const CreatedDocumentShare = DocumentShare.extend({
   /** For the fragment of the link, `/shared#TOKEN`, which browsers send to no server. */
   token: z.string(),
@@ -100,6 +100,14 @@ export const documentSharesApi = calls({
     body: NewDocumentShare,
     reply: CreatedDocumentShare,
     status: 201,
+  },
+  'POST /api/document-shares/{id}/secrets': {
+    summary:
+      'Replaces the token and the passcode of an open link, whose current ones are lost or known to others. The new ones are in this reply only.',
+    access: 'signed-in',
+    rule: 'own, else 404; ended 409; with sensitive documents it needs Family Access; audited',
+    params: z.object({ id: Id }),
+    reply: CreatedDocumentShare,
   },
   'DELETE /api/document-shares/{id}': {
     summary: 'Revokes a link. Its documents can no longer be opened.',

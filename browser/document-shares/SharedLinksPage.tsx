@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
@@ -11,12 +12,15 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { DocumentShare } from '#contract/document-shares.ts'
+import type { CreatedDocumentShare, DocumentShare } from '#contract/document-shares.ts'
 
 import { describeUse, describeWithheld } from './describe-share.ts'
-import { sharesQuery, useRevokeShare } from './queries.ts'
+import { sharesQuery, useReplaceSecrets, useRevokeShare } from './queries.ts'
+
+const ShareSecrets = lazyDialog(() => import('#browser/documents/sharing/ShareSecrets.tsx'))
 
 /** The links through which outside advisers read documents of the account. */
 export default function SharedLinksPage() {
@@ -28,7 +32,7 @@ export default function SharedLinksPage() {
       </h1>
       <p className="mt-4 max-w-prose text-lead text-muted">
         The links that you have given to advisers outside the family. To create one, choose “Share with an
-        adviser” in the menu of a document.
+        adviser” in the menu of a document. If a link or its passcode is lost, replace both here.
       </p>
       <div className="mt-10">
         <ShareList />
@@ -131,21 +135,59 @@ function ShareRow({ share }: { share: DocumentShare }) {
         {withheld !== null && <p className="mt-1 text-small text-muted">{withheld}</p>}
       </div>
       {state === 'open' && (
-        <Button
-          ref={focusSuccessor}
-          data-focus-successor="shared-links"
-          variant="secondary"
-          size="small"
-          aria-label={`Revoke: ${adviserName}`}
-          pending={revoke.isPending}
-          pendingLabel="Revoking..."
-          onClick={revokeIfConfirmed}
-        >
-          Revoke
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ReplaceSecretsButton share={share} />
+          <Button
+            ref={focusSuccessor}
+            data-focus-successor="shared-links"
+            variant="secondary"
+            size="small"
+            aria-label={`Revoke: ${adviserName}`}
+            pending={revoke.isPending}
+            pendingLabel="Revoking..."
+            onClick={revokeIfConfirmed}
+          >
+            Revoke
+          </Button>
+        </div>
       )}
       {confirmation}
     </li>
+  )
+}
+
+/** The remedy for secrets that were never read, or are lost. */
+function ReplaceSecretsButton({ share }: { share: DocumentShare }) {
+  const { adviserName } = share
+  const replace = useReplaceSecrets()
+  const [replaced, setReplaced] = useState<CreatedDocumentShare | null>(null)
+  const { confirm, confirmation } = useConfirm()
+  async function replaceIfConfirmed(): Promise<void> {
+    const isConfirmed = await confirm({
+      title: `Replace the link and passcode of ${adviserName}?`,
+      consequence:
+        'The portal creates a new link and a new passcode for the same documents. The current ones stop working at once.',
+      confirmLabel: 'Replace both',
+    })
+    if (isConfirmed) replace.mutate(share, { onSuccess: setReplaced })
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Replace link and passcode: ${adviserName}`}
+        pending={replace.isPending}
+        pendingLabel="Replacing..."
+        onPointerEnter={ShareSecrets.preload}
+        onFocus={ShareSecrets.preload}
+        onClick={() => void replaceIfConfirmed()}
+      >
+        Replace link and passcode
+      </Button>
+      {confirmation}
+      {replaced !== null && <ShareSecrets share={replaced} onClose={() => setReplaced(null)} />}
+    </>
   )
 }
 

@@ -30,6 +30,22 @@ export function useRevokeShare() {
   })
 }
 
+/** Replaces the secrets of a link. After a lost reply, the next attempt replaces them again. */
+export function useReplaceSecrets() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: ({ id }: DocumentShare) => call('POST /api/document-shares/{id}/secrets', { params: { id } }),
+    onSuccess: () => void invalidate(queryClient, 'GET /api/document-shares'),
+    onError(error) {
+      showChangeFailure(error, {
+        failed: 'The link and the passcode could not be replaced.',
+        unconfirmed: 'We could not confirm that the link and the passcode were replaced.',
+      })
+      return invalidate(queryClient, 'GET /api/document-shares')
+    },
+  })
+}
+
 /** Opens a link with its passcode. */
 export function useOpenShare() {
   return useGuardedMutation({

@@ -119,13 +119,23 @@ export function useSetLegalHold({ id }: Pick<DocumentSummary, 'id'>) {
   })
 }
 
-/** Creates a link for an outside adviser. It has no idempotency key: the secrets of a lost reply are not stored. */
-export function useCreateShare() {
+/**
+ * Creates a link for an outside adviser. It has no idempotency key: the secrets of a lost reply are not stored.
+ * `isShown`: whether the dialog that shows the secrets is still open.
+ */
+export function useCreateShare({ isShown }: { isShown: () => boolean }) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (body: CallInput<Api['POST /api/document-shares']>['body']) =>
       call('POST /api/document-shares', { body }),
-    onSuccess: () => void invalidate(queryClient, 'GET /api/document-shares'),
+    onSuccess({ adviserName }) {
+      if (!isShown())
+        showToast({
+          title: `Link for ${adviserName} created`,
+          description: 'Its passcode was not shown. Replace the link and passcode on the page Shared Links.',
+        })
+    },
+    onSettled: () => void invalidate(queryClient, 'GET /api/document-shares'),
   })
 }
 
@@ -181,6 +191,7 @@ export async function invalidateDocuments(queryClient: QueryClient): Promise<voi
     invalidate(queryClient, 'GET /api/companies/{slug}'),
     invalidate(queryClient, 'GET /api/tax-documents'),
     invalidate(queryClient, 'GET /api/tax-documents/{category}'),
+    invalidate(queryClient, 'GET /api/tax-years'),
   ])
 }
 

@@ -5,6 +5,14 @@ export function shareNotFound(): Failure {
   return new Failure(404, 'document-shares.not-found', 'This link does not exist')
 }
 
+export function shareHasEnded(): Failure {
+  return new Failure(
+    409,
+    'document-shares.ended',
+    'This link has ended. Share the documents again with a new link',
+  )
+}
+
 /** The same for an unknown, expired or revoked link and for a wrong passcode. */
 export function linkOrPasscodeRejected(): Failure {
   return new Failure(

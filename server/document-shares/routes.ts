@@ -15,6 +15,7 @@ import { createShare } from './create-share.ts'
 import { linkIsClosed } from './failures.ts'
 import { openShare, visitDuration, type ShareLimits } from './open-share.ts'
 import { presentShares, readState } from './presenters.ts'
+import { replaceSecrets } from './replace-secrets.ts'
 import { revokeShare } from './revoke-share.ts'
 import { hashToken } from './secrets.ts'
 import { listSharedDocuments } from './shared-documents.ts'
@@ -34,6 +35,10 @@ export function mountDocumentSharesRoutes(app: FastifyInstance, platform: Platfo
 
   answer(app, sessions, 'POST /api/document-shares', ({ user, session, body }) =>
     createShare(platform, { user, isSteppedUp: sessions.isSteppedUp(session) }, body),
+  )
+
+  answer(app, sessions, 'POST /api/document-shares/{id}/secrets', ({ user, session, params }) =>
+    replaceSecrets(platform, { user, isSteppedUp: sessions.isSteppedUp(session) }, params.id),
   )
 
   answer(app, sessions, 'DELETE /api/document-shares/{id}', ({ user, params }) =>

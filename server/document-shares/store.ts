@@ -119,6 +119,16 @@ export async function insertShare(
   return id
 }
 
+/** Replaces the secrets of a link, and ends the access of the browsers that have opened it. */
+export async function updateSecrets(
+  tx: Tx,
+  id: string,
+  secrets: { tokenHash: string; passcodeHash: string },
+): Promise<void> {
+  await tx.updateTable('documentShares').set(secrets).where('id', '=', id).execute()
+  await tx.deleteFrom('documentShareVisits').where('shareId', '=', id).execute()
+}
+
 /** Ends a link, and the access of the browsers that have opened it. */
 export async function revoke(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('documentShares').set({ revokedAt: now }).where('id', '=', id).execute()

@@ -4,6 +4,8 @@ import type { DocumentDialogProps } from '#browser/documents/actions/document-di
 import { useCreateShare } from '#browser/documents/queries.ts'
 import { useHasFamilyAccess } from '#browser/family-access/queries.ts'
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
+import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
+import { useIsMounted } from '#browser/platform/forms/use-is-mounted.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
@@ -12,7 +14,7 @@ import { NewDocumentShare, type CreatedDocumentShare } from '#contract/document-
 import { passcodeMinimum } from '#contract/share-limits.ts'
 
 import { ShareChoice, type ChosenDocument } from './ShareChoice.tsx'
-import { ShareSecrets } from './ShareSecrets.tsx'
+import ShareSecrets from './ShareSecrets.tsx'
 
 const ShareForm = NewDocumentShare.omit({ documentIds: true })
 
@@ -33,9 +35,15 @@ function NewShare({
   const form = useServerForm({
     schema: ShareForm,
     defaults: { adviserName: '', note: '', expiresInDays: 14, passcode: '' },
-    call: useCreateShare(),
+    call: useCreateShare({ isShown: useIsMounted() }),
     toRequest: fields => ({ ...fields, documentIds: chosen.map(({ id }) => id) }),
     failure: 'The link could not be created. Please try again.',
+    onFailure(error) {
+      if (mayBeCreated(error))
+        form.showAlert(
+          'We could not confirm that the link was created. Look for it on the page Shared Links: there you can replace its link and passcode, or revoke it.',
+        )
+    },
     onSuccess: onCreated,
   })
   return (
@@ -72,6 +80,11 @@ function NewShare({
       />
     </FormDialog>
   )
+}
+
+/** Whether the server may have created a link whose secrets no one has read. */
+function mayBeCreated(error: unknown): boolean {
+  return error instanceof ConnectionFailed || (error instanceof CallFailed && error.status >= 500)
 }
 
 const expiries = {

@@ -7,8 +7,14 @@ import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import type { CreatedDocumentShare } from '#contract/document-shares.ts'
 
-/** The link and the passcode of a new share. They are not stored, so they are shown only here. */
-export function ShareSecrets({ share, onClose }: { share: CreatedDocumentShare; onClose: () => void }) {
+/** The new link and passcode of a share. They are not stored, so they are shown only here. */
+export default function ShareSecrets({
+  share,
+  onClose,
+}: {
+  share: CreatedDocumentShare
+  onClose: () => void
+}) {
   const { adviserName, expiresAt, token, passcode } = share
   const link = `${window.location.origin}${buildPath('shared')}#${token}`
   return (
@@ -25,7 +31,8 @@ export function ShareSecrets({ share, onClose }: { share: CreatedDocumentShare; 
         <Secret name="Passcode" value={passcode} />
       </dl>
       <p className="mt-6 text-small text-muted">
-        The link expires on {formatInstant(expiresAt)}. You can see its use and revoke it on the page{' '}
+        The link expires on {formatInstant(expiresAt)}. You can see its use, revoke it, and replace lost
+        secrets on the page{' '}
         <Link href={buildPath('documentShares')} className="link">
           Shared Links
         </Link>
