@@ -91,6 +91,8 @@ export const DocumentSummary = z
     updatedAt: Timestamp,
     /** When it was deleted; null unless it is listed among the deleted ones. */
     removedAt: Timestamp.nullable(),
+    /** Who deleted it; null likewise, and after a deletion by an account that was erased since. */
+    removedBy: z.string().nullable(),
     version: z.int(),
     current: DocumentVersion,
     /** With a search: the details that match, their hits between U+0002 and U+0003. Null if one does not match. */

@@ -56,9 +56,7 @@ export const TaxExpectation = z
     note: z.string().nullable(),
     state: z.enum(['expected', 'late', 'received']),
     /** The document that was handed in. Without an id, the caller may not see it. */
-    document: z
-      .object({ id: Id.nullable(), fileName: z.string().nullable(), receivedAt: Timestamp })
-      .nullable(),
+    document: z.object({ id: Id.nullable(), title: z.string().nullable(), receivedAt: Timestamp }).nullable(),
     version: z.int(),
     abilities: z.object({
       /** Link a document, or remove the link. */
@@ -96,6 +94,10 @@ export type TaxExpectationChange = z.infer<typeof TaxExpectationChange>
 /** The numbers of one year, for the tax page. */
 const TaxExpectationCounts = z.object({ expected: z.int(), late: z.int(), received: z.int() })
 export type TaxExpectationCounts = z.infer<typeof TaxExpectationCounts>
+
+/** The years for which the caller sees something, newest first. */
+const TaxYears = z.object({ documents: z.array(z.int()), expectations: z.array(z.int()) })
+export type TaxYears = z.infer<typeof TaxYears>
 
 const params = z.object({ id: Id })
 const expectationFilters = { year: filters.year, state: z.enum(['open', 'late', 'received']).optional() }
@@ -143,6 +145,12 @@ export const taxDocumentsApi = calls({
     rule: 'as their list',
     query: z.object({ year: filters.year }),
     reply: TaxExpectationCounts,
+  },
+  'GET /api/tax-years': {
+    summary: 'The years that have tax documents, and those that have expected ones.',
+    access: 'signed-in',
+    rule: 'as their lists',
+    reply: TaxYears,
   },
   'POST /api/tax-expectations': {
     summary: 'Adds what a member or a company should hand in.',

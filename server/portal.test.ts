@@ -56,6 +56,7 @@ const matrix = `
   GET /api/documents/{id}/openings       401  200  200  200
   GET /api/document-shares               401  200  200  200
   POST /api/document-shares              401  201  201  201
+  POST /api/document-shares/{id}/secrets 401  200  200  200
   DELETE /api/document-shares/{id}       401  200  200  200
   POST /api/shared-documents             200  200  200  200
   GET /api/shared-documents/{versionId}  200  200  200  200
@@ -67,6 +68,7 @@ const matrix = `
   DELETE /api/tax-documents/{id}         401  200  200  200
   GET /api/tax-expectations              401  200  200  200
   GET /api/tax-expectation-counts        401  200  200  200
+  GET /api/tax-years                     401  200  200  200
   POST /api/tax-expectations             401  403  201  201
   PUT /api/tax-expectations/{id}         401  403  200  200
   DELETE /api/tax-expectations/{id}      401  403  200  200

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { describeDeletion } from '#browser/documents/describe-deletion.ts'
 import { createDocumentsQuery } from '#browser/documents/queries.ts'
-import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { Timestamp } from '#contract/dates.ts'
 import { restoreDays } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
 
@@ -74,19 +73,16 @@ function DeletedList() {
   )
 }
 
-function describeDeletion(removedAt: Timestamp): string {
-  const restorableUntil = new Date(Date.parse(removedAt) + restoreDays * 86_400_000).toISOString()
-  return `deleted ${formatDay(removedAt)} · can be restored until ${formatDay(restorableUntil)}`
-}
-
-function DeletedDocument({ document: { id, current, removedAt } }: { document: DocumentSummary }) {
+function DeletedDocument({ document }: { document: DocumentSummary }) {
+  const { id, title, current } = document
   const restoring = useRestoreTaxDocument()
   return (
     <>
-      <p className="min-w-0 text-small wrap-anywhere">
-        {current.fileName}
-        {removedAt !== null && <span className="text-muted"> · {describeDeletion(removedAt)}</span>}
-      </p>
+      <div className="min-w-0 text-small wrap-anywhere">
+        <p className="font-medium">{title}</p>
+        <p className="text-caption text-muted">{current.fileName}</p>
+        <p className="mt-0.5 text-caption text-muted tabular">{describeDeletion(document)}</p>
+      </div>
       <Button
         variant="secondary"
         size="small"
@@ -94,7 +90,7 @@ function DeletedDocument({ document: { id, current, removedAt } }: { document: D
         pendingLabel="Restoring..."
         onClick={() => restoring.mutate(id)}
       >
-        Restore <span className="sr-only">{current.fileName}</span>
+        Restore <span className="sr-only">{title}</span>
       </Button>
     </>
   )

@@ -18,7 +18,7 @@ import { fullName } from '#contract/full-name.ts'
 import { TaxExpectationFields, type TaxExpectation } from '#contract/tax-documents.ts'
 
 import { draftKeys, useAddExpectation, useUpdateExpectation } from './queries.ts'
-import { taxYears } from './use-tax-search.ts'
+import { recentTaxYears } from './use-tax-search.ts'
 
 export interface ExpectationDialogProps {
   /** The tax year that a new entry proposes. */
@@ -164,7 +164,7 @@ function ExpectationFields<Fields extends SharedValues>({ form: wholeForm }: { f
         label="Tax year"
         isNumeric
         stored={String(year)}
-        options={Object.fromEntries(taxYears.map(one => [one, String(one)]))}
+        options={Object.fromEntries(recentTaxYears.map(one => [one, String(one)]))}
       />
       <DateField form={form} name="dueOn" label="Due date" required />
       <TextAreaField form={form} name="note" label="Note" rows={3} className="sm:col-span-2" />

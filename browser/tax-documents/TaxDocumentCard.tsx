@@ -15,23 +15,27 @@ import type { TaxDocument } from '#contract/tax-documents.ts'
 
 import { useDeleteTaxDocument } from './queries.ts'
 
-/** Section 2: file name, description or 'No description', uploader, upload date and tax year; delete if completed. */
+/**
+ * Section 2: file name, description or 'No description', uploader, upload date and tax year; delete if completed. The
+ * title comes first, since toasts and other pages name a document by it.
+ */
 export function TaxDocumentCard({ document }: { document: TaxDocument }) {
   const nameId = useId()
   const deletion = useDeleteTaxDocument(document)
-  const { fileName, description, uploadedBy, uploadedAt, taxYear, fileType, bytes, members, audience } =
-    document
+  const { title, fileName, description, uploadedBy, uploadedAt, taxYear } = document
+  const { fileType, bytes, members, audience } = document
   return (
     <Card className="flex flex-col p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={nameId} className="min-w-0 font-sans text-base font-semibold wrap-anywhere">
           <Link href={buildPath('document', { id: document.id })} className="hover:underline">
-            {fileName}
+            {title}
           </Link>
         </h3>
         {taxYear !== null && <Badge tone="gold">Tax year {taxYear}</Badge>}
       </div>
-      <p className="mt-1 text-small text-muted wrap-anywhere">{description ?? 'No description'}</p>
+      <p className="text-caption text-muted tabular wrap-anywhere">{fileName}</p>
+      <p className="mt-2 text-small text-muted wrap-anywhere">{description ?? 'No description'}</p>
       {members.length > 0 && (
         <p className="mt-1 text-small wrap-anywhere">Concerns {members.map(({ name }) => name).join(', ')}</p>
       )}
@@ -41,13 +45,7 @@ export function TaxDocumentCard({ document }: { document: TaxDocument }) {
         {audience !== 'family' && ` · ${audienceNotes[audience]}`}
       </p>
       <div className="mt-auto -mb-2 -ml-3.5 flex flex-wrap gap-x-2">
-        <DownloadButton
-          document={document}
-          versionId={document.versionId}
-          label={`Download: ${fileName}`}
-          variant="quiet"
-          size="small"
-        />
+        <DownloadButton document={document} versionId={document.versionId} variant="quiet" size="small" />
         {document.canDelete && (
           <Button
             ref={focusSuccessor}

@@ -15,7 +15,7 @@ import type { TaxDocumentCategory } from '#contract/tax-documents.ts'
 import { DeletedTaxDocuments } from './DeletedTaxDocuments.tsx'
 import { createTaxDocumentsQuery, draftKeys, type TaxFilters } from './queries.ts'
 import { TaxDocumentList } from './TaxDocumentList.tsx'
-import { taxYears, useTaxSearch } from './use-tax-search.ts'
+import { useTaxSearch, useTaxYears } from './use-tax-search.ts'
 
 // The family tree, from which a member is chosen, is not part of the page.
 const MemberFilter = lazyWithPreload(() => import('./MemberFilter.tsx'), <Skeleton className="h-18" />)
@@ -24,6 +24,7 @@ const MemberFilter = lazyWithPreload(() => import('./MemberFilter.tsx'), <Skelet
 export function TaxDocuments() {
   const { state, setState } = useTaxSearch()
   const { tab, year, member } = state
+  const years = useTaxYears('documents', year)
   const filters = { year, member }
   return (
     <section aria-labelledby="tax-documents" className="page pb-section">
@@ -41,7 +42,7 @@ export function TaxDocuments() {
             }
           >
             <option value="">All years</option>
-            {taxYears.map(one => (
+            {years.map(one => (
               <option key={one}>{one}</option>
             ))}
           </Select>

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 
 import { useUploadDialog } from '#browser/documents/filing/use-upload-dialog.tsx'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
@@ -51,8 +53,15 @@ export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation
         )}
         <p className="mt-1 text-caption text-muted tabular wrap-anywhere">
           Tax year {taxYear} · due {formatCalendarDate(dueOn)}
-          {document !== null &&
-            ` · received ${formatDay(document.receivedAt)}${document.fileName === null ? '' : `: ${document.fileName}`}`}
+          {document !== null && ` · received ${formatDay(document.receivedAt)}`}
+          {document !== null && document.id !== null && (
+            <>
+              {': '}
+              <Link href={buildPath('document', { id: document.id })} className="link">
+                {document.title}
+              </Link>
+            </>
+          )}
         </p>
       </div>
       <div className="-ml-3.5 flex flex-wrap gap-1 md:ml-0 md:justify-end">

@@ -18,7 +18,7 @@ import { formatCount } from '#contract/counts.ts'
 
 import { createExpectationCountsQuery, createExpectationsQuery, type ExpectationFilter } from './queries.ts'
 import { TaxExpectationRow } from './TaxExpectationRow.tsx'
-import { taxYears, useTaxSearch } from './use-tax-search.ts'
+import { useTaxSearch, useTaxYears } from './use-tax-search.ts'
 
 const ExpectationDialog = lazyDialog(() => import('./ExpectationDialog.tsx'))
 
@@ -27,6 +27,7 @@ export function TaxExpectations() {
   const { user } = useCurrentUser()
   const { state: search, setState: setSearch } = useTaxSearch()
   const year = search.expected
+  const years = useTaxYears('expectations', year)
   const [filter, setFilter] = useState<ExpectationFilter>('open')
   const [isAdding, setAdding] = useState(false)
   const isManager = can(user, 'documents.manage')
@@ -62,7 +63,7 @@ export function TaxExpectations() {
               value={year}
               onChange={({ target }) => setSearch({ expected: Number(target.value) }, { replace: true })}
             >
-              {taxYears.map(one => (
+              {years.map(one => (
                 <option key={one}>{one}</option>
               ))}
             </Select>

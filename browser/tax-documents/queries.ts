@@ -37,6 +37,9 @@ export function createExpectationCountsQuery(year: number) {
   return { ...query('GET /api/tax-expectation-counts', { query: { year } }), staleTime }
 }
 
+/** The years that have documents or expected ones. */
+export const taxYearsQuery = { ...query('GET /api/tax-years'), staleTime }
+
 /** The keys of the drafts of the forms. */
 export const draftKeys = {
   upload: (category: TaxDocumentCategory) => `tax-documents.${category}`,
@@ -73,8 +76,8 @@ export function useRestoreTaxDocument() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: restoreDocument,
-    onSuccess({ current }) {
-      showToast({ title: 'Document restored', description: current.fileName })
+    onSuccess({ title }) {
+      showToast({ title: 'Document restored', description: title })
       return invalidateTaxes(queryClient)
     },
     onError: reportFailedRestore,
@@ -154,5 +157,6 @@ async function invalidateExpectations(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     invalidate(queryClient, 'GET /api/tax-expectations'),
     invalidate(queryClient, 'GET /api/tax-expectation-counts'),
+    invalidate(queryClient, 'GET /api/tax-years'),
   ])
 }

@@ -101,7 +101,7 @@ test('an expected document offers what the reader may do', () => {
   expect(listTexts(renderExpectation({ abilities: { handIn: false, manage: false } }), 'button')).toEqual([])
   const received = renderExpectation({
     state: 'received',
-    document: { id: null, fileName: null, receivedAt: '2026-02-01T12:00:00.000Z' },
+    document: { id: null, title: null, receivedAt: '2026-02-01T12:00:00.000Z' },
   })
   expect(listTexts(received, 'button')).toEqual(['Mark as not received'])
   expect(getText(received)).toContain('due Feb 15, 2026 · received Feb 1, 2026')

@@ -8,7 +8,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { pluralize } from '#contract/counts.ts'
 
-import type { UploadItem } from './upload-item.ts'
+import { isRefused, type UploadItem } from './upload-item.ts'
 import { formatTimeLeft } from './upload-speed.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -136,9 +136,15 @@ function describeState({
 
 /** Changes only when a file is finished or has failed, so that screen readers are not interrupted by progress. */
 function describeUploads(items: readonly UploadItem[]): string {
-  if (items.length === 0) return ''
+  const refused = items.filter(isRefused).length
+  const accepted = items.length - refused
   const complete = items.filter(({ state }) => state === 'complete').length
-  return `${complete} of ${pluralize(items.length, 'file')} uploaded`
+  return [
+    accepted > 0 && `${complete} of ${pluralize(accepted, 'file')} uploaded`,
+    refused > 0 && `${pluralize(refused, 'file')} cannot be added`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** After a reload, the browser cannot read the files again by itself. */

@@ -105,6 +105,9 @@ describe('deletion', () => {
     expect(await ada.call('GET /api/documents/{id}', { params })).toMatchObject({ removedAt: null })
 
     await ben.call('DELETE /api/documents/{id}', { params })
+    expect(await ben.call('GET /api/documents', { query: { isDeleted: 'true' } })).toMatchObject([
+      { removedAt: portal.time.now.toISOString(), removedBy: 'Ben Hartwell' },
+    ])
     portal.time.now = addDuration(portal.time.now, 30 * day)
     await ben.signInAgain()
     expect(await ben.call('GET /api/documents', { query: { isDeleted: 'true' } })).toEqual([])

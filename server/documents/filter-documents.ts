@@ -18,7 +18,10 @@ export type DocumentFilters = {
   companyKey?: string | undefined
   companyTab?: string | undefined
   taxCategory?: NonNullable<DocumentSummary['taxCategory']> | undefined
+  /** The year of its date, or its tax year. */
   year?: number | undefined
+  /** Its tax year; of a document without one, the year of its date. */
+  taxYear?: number | undefined
   tag?: string | undefined
   /** Those that expire within 60 days of this day, or have expired. */
   expiringAsOf?: CalendarDate | undefined
@@ -33,7 +36,7 @@ export function filterDocuments<DB, TB extends keyof DB, Row>(
   filters: DocumentFilters,
   now: Date,
 ): SelectQueryBuilder<DB, TB, Row> {
-  const { area, kind, memberId, companyKey, companyTab, taxCategory, year, tag } = filters
+  const { area, kind, memberId, companyKey, companyTab, taxCategory, year, taxYear, tag } = filters
   const conditions = [
     isInAudience(user),
     filters.isDeleted === true
@@ -50,6 +53,7 @@ export function filterDocuments<DB, TB extends keyof DB, Row>(
     taxCategory && sql<SqlBool>`document.tax_category = ${taxCategory}`,
     year !== undefined &&
       sql<SqlBool>`(document.tax_year = ${year} or extract(year from document.earliest_date) = ${year})`,
+    taxYear !== undefined && sql<SqlBool>`${selectTaxYear} = ${taxYear}`,
     tag !== undefined && sql<SqlBool>`document.tags @> array[${tag}]`,
     filters.expiringAsOf !== undefined && isExpiring(filters.expiringAsOf),
     filters.isOwn === true && sql<SqlBool>`document.owner_id = ${user.id}`,
@@ -59,6 +63,9 @@ export function filterDocuments<DB, TB extends keyof DB, Row>(
     query,
   )
 }
+
+/** SQL for the tax year of the row `document`; without one, the year of its date. */
+export const selectTaxYear = sql<number>`coalesce(document.tax_year, extract(year from document.earliest_date)::int)`
 
 /** SQL for whether the row `document` has expired or expires within 60 days. */
 export function isExpiring(today: CalendarDate) {

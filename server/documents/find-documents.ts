@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
 import type { CompanyKey } from '#contract/company-keys.ts'
+import { TaxYear } from '#contract/dates.ts'
 import type { DocumentDetails, DocumentSummary } from '#contract/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
 
-import { type DocumentFilters, filterDocuments } from './filter-documents.ts'
+import { type DocumentFilters, filterDocuments, selectTaxYear } from './filter-documents.ts'
 import { isInAudience, canRestore } from './policy.ts'
 import type { StoredVersion } from './versions.ts'
 
@@ -47,6 +48,17 @@ export async function listDocuments(
       rows.map(({ id }) => id),
     ),
   )
+}
+
+/** The years of the tax documents that the viewer sees, newest first. */
+export async function listTaxYears(db: Db, user: User, now: Date): Promise<number[]> {
+  const query = db.selectFrom('documents as document').select(selectTaxYear.as('year')).distinct()
+  const rows = await filterDocuments(query, user, { area: 'tax' }, now)
+    .where(selectTaxYear, 'is not', null)
+    .orderBy('year', 'desc')
+    .execute()
+  // A document may be dated in a year that is no tax year.
+  return rows.map(({ year }) => year).filter(year => TaxYear.safeParse(year).success)
 }
 
 /** In the order of the ids. The caller has checked that the viewer sees them. */
@@ -118,6 +130,7 @@ function selectDocuments(db: Db) {
       'document.legalHoldAt',
       'document.removedAt',
       'document.removedById',
+      selectAccountName('document.removedById').as('removedBy'),
       'document.version',
       'document.createdAt',
       'document.updatedAt',

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 
 import { mediaLimits } from '#contract/photograph-limits.ts'
 import type { StoredFile } from '#server/documents/file-document.ts'
-import type { FileContent } from '#server/platform/files/files.ts'
+import { writeEmptyDraft, type FileContent } from '#server/platform/files/files.ts'
 import { hashFile } from '#server/platform/files/hash-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -145,6 +145,3 @@ async function readContent(path: string): Promise<FileContent> {
 function replaceExtension(fileName: string, extension: string): string {
   return `${fileName.replace(/\.[^.]{1,10}$/, '') || 'Photograph'}.${extension}`
 }
-
-/** A draft that a worker writes. */
-async function* writeEmptyDraft(): AsyncGenerator<Uint8Array> {}

@@ -59,6 +59,16 @@ export async function countExpectations(
   return { expected: total - late - received, late, received }
 }
 
+/** The years that have entries, newest first. */
+export async function listExpectationYears(db: Db, viewer: Viewer): Promise<number[]> {
+  const rows = await joinExpectations(db, viewer)
+    .select('expectation.taxYear')
+    .distinct()
+    .orderBy('expectation.taxYear', 'desc')
+    .execute()
+  return rows.map(({ taxYear }) => taxYear)
+}
+
 /** Undefined for an entry that the viewer may not see. */
 export async function findExpectation(
   db: Db,
@@ -104,7 +114,6 @@ function joinExpectations(db: Db, { user }: Viewer) {
         .on('document.removedAt', 'is', null)
         .on('document.audience', 'in', officeAudiences),
     )
-    .leftJoin('documentVersions as current', 'current.id', 'document.currentVersionId')
     .where('member.removedAt', 'is', null)
   return can(user, 'documents.manage') ? query : query.where('member.userId', '=', user.id)
 }
@@ -123,7 +132,7 @@ function selectExpectations(db: Db, viewer: Viewer) {
     'expectation.version',
     'expectation.receivedAt',
     'document.id as documentId',
-    'current.fileName',
+    'document.title as documentTitle',
     sql<boolean>`document.id is not null and ${isInAudience(viewer.user)}`.as('canSeeDocument'),
   ])
 }
@@ -131,7 +140,7 @@ function selectExpectations(db: Db, viewer: Viewer) {
 type ExpectationRow = Awaited<ReturnType<ReturnType<typeof selectExpectations>['executeTakeFirstOrThrow']>>
 
 function presentExpectation({ user, familyName, today }: Viewer, row: ExpectationRow): TaxExpectation {
-  const { id, memberId, memberName, companyKey, documentId, fileName, canSeeDocument } = row
+  const { id, memberId, memberName, companyKey, documentId, documentTitle, canSeeDocument } = row
   const { title, taxYear, dueOn, note, version, receivedAt } = row
   const manage = can(user, 'documents.manage')
   return {
@@ -149,7 +158,7 @@ function presentExpectation({ user, familyName, today }: Viewer, row: Expectatio
         ? null
         : {
             id: canSeeDocument ? documentId : null,
-            fileName: canSeeDocument ? fileName : null,
+            title: canSeeDocument ? documentTitle : null,
             receivedAt,
           },
     abilities: { handIn: manage || row.isOwn, manage },

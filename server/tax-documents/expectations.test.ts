@@ -79,7 +79,7 @@ describe('expected tax documents', () => {
     expect(received).toMatchObject({
       state: 'received',
       version: 2,
-      document: { id: document.id, fileName: 'w-2.txt', receivedAt: portal.time.now.toISOString() },
+      document: { id: document.id, title: document.title, receivedAt: portal.time.now.toISOString() },
     })
     // Deleting the document makes it open again, and restoring it received.
     await board.call('DELETE /api/tax-documents/{id}', { params: { id: document.id } })
@@ -193,7 +193,7 @@ describe('expected tax documents', () => {
     })
     expect((await ada.call('GET /api/tax-expectations'))[0]).toMatchObject({
       state: 'received',
-      document: { id: null, fileName: null, receivedAt: portal.time.now.toISOString() },
+      document: { id: null, title: null, receivedAt: portal.time.now.toISOString() },
     })
   })
 

@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { taxCategories } from '#contract/document-choices.ts'
 import type { TaxDocument, TaxDocumentCategory, TaxExpectation } from '#contract/tax-documents.ts'
 import { deleteDocument } from '#server/documents/delete-document.ts'
-import { findDocument, listDocuments } from '#server/documents/find-documents.ts'
+import { findDocument, listDocuments, listTaxYears } from '#server/documents/find-documents.ts'
 import { presentSummary } from '#server/documents/presenters.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -18,6 +18,7 @@ import {
   countExpectations,
   deleteExpectation,
   findExpectation,
+  listExpectationYears,
   listExpectations,
   lockExpectation,
   updateExpectation,
@@ -61,6 +62,11 @@ export function mountTaxDocumentsRoutes(app: FastifyInstance, platform: Platform
   answer(app, sessions, 'GET /api/tax-expectation-counts', ({ user, query }) =>
     countExpectations(db, createViewer(user), query.year),
   )
+
+  answer(app, sessions, 'GET /api/tax-years', async ({ user }) => ({
+    documents: await listTaxYears(db, user, clock()),
+    expectations: await listExpectationYears(db, createViewer(user)),
+  }))
 
   answer(app, sessions, 'POST /api/tax-expectations', ({ user, body, idempotencyKey }) =>
     addExpectation(platform, createViewer(user), body, idempotencyKey),
@@ -108,7 +114,7 @@ export function mountTaxDocumentsRoutes(app: FastifyInstance, platform: Platform
       ...request
     }: PageRequest & { year?: number | undefined; memberId?: string | undefined },
   ): Promise<Page<TaxDocument>> {
-    const filters = { area: 'tax' as const, taxCategory, year, memberId }
+    const filters = { area: 'tax' as const, taxCategory, taxYear: year, memberId }
     const page = await listDocuments(db, { user, filters, now: clock(), ...request })
     // Tax documents have no hash, which is all that Family Access adds.
     const viewer = { user, familyName, timeZone: config.TIME_ZONE, isSteppedUp: false }

@@ -4,6 +4,7 @@ import { addDuration, day } from '#server/platform/clock.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+import { createExpectation } from '#server/test/tax-expectations.ts'
 
 const irsForm = { area: 'tax', taxCategory: 'irs_form' } as const
 const completed = { area: 'tax', taxCategory: 'completed_tax_document' } as const
@@ -178,5 +179,39 @@ describe('DELETE /api/tax-documents/{id}', () => {
     portal.time.now = addDuration(portal.time.now, 30 * day)
     const cara = await portal.signIn('admin')
     expect((await cara.try('POST /api/documents/{id}/restore', { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('GET /api/tax-years', () => {
+  test('lists the years of documents and expectations', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const board = await portal.signIn('board_member')
+    await createDocument(ada, { ...irsForm, taxYear: 1987 })
+    await createDocument(ada, { ...completed, taxYear: 2024, dateText: 'March 3, 2025' })
+    await createDocument(ada, { ...completed, dateText: 'May 1992' })
+    await createDocument(ada, { ...completed, dateText: 'about 1850' })
+    await createDocument(ada, { ...completed, taxYear: 1999, audience: 'private' })
+    await createDocument(ada, { taxYear: 1955 })
+    await createExpectation(portal, { companySlug: 'hartwell-staffing', taxYear: 2031 })
+    expect(await ada.call('GET /api/tax-years')).toEqual({
+      documents: [2024, 1999, 1992, 1987],
+      expectations: [],
+    })
+    expect(await board.call('GET /api/tax-years')).toEqual({
+      documents: [2024, 1992, 1987],
+      expectations: [2031],
+    })
+  })
+
+  test('a document of a tax year is listed for that year only', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    await createDocument(ada, { ...completed, taxYear: 2024, dateText: 'March 3, 2025' })
+    await createDocument(ada, { ...completed, dateText: 'May 2025' })
+    const readYears = async (year: number) =>
+      (await ada.call('GET /api/tax-documents', { query: { year } })).map(({ taxYear }) => taxYear)
+    expect(await readYears(2024)).toEqual([2024])
+    expect(await readYears(2025)).toEqual([null])
   })
 })

@@ -231,6 +231,9 @@ export const exampleInputs: Partial<
   'POST /api/document-shares': async (_portal, person) => ({
     body: { documentIds: [await fileExample(person)], adviserName: 'Edward Barlow' },
   }),
+  'POST /api/document-shares/{id}/secrets': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : (await createShare(person)).id },
+  }),
   'DELETE /api/document-shares/{id}': async (_portal, person) => ({
     params: { id: person.user === undefined ? randomId : (await createShare(person)).id },
   }),

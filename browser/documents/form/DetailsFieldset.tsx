@@ -1,28 +1,23 @@
 import { useState, type ReactNode } from 'react'
 
 import { MembersField } from '#browser/people/MembersField.tsx'
-import { useCurrentUser } from '#browser/platform/current-user.ts'
-import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
-import { listKeys } from '#browser/platform/list-keys.ts'
+import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
 import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { useFieldError, useFieldValue } from '#browser/ui/forms/use-field.ts'
+import { useFieldError } from '#browser/ui/forms/use-field.ts'
 import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
-import { can } from '#contract/capabilities.ts'
 import { findCompanyKey } from '#contract/company-names.ts'
 import { companyTabs } from '#contract/company-repository.ts'
-import { documentAudiences, type DocumentArea, type DocumentAudience } from '#contract/document-choices.ts'
+import type { DocumentArea, DocumentAudience } from '#contract/document-choices.ts'
 
-import type { SharedDetails } from './document-form.ts'
+import { AudienceFields } from './AudienceFields.tsx'
+import type { SharedValues } from './document-form.ts'
 import { explainDocumentDate } from './explain-document-date.ts'
 import { listKinds } from './list-kinds.ts'
 import { TagsField } from './TagsField.tsx'
-
-type SharedValues = SchemaValues<typeof SharedDetails>
 
 export interface DetailsFieldsetProps<Fields extends SharedValues> {
   /** A form with these fields and others. */
@@ -40,38 +35,18 @@ export function DetailsFieldset<Fields extends SharedValues>({
   form: wholeForm,
   area,
   companySlug,
-  members,
-  readers,
+  members = [],
+  readers = [],
   audiences,
 }: DetailsFieldsetProps<Fields>) {
   // TypeScript cannot relate a form to one with fewer fields.
   const form = wholeForm as unknown as ServerForm<SharedValues>
-  const audience = useFieldValue(form, 'audience')
   const tabs = findTabs(companySlug)
-  const audienceLabels = useAudienceLabels(audiences)
-  const isTax = area === 'tax'
-  const taxYear = (
-    <TextField
-      form={form}
-      name="taxYear"
-      label={isTax ? 'Tax year' : 'Year'}
-      hint={isTax ? undefined : 'The tax year or the fiscal year it belongs to.'}
-      input={{ inputMode: 'numeric', maxLength: 4, placeholder: '2025' }}
-    />
-  )
-  const date = (
-    <VagueDateField
-      form={form}
-      name="dateText"
-      label="Date of the document"
-      explain={explainDocumentDate}
-      input={{ maxLength: 100, placeholder: 'About 1890, or 12 May 2025' }}
-    />
-  )
+  const isArchive = area === 'archive'
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField form={form} name="kind" label="Kind" options={listKinds(area)} required />
-      {area === 'archive' ? date : taxYear}
+      {isArchive ? <DocumentDateField form={form} /> : <YearField form={form} area={area} />}
       {tabs !== undefined && (
         <SelectField form={form} name="companyTab" label="Tab" options={tabs} className="sm:col-span-2" />
       )}
@@ -88,29 +63,12 @@ export function DetailsFieldset<Fields extends SharedValues>({
         name="memberIds"
         label={area === 'tax' ? 'Who it concerns' : 'Linked family members'}
         hint="Type a name and select a member of the tree."
-        known={members ?? []}
+        known={members}
         className="sm:col-span-2"
       />
-      <SelectField form={form} name="audience" label="Who can see it" options={audienceLabels} required />
-      <CheckboxField
-        form={form}
-        name="isSensitive"
-        label="Sensitive"
-        hint="Opening it requires the Family Member ID and Secure Access Code."
-        className="sm:pt-5"
-      />
-      {audience === 'members' && (
-        <MembersField
-          form={form}
-          name="readerIds"
-          label="Chosen members"
-          hint="Members without an account see it once they have one."
-          known={readers ?? []}
-          className="sm:col-span-2"
-        />
-      )}
+      <AudienceFields form={form} readers={readers} audiences={audiences} />
       <MoreDetails form={form}>
-        {area === 'archive' ? taxYear : date}
+        {isArchive ? <YearField form={form} area={area} /> : <DocumentDateField form={form} />}
         <TagsField form={form} name="tags" label="Tags" hint="Separate tags with a comma or Enter." />
         <DateField
           form={form}
@@ -129,8 +87,37 @@ export function DetailsFieldset<Fields extends SharedValues>({
   )
 }
 
+interface FieldProps {
+  form: ServerForm<SharedValues>
+}
+
+function YearField({ form, area }: FieldProps & { area: DocumentArea }) {
+  const isTax = area === 'tax'
+  return (
+    <TextField
+      form={form}
+      name="taxYear"
+      label={isTax ? 'Tax year' : 'Year'}
+      hint={isTax ? undefined : 'The tax year or the fiscal year it belongs to.'}
+      input={{ inputMode: 'numeric', maxLength: 4, placeholder: '2025' }}
+    />
+  )
+}
+
+function DocumentDateField({ form }: FieldProps) {
+  return (
+    <VagueDateField
+      form={form}
+      name="dateText"
+      label="Date of the document"
+      explain={explainDocumentDate}
+      input={{ maxLength: 100, placeholder: 'About 1890, or 12 May 2025' }}
+    />
+  )
+}
+
 /** The fields that few documents need. It opens by itself when one of them has an error. */
-function MoreDetails({ form, children }: { form: ServerForm<SharedValues>; children: ReactNode }) {
+function MoreDetails({ form, children }: FieldProps & { children: ReactNode }) {
   const errors = [
     useFieldError(form, 'taxYear'),
     useFieldError(form, 'dateText'),
@@ -152,17 +139,6 @@ function MoreDetails({ form, children }: { form: ServerForm<SharedValues>; child
       <div className="grid gap-5 pt-2 pb-1 sm:grid-cols-2">{children}</div>
     </details>
   )
-}
-
-/** Only the board and administrators can choose the board, since others would not see the document themselves. */
-function useAudienceLabels(audiences: readonly DocumentAudience[] | undefined): Record<string, string> {
-  const { user } = useCurrentUser()
-  const isManager = can(user, 'documents.manage')
-  const labels = listKeys(documentAudiences)
-    .filter(audience => audiences?.includes(audience) ?? true)
-    .filter(audience => audience !== 'board' || isManager)
-    .map(audience => [audience, documentAudiences[audience]])
-  return Object.fromEntries(labels)
 }
 
 /** The tabs of a company's repository. */

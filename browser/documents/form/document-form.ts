@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { changedFields } from '#browser/platform/forms/edits.ts'
-import type { FormValues } from '#browser/platform/forms/server-form.ts'
+import type { FormValues, SchemaValues } from '#browser/platform/forms/server-form.ts'
 import { CalendarDate, TaxYear, taxYearSentence } from '#contract/dates.ts'
 import { DocumentFields, type DocumentDetails, type DocumentSummary } from '#contract/documents.ts'
 import { requiredText } from '#contract/text.ts'
@@ -27,6 +27,8 @@ export const SharedDetails = DocumentFields.omit({ title: true }).extend({
   expiresOn: TypedDate,
   retainUntil: TypedDate,
 })
+
+export type SharedValues = SchemaValues<typeof SharedDetails>
 
 /** The details of one document. */
 export const EditedDetails = SharedDetails.extend({ title: DocumentFields.shape.title })

@@ -25,9 +25,6 @@ const views = {
 
 /** The filters of the page Documents. Each change is an entry of the browser's history. */
 export function DocumentFilterFields({ search }: { search: DocumentSearch }) {
-  const { view, area, kind, company, member, year, setState } = search
-  const { data: members = [] } = useQuery(familyMembersQuery)
-  const chosen = members.find(({ id }) => id === member)
   const { q: _, ...filters } = toFilters(search)
   const hasFilters = Object.keys(filters).length > 0
   const [isOpen, setOpen] = useState(hasFilters)
@@ -51,62 +48,16 @@ export function DocumentFilterFields({ search }: { search: DocumentSearch }) {
           !isOpen && 'max-md:hidden',
         )}
       >
-        <Choice
-          label="Show"
-          options={views}
-          value={view}
-          onChange={value => setState({ view: value ?? 'all' })}
-        />
-        <Choice
-          label="Area"
-          all="All"
-          options={areaLabels}
-          value={area}
-          onChange={value => setState({ area: documentAreas.find(name => name === value) ?? null })}
-        />
-        <Choice
-          label="Company"
-          all="All"
-          options={Object.fromEntries(
-            listCompanyNames(portalFacts.familyName).map(name => [toCompanySlug(name), name]),
-          )}
-          value={company}
-          onChange={value => setState({ company: value })}
-        />
-        <Choice
-          label="Kind"
-          all="All"
-          options={documentKinds}
-          value={kind}
-          onChange={value => setState({ kind: value })}
-        />
-        <PersonPicker
-          label="Family member"
-          members={members}
-          value={{ id: member, name: chosen === undefined ? '' : fullName(chosen) }}
-          onChange={({ id, name }) => {
-            if (id !== null || (name === '' && member !== null)) setState({ member: id })
-          }}
-        />
-        <Field label="Year">
-          <Input
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="2025"
-            key={year}
-            defaultValue={year}
-            onChange={({ currentTarget: input }) => {
-              input.value = input.value.replaceAll(/\D/g, '')
-              if (input.value === '' || /^[1-9]\d{3}$/.test(input.value)) setState({ year: input.value })
-            }}
-          />
-        </Field>
+        <ChoiceFilters search={search} />
+        <MemberFilter search={search} />
+        <YearFilter search={search} />
         {hasFilters && (
           <div className="col-span-full">
             <Button
               variant="quiet"
               size="small"
-              onClick={() => setState({ q: search.q }, { clearsOthers: true })}
+              className="-ml-3.5"
+              onClick={() => search.setState({ q: search.q }, { clearsOthers: true })}
             >
               Clear filters
             </Button>
@@ -117,11 +68,98 @@ export function DocumentFilterFields({ search }: { search: DocumentSearch }) {
   )
 }
 
+interface FilterProps {
+  search: DocumentSearch
+}
+
+function ChoiceFilters({ search: { view, area, company, kind, setState } }: FilterProps) {
+  return (
+    <>
+      <Choice
+        label="Show"
+        options={views}
+        value={view}
+        // Half the width of a phone cuts its longest option off.
+        className="max-sm:col-span-full"
+        onChange={value => setState({ view: value ?? 'all' })}
+      />
+      <Choice
+        label="Company"
+        all="All"
+        options={Object.fromEntries(
+          listCompanyNames(portalFacts.familyName).map(name => [toCompanySlug(name), name]),
+        )}
+        value={company}
+        className="max-sm:col-span-full"
+        onChange={value => setState({ company: value })}
+      />
+      <Choice
+        label="Area"
+        all="All"
+        options={areaLabels}
+        value={area}
+        onChange={value => setState({ area: documentAreas.find(name => name === value) ?? null })}
+      />
+      <Choice
+        label="Kind"
+        all="All"
+        options={documentKinds}
+        value={kind}
+        onChange={value => setState({ kind: value })}
+      />
+    </>
+  )
+}
+
+function MemberFilter({ search: { member, setState } }: FilterProps) {
+  const { data: members = [] } = useQuery(familyMembersQuery)
+  const chosen = members.find(({ id }) => id === member)
+  return (
+    <PersonPicker
+      label="Family member"
+      placeholder="All"
+      members={members}
+      value={{ id: member, name: chosen === undefined ? '' : fullName(chosen) }}
+      onChange={({ id, name }) => {
+        if (id !== null || (name === '' && member !== null)) setState({ member: id })
+      }}
+    />
+  )
+}
+
+function YearFilter({ search: { year, setState } }: FilterProps) {
+  const [text, setText] = useState(year)
+  const [previous, setPrevious] = useState(year)
+  // 'Clear filters' or the back button.
+  if (previous !== year) {
+    setPrevious(year)
+    setText(year)
+  }
+  return (
+    <Field label="Year">
+      <Input
+        inputMode="numeric"
+        maxLength={4}
+        placeholder="All"
+        value={text}
+        onChange={({ currentTarget }) => {
+          const digits = currentTarget.value.replaceAll(/\D/g, '')
+          setText(digits)
+          if (digits === '' || /^[1-9]\d{3}$/.test(digits)) setState({ year: digits })
+        }}
+        // An unfinished year filters nothing.
+        onBlur={() => setText(year)}
+      />
+    </Field>
+  )
+}
+
 function Choice<Value extends string>({
   label,
   all,
   options,
   value,
+  className,
   onChange,
 }: {
   label: string
@@ -129,11 +167,12 @@ function Choice<Value extends string>({
   all?: string
   options: Record<Value, string>
   value: Value | null
+  className?: string
   onChange: (value: Value | null) => void
 }) {
   const entries = Object.entries<string>(options)
   return (
-    <Field label={label}>
+    <Field label={label} className={className}>
       <Select
         value={value ?? ''}
         onChange={({ currentTarget }) => {

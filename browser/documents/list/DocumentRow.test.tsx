@@ -45,6 +45,7 @@ const deed: DocumentSummary = {
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
   removedAt: null,
+  removedBy: null,
   version: 1,
   current: version,
   highlights: null,
@@ -115,9 +116,15 @@ test.each([
   [false, []],
 ])('a deleted document offers only Restore, if permitted: %s', (restore, buttons) => {
   const removedAt = '2026-11-21T12:00:00.000Z'
-  const row = renderRow({ ...deed, removedAt, abilities: { ...abilities, restore } })
+  const row = renderRow({
+    ...deed,
+    removedAt,
+    removedBy: 'Ben Hartwell',
+    abilities: { ...abilities, restore },
+  })
   expect(listTexts(row, 'button')).toEqual(buttons)
   expect(findAll(row, 'a')).toEqual([])
+  expect(getText(row)).toContain('Deleted by Ben Hartwell on Nov 21, 2026.')
 })
 
 function renderRow(document: DocumentSummary) {

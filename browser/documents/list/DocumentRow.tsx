@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { DocumentDialogName } from '#browser/documents/actions/document-dialog.ts'
 import { DocumentMenuButton } from '#browser/documents/actions/DocumentMenuButton.tsx'
 import { DownloadButton } from '#browser/documents/actions/DownloadButton.tsx'
+import { describeDeletion } from '#browser/documents/describe-deletion.ts'
 import { formatFileType } from '#browser/documents/document-labels.ts'
 import { useRestoreDocument } from '#browser/documents/queries.ts'
 import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
@@ -21,6 +22,8 @@ export interface DocumentRowProps {
   heading?: 'h2' | 'h3'
   /** More below the description, such as where it is filed. */
   note?: ((document: DocumentSummary) => ReactNode) | undefined
+  /** The unit of all sizes; each size has its own by default. */
+  sizeUnit?: 'MB' | undefined
   onOpenDialog: (name: DocumentDialogName, document: DocumentSummary) => void
 }
 
@@ -32,6 +35,7 @@ export const DocumentRow = memo(function DocumentRow({
   document,
   heading: Heading = 'h3',
   note,
+  sizeUnit,
   onOpenDialog,
 }: DocumentRowProps) {
   const { id, current, highlights, removedAt } = document
@@ -50,6 +54,9 @@ export const DocumentRow = memo(function DocumentRow({
       <div className="min-w-0 max-md:order-1 max-md:col-span-full md:col-start-1 md:row-start-2">
         <DocumentText document={document} />
         {note?.(document)}
+        {removedAt !== null && (
+          <p className="mt-1 text-caption text-muted tabular">{describeDeletion(document)}</p>
+        )}
         <div className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
           <DocumentBadges document={document} />
         </div>
@@ -57,7 +64,7 @@ export const DocumentRow = memo(function DocumentRow({
       <p className="flex flex-wrap gap-x-2 text-caption text-muted tabular max-md:order-2 max-md:col-span-full max-md:mt-1.5 md:justify-end md:pt-1">
         <span>{formatFileType(current.mimeType)}</span>
         <span aria-hidden="true">·</span>
-        <span>{formatFileSize(current.bytes)}</span>
+        <span>{formatFileSize(current.bytes, sizeUnit)}</span>
         <span aria-hidden="true">·</span>
         <time dateTime={current.uploadedAt}>{formatDay(current.uploadedAt)}</time>
       </p>

@@ -13,6 +13,7 @@ import {
 import { day, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Failure, portalStopping } from '#server/platform/failure.ts'
+import { writeEmptyDraft } from '#server/platform/files/files.ts'
 import { hashFile } from '#server/platform/files/hash-file.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { isDiskFull } from '#server/platform/limits/disk-space.ts'
@@ -156,9 +157,6 @@ const program = new URL('content-worker.ts', import.meta.url)
 function tooSlow(): Failure {
   return new Failure(500, 'documents.too-slow', 'The file took too long to read')
 }
-
-/** A draft that a worker writes. */
-async function* writeEmptyDraft(): AsyncGenerator<Uint8Array> {}
 
 /** Reads as many characters as are stored. */
 async function readStart(stream: Readable): Promise<{ text: string; isCut: boolean }> {

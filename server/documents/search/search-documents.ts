@@ -29,7 +29,7 @@ export async function searchDocuments(db: Db, search: Search): Promise<Page<Foun
     await sql`select set_config('enable_seqscan', 'off', true), set_config('work_mem', '16MB', true)`.execute(
       tx,
     )
-    return readPage(tx, search, await compileSearch(tx, clauses))
+    return readSearchPage(tx, search, await compileSearch(tx, clauses))
   })
   return page.present(async rows => {
     const ids = rows.map(({ id }) => id)
@@ -41,7 +41,7 @@ export async function searchDocuments(db: Db, search: Search): Promise<Page<Foun
 
 type FoundId = { id: string }
 
-async function readPage(tx: Tx, search: Search, compiled: CompiledSearch): Promise<Page<FoundId>> {
+async function readSearchPage(tx: Tx, search: Search, compiled: CompiledSearch): Promise<Page<FoundId>> {
   const position = search.cursor === undefined ? undefined : readPosition(search.cursor)
   if (position === undefined) return readFirstPage(tx, search, compiled)
   if (position.list === 'all')

@@ -53,6 +53,9 @@ export type Files = {
   sweep(): Promise<void>
 }
 
+/** The content of a draft that a worker writes. */
+export async function* writeEmptyDraft(): AsyncGenerator<Uint8Array> {}
+
 /** The size and the hash, which together identify the content of a file. */
 export type FileContent = { bytes: number; sha256: Buffer }
 
