@@ -174,7 +174,7 @@ function ReplaceSecretsButton({ share }: { share: DocumentShare }) {
   return (
     <>
       <Button
-        variant="quiet"
+        variant="secondary"
         size="small"
         aria-label={`Replace link and passcode: ${adviserName}`}
         pending={replace.isPending}

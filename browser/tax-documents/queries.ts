@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { restoreDocument } from '#browser/documents/confirmed-calls.ts'
 import { invalidateDocuments, reportFailedRestore } from '#browser/documents/queries.ts'
-import { call, isStaleVersion } from '#browser/platform/call.ts'
+import { call, CallFailed, describeFailure, isStaleVersion } from '#browser/platform/call.ts'
 import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -62,12 +62,15 @@ export function useDeleteTaxDocument({ id }: Pick<TaxDocument, 'id'>) {
       })
       return invalidateTaxes(queryClient)
     },
-    onError: () =>
-      void showToast({
+    onError(error) {
+      // A document on legal hold, or one that must be retained: to try again is no use.
+      const isProtected = error instanceof CallFailed && error.status === 409
+      showToast({
         title: 'Error',
-        description: 'Failed to delete the document. Please try again.',
+        description: `Failed to delete the document. ${isProtected ? describeFailure(error, '') : 'Please try again.'}`,
         destructive: true,
-      }),
+      })
+    },
   })
 }
 

@@ -45,7 +45,7 @@ describe('deletion', () => {
     const refused = await ada.try('DELETE /api/documents/{id}', { params })
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'This document must be retained until 2026-11-24 and cannot be deleted before then',
+      'This document must be retained until Nov 24, 2026 and cannot be deleted before then',
     ])
     portal.time.now = new Date('2026-11-24T05:00Z')
     expect((await ada.try('DELETE /api/documents/{id}', { params })).status).toBe(200)

@@ -1,3 +1,5 @@
+import { formatCalendarDate } from '#contract/date-format.ts'
+import type { CalendarDate } from '#contract/dates.ts'
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
 export function documentNotFound(): Failure {
@@ -69,11 +71,11 @@ export function cannotShortenRetention(): Failure {
 }
 
 /** `day`: YYYY-MM-DD. */
-export function documentRetained(day: string): Failure {
+export function documentRetained(day: CalendarDate): Failure {
   return new Failure(
     409,
     'documents.retained',
-    `This document must be retained until ${day} and cannot be deleted before then`,
+    `This document must be retained until ${formatCalendarDate(day)} and cannot be deleted before then`,
   )
 }
 

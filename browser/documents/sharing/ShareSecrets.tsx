@@ -31,8 +31,8 @@ export default function ShareSecrets({
         <Secret name="Passcode" value={passcode} />
       </dl>
       <p className="mt-6 text-small text-muted">
-        The link expires on {formatInstant(expiresAt)}. You can see its use, revoke it, and replace lost
-        secrets on the page{' '}
+        The link expires on {formatInstant(expiresAt)}. You can see its use, revoke it, or replace both if
+        they are lost, on the page{' '}
         <Link href={buildPath('documentShares')} className="link">
           Shared Links
         </Link>
