@@ -1,7 +1,7 @@
 import type { Company, CompanyDetails, RequiredDocument } from '#contract/companies.ts'
 import { nameCompany } from '#contract/company-names.ts'
 import { companyTabs, listRequirements } from '#contract/company-repository.ts'
-import type { CompanyFigures, FulfillingDocument } from '#server/documents/company-figures.ts'
+import type { CompanyFigures, FulfillingDocument } from '#server/documents/lists/company-figures.ts'
 
 import type { StoredCompany } from './store.ts'
 

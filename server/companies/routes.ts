@@ -5,7 +5,7 @@ import {
   countTabDocuments,
   findFulfillingDocuments,
   readCompanyFigures,
-} from '#server/documents/company-figures.ts'
+} from '#server/documents/lists/company-figures.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -2,7 +2,7 @@ import PdfDocument from 'pdfkit'
 
 import type { DocumentKind } from '#contract/document-choices.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
-import { listDocuments } from '#server/documents/find-documents.ts'
+import { listDocuments } from '#server/documents/lists/find-documents.ts'
 import { listMembers } from '#server/family-tree/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { findDocuments, type StoredDocument } from '#server/documents/find-documents.ts'
+import { findDocuments, type StoredDocument } from '#server/documents/lists/find-documents.ts'
 import { listAbilities } from '#server/documents/policy.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

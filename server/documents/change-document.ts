@@ -7,7 +7,7 @@ import { familyAccessRequired } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { documentNotFound, staleVersion } from './failures.ts'
-import { findDocument, readReadersAndLegalHold, type StoredDocument } from './find-documents.ts'
+import { findDocument, readReadersAndLegalHold, type StoredDocument } from './lists/find-documents.ts'
 import { checkEdit, checkFiling, checkProtectionChange } from './policy.ts'
 import { refreshSearch } from './search/search-index.ts'
 import { findFilingCompany, lockDocument, setLinkedMembers, updateDocument } from './store.ts'

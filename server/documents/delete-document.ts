@@ -8,7 +8,7 @@ import { eraseExpired, isRestorable, restore, softDelete } from '#server/platfor
 import type { Platform } from '#server/platform/platform.ts'
 
 import { documentNotFound } from './failures.ts'
-import { findDocument, findRemovedDocument } from './find-documents.ts'
+import { findDocument, findRemovedDocument } from './lists/find-documents.ts'
 import { checkDeletion } from './policy.ts'
 import { lockDocument } from './store.ts'
 

@@ -11,7 +11,7 @@ import type { ContentQueue } from './read/content-queue.ts'
 import { refreshSearch } from './search/search-index.ts'
 import { findFilingCompany, insertDocument, setLinkedMembers } from './store.ts'
 import { checkDetails, checkLinkedMembers } from './validation.ts'
-import { insertVersion, type NewVersionRow } from './versions.ts'
+import { insertVersion, type NewVersionRow } from './versions/versions.ts'
 
 /** A stored file, as a finished upload leaves it. */
 export type StoredFile = Pick<NewVersionRow, 'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256'>

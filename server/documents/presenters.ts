@@ -13,10 +13,10 @@ import {
   findDocumentsByIds,
   readReadersAndLegalHold,
   type StoredDocument,
-} from './find-documents.ts'
+} from './lists/find-documents.ts'
 import { listAbilities } from './policy.ts'
 import type { DocumentHits } from './search/highlights.ts'
-import { listVersions, type StoredVersion } from './versions.ts'
+import { listVersions, type StoredVersion } from './versions/versions.ts'
 
 /** The owner and the uploader of sample documents, which belong to no account. */
 const officeName = 'Family Office'

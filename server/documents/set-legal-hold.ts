@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 import { documentNotFound, legalHoldReasonRequired } from './failures.ts'
-import { findDocument, readReadersAndLegalHold } from './find-documents.ts'
+import { findDocument, readReadersAndLegalHold } from './lists/find-documents.ts'
 import { lockDocument, updateLegalHold } from './store.ts'
 
 /**

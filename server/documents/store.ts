@@ -5,7 +5,7 @@ import { toEarliestDate } from '#contract/vague-dates.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 
-import type { StoredDocument } from './find-documents.ts'
+import type { StoredDocument } from './lists/find-documents.ts'
 
 /** The details of a new document, with the record that it is filed in. */
 export type NewDocumentRow = Omit<DocumentFields, 'memberIds' | 'readerIds'> &

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMedia } from '#contract/media.ts'
+import { sendFile, sendThumbnail } from '#server/documents/files/send-file.ts'
 import {
   changeMediaDocument,
   deleteMediaDocument,
   restoreMediaDocument,
 } from '#server/documents/media-documents.ts'
 import type { ContentQueue } from '#server/documents/read/content-queue.ts'
-import { sendFile, sendThumbnail } from '#server/documents/send-file.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { hour, second } from '#server/platform/clock.ts'

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { formatDisposition } from '#server/documents/send-file.ts'
+import { formatDisposition } from '#server/documents/files/send-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { nameAlbumFiles } from './album-names.ts'

@@ -1,6 +1,6 @@
 import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
-import { findDocument } from '#server/documents/find-documents.ts'
+import { findDocument } from '#server/documents/lists/find-documents.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { documentNotFound } from '#server/documents/failures.ts'
 import type { Files } from '#server/platform/files/files.ts'
 
-import { documentNotFound } from './failures.ts'
 import { parseRange } from './parse-range.ts'
 
 /** A browser asks again before each use of its copy, so that an account that lost access cannot open it. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
 import type { CalendarDate } from '#contract/dates.ts'
+import { isInAudience } from '#server/documents/policy.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { isExpiring } from './filter-documents.ts'
-import { isInAudience } from './policy.ts'
 
 export type CompanyFigures = { documentCount: number; changedAt: string | null; expiringCount: number }
 

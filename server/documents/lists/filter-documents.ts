@@ -4,10 +4,9 @@ import type { User } from '#contract/accounts.ts'
 import type { CalendarDate } from '#contract/dates.ts'
 import { expiryNoticeDays } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
+import { isInAudience, canRestore } from '#server/documents/policy.ts'
 import { addDuration } from '#server/platform/clock.ts'
 import { restoreWindow } from '#server/platform/database/soft-deletion.ts'
-
-import { isInAudience, canRestore } from './policy.ts'
 
 /** The filters of the list. */
 export type DocumentFilters = {

@@ -4,13 +4,13 @@ import type { User } from '#contract/accounts.ts'
 import type { CompanyKey } from '#contract/company-keys.ts'
 import { TaxYear } from '#contract/dates.ts'
 import type { DocumentDetails, DocumentSummary } from '#contract/documents.ts'
+import { isInAudience, canRestore } from '#server/documents/policy.ts'
+import type { StoredVersion } from '#server/documents/versions/versions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
 
 import { type DocumentFilters, filterDocuments, selectTaxYear } from './filter-documents.ts'
-import { isInAudience, canRestore } from './policy.ts'
-import type { StoredVersion } from './versions.ts'
 
 /** A row of the table with its current version, for one viewer. */
 export type StoredDocument = Omit<

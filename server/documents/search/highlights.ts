@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { DocumentSummary } from '#contract/documents.ts'
-import type { StoredDocument } from '#server/documents/find-documents.ts'
+import type { StoredDocument } from '#server/documents/lists/find-documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { makeExcerpt } from '#server/platform/excerpt.ts'
 import { tokenize, type Word } from '#server/platform/tokenize.ts'

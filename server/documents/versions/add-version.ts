@@ -1,14 +1,14 @@
 import type { User } from '#contract/accounts.ts'
+import { lockEditable } from '#server/documents/change-document.ts'
+import { staleVersion, versionIsCurrent, versionNotFound } from '#server/documents/failures.ts'
+import type { StoredFile } from '#server/documents/file-document.ts'
+import type { ContentQueue } from '#server/documents/read/content-queue.ts'
+import { refreshSearch } from '#server/documents/search/search-index.ts'
+import { updateDocument } from '#server/documents/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-import { lockEditable } from './change-document.ts'
-import { staleVersion, versionIsCurrent, versionNotFound } from './failures.ts'
-import type { StoredFile } from './file-document.ts'
-import type { ContentQueue } from './read/content-queue.ts'
-import { refreshSearch } from './search/search-index.ts'
-import { updateDocument } from './store.ts'
 import { insertVersion, listVersions } from './versions.ts'
 
 /**

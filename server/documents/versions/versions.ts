@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
 import type { DocumentVersion } from '#contract/documents.ts'
+import { isInAudience } from '#server/documents/policy.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
-
-import { isInAudience } from './policy.ts'
 
 /** A version with the account that uploaded it and its files. */
 export type StoredVersion = Omit<DocumentVersion, 'uploadedBy' | 'hasThumbnail' | 'sha256'> & {
