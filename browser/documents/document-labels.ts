@@ -17,7 +17,14 @@ const typeWords: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
   'application/vnd.ms-powerpoint': 'PowerPoint',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PowerPoint',
+  'application/vnd.oasis.opendocument.text': 'OpenDocument',
+  'application/vnd.oasis.opendocument.spreadsheet': 'OpenDocument',
+  'application/vnd.oasis.opendocument.presentation': 'OpenDocument',
   'application/zip': 'ZIP',
+  'image/heic': 'HEIC',
+  'image/heif': 'HEIC',
+  'image/tiff': 'TIFF',
+  'message/rfc822': 'Email',
 }
 
 const familyWords: Record<string, string> = { image: 'Image', video: 'Video', audio: 'Audio', text: 'Text' }

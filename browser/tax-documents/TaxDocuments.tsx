@@ -30,8 +30,8 @@ export function TaxDocuments() {
     <section aria-labelledby="tax-documents" className="page pb-section">
       <h2 id="tax-documents">Tax Documents</h2>
       <p className="mt-3 max-w-prose text-muted">
-        The forms that the IRS requires, and the documents that are completed. Those who upload one decide
-        whether the whole family or only the office sees it.
+        The forms that the IRS requires, and the documents that are completed. The person who uploads one
+        decides who can see it.
       </p>
       <search className="mt-8 grid gap-5 sm:grid-cols-[10rem_minmax(0,22rem)]">
         <Field label="Tax year">
