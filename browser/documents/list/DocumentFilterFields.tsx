@@ -159,7 +159,7 @@ function Choice<Value extends string>({
   all,
   options,
   value,
-  className,
+  className = '',
   onChange,
 }: {
   label: string
