@@ -35,8 +35,8 @@ export function DetailsFieldset<Fields extends SharedValues>({
   form: wholeForm,
   area,
   companySlug,
-  members = [],
-  readers = [],
+  members,
+  readers,
   audiences,
 }: DetailsFieldsetProps<Fields>) {
   // TypeScript cannot relate a form to one with fewer fields.
@@ -63,10 +63,10 @@ export function DetailsFieldset<Fields extends SharedValues>({
         name="memberIds"
         label={area === 'tax' ? 'Who it concerns' : 'Linked family members'}
         hint="Type a name and select a member of the tree."
-        known={members}
+        known={members ?? []}
         className="sm:col-span-2"
       />
-      <AudienceFields form={form} readers={readers} audiences={audiences} />
+      <AudienceFields form={form} readers={readers ?? []} audiences={audiences} />
       <MoreDetails form={form}>
         {isArchive ? <YearField form={form} area={area} /> : <DocumentDateField form={form} />}
         <TagsField form={form} name="tags" label="Tags" hint="Separate tags with a comma or Enter." />
