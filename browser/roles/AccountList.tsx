@@ -194,7 +194,7 @@ function createColumns({
         <Button
           variant="quiet"
           size="small"
-          className="-ml-3.5"
+          className="-ml-3.5 justify-self-start"
           aria-label={`Details: ${fullName(user)}`}
           onPointerEnter={() => AccountDrawer.preload()}
           onClick={() => onOpen(user)}

@@ -7,7 +7,6 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { isTermExpiringSoon } from '#contract/board-terms.ts'
 import type { BoardMember } from '#contract/roles.ts'
@@ -21,27 +20,18 @@ const RenewTermDialog = lazyDialog(() => import('./dialogs/RenewTermDialog.tsx')
 export function Board({ ownId }: { ownId: string }) {
   const board = useQuery(boardQuery)
   const expire = useExpireTerms()
-  const { confirm, confirmation } = useConfirm()
   const [now] = useState(() => new Date())
-  async function expireIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: 'Expire board terms?',
-      consequence:
-        'Every board member whose term has ended becomes a family member. Running terms stay as they are.',
-      confirmLabel: 'Expire terms',
-    })
-    if (isConfirmed) expire.mutate()
-  }
   return (
     <section aria-labelledby="board">
       <Card>
         <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div>
+          <div className="min-w-0 grow basis-64">
             <h2 id="board" tabIndex={-1} className="outline-none">
               Board Members
             </h2>
             <p className="mt-2 max-w-prose text-small text-muted">
-              A term lasts three years and ends by itself on its date. The badge appears 90 days before.
+              A term lasts three years. Its rights end on its date. Expiring board terms also removes the
+              status of those whose term has ended.
             </p>
           </div>
           <Button
@@ -49,7 +39,7 @@ export function Board({ ownId }: { ownId: string }) {
             size="small"
             pending={expire.isPending}
             pendingLabel="Expiring..."
-            onClick={expireIfConfirmed}
+            onClick={() => expire.mutate()}
           >
             Expire Board Terms
           </Button>
@@ -81,7 +71,6 @@ export function Board({ ownId }: { ownId: string }) {
           </ul>
         )}
       </Card>
-      {confirmation}
     </section>
   )
 }

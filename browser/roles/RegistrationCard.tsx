@@ -28,7 +28,7 @@ export function RegistrationCard() {
   const registration = useQuery(registrationQuery)
   return (
     <section aria-labelledby="registration">
-      <Card tone="plain">
+      <Card>
         <h2 id="registration">Registration</h2>
         {registration.data !== undefined ? (
           <RegistrationForm key={registration.data.mode} registration={registration.data} />

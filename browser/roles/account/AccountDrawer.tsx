@@ -1,16 +1,18 @@
 import { useState } from 'react'
 
-import { formatRole } from '#browser/accounts/role-labels.ts'
+import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { fullName, stateLabels } from '#browser/roles/describe-account.ts'
-import StateDialog from '#browser/roles/dialogs/StateDialog.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Drawer } from '#browser/ui/overlays/Drawer.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { AccountStateName } from '#contract/role-choices.ts'
 import type { ListedUser } from '#contract/roles.ts'
 
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountRights } from './AccountRights.tsx'
+
+const StateDialog = lazyDialog(() => import('#browser/roles/dialogs/StateDialog.tsx'))
 
 /** One account: what it may do and why, what was changed, and whether it can sign in. */
 export default function AccountDrawer({
@@ -25,7 +27,7 @@ export default function AccountDrawer({
   state: AccountStateName | undefined
   onClose: () => void
 }) {
-  const [action, setAction] = useState<'deactivate' | 'reactivate' | 'decline'>()
+  const [action, setAction] = useState<'deactivate' | 'reactivate'>()
   const { email, role, boardTermExpires, createdAt } = user
   return (
     <Drawer open onOpenChange={onClose} title={fullName(user)}>
@@ -33,7 +35,7 @@ export default function AccountDrawer({
       <dl className="mt-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 border-y border-line py-4 text-small">
         <dt className="text-muted">Role</dt>
         <dd>
-          {capitalize(formatRole(role))}
+          {roleLabels[role]}
           {boardTermExpires && <span className="tabular"> until {formatDay(boardTermExpires)}</span>}
         </dd>
         <dt className="text-muted">State</dt>
@@ -53,6 +55,7 @@ export default function AccountDrawer({
             <Button
               variant="secondary"
               size="small"
+              onPointerEnter={() => StateDialog.preload()}
               onClick={() => setAction(state === 'deactivated' ? 'reactivate' : 'deactivate')}
             >
               {state === 'deactivated' ? 'Reactivate account' : 'Deactivate account'}
@@ -65,8 +68,4 @@ export default function AccountDrawer({
       )}
     </Drawer>
   )
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -39,22 +39,33 @@ function RightsList({ rights: { state, rights } }: { rights: EffectiveRights }) 
         Sign in and see the home page. The rest follows when it is accepted.
       </p>
     )
+  // Most accounts have all their rights for one reason.
+  const groups = Map.groupBy(rights, ({ reasons }) => reasons.map(describeReason).join(', and '))
   return (
-    <ul className="mt-3 grid gap-3 text-small">
-      <li className="border-l border-gilt pl-4">
-        What every family member can do.
-        <span className="block text-caption text-muted">With any active account</span>
-      </li>
-      {rights.map(({ capability, reasons }) => (
-        <li key={capability} className="border-l border-gilt pl-4">
-          {capabilitySentences[capability]}
-          {reasons.map(reason => (
-            <span key={describeReason(reason)} className="block text-caption text-muted tabular">
-              {describeReason(reason)}
-            </span>
-          ))}
-        </li>
+    <>
+      <RightsGroup title="With any active account" sentences={['What every family member can do.']} />
+      {[...groups].map(([reason, group]) => (
+        <RightsGroup
+          key={reason}
+          title={reason}
+          sentences={group.map(({ capability }) => capabilitySentences[capability])}
+        />
       ))}
-    </ul>
+    </>
+  )
+}
+
+function RightsGroup({ title, sentences }: { title: string; sentences: string[] }) {
+  return (
+    <div className="mt-4">
+      <p className="text-caption text-muted tabular">{title}</p>
+      <ul aria-label={title} className="mt-2 grid gap-2 text-small">
+        {sentences.map(sentence => (
+          <li key={sentence} className="border-l border-gilt pl-4">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
