@@ -82,8 +82,8 @@ function BoardRow({ member, now, isOwn }: { member: BoardMember; now: Date; isOw
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 grow basis-56">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-serif text-title wrap-anywhere">
-          {fullName(member)}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-serif text-title wrap-anywhere">{fullName(member)}</span>
           {isTermExpiringSoon(boardTermExpires, now) && <Badge tone="gold">Expiring Soon</Badge>}
         </p>
         {email !== undefined && <p className="text-small text-muted wrap-anywhere">{email}</p>}
