@@ -11,8 +11,10 @@ const decisions = readdirSync(folder)
     return { file, title, status, number: Number(/^\d{3}(?=-)/.exec(file)?.[0]) }
   })
 
-test('decisions have consecutive numbers', () => {
-  expect(decisions.map(({ number }) => number)).toEqual(decisions.map((_, index) => index + 1))
+test('each decision has its own number', () => {
+  // A number that is reserved for work in progress may be missing.
+  const numbers = decisions.map(({ number }) => number)
+  expect(numbers).toEqual([...new Set(numbers)].filter(Number.isInteger))
 })
 
 test.each(decisions)('$file states its number, status and date', ({ number, title, status }) => {
@@ -25,5 +27,5 @@ const superseded = decisions.filter(({ status }) => status.includes('superseded'
 test.each(superseded)('$file names a later decision that supersedes it', ({ number, status }) => {
   const [, successor = ''] = /^Status: superseded by ([1-9]\d*)\. /.exec(status) ?? []
   expect(Number(successor)).toBeGreaterThan(number)
-  expect(Number(successor)).toBeLessThanOrEqual(decisions.length)
+  expect(Number(successor)).toBeLessThanOrEqual(decisions.at(-1)!.number)
 })
