@@ -10,15 +10,18 @@ import RoleManagementPage from './RoleManagementPage.tsx'
 const rosa: Partial<User> = { id: '1', firstName: 'Rosa', lastName: 'Hartwell', role: 'admin', capabilities }
 const day = 24 * 60 * 60 * 1000
 
+const noTerm = { boardMemberSince: null, boardTermExpires: null, createdAt: '2026-01-02T10:00:00.000Z' }
 const listed = [
-  { id: '1', firstName: 'Rosa', lastName: 'Hartwell', email: 'rosa@example.test', role: 'admin' },
-  { id: '2', firstName: 'Ada', lastName: 'Ellery', email: 'ada@example.test', role: 'family_member' },
-].map(user => ({
-  ...user,
-  boardMemberSince: null,
-  boardTermExpires: null,
-  createdAt: '2026-01-02T10:00:00.000Z',
-}))
+  { id: '1', firstName: 'Rosa', lastName: 'Hartwell', email: 'rosa@example.test', role: 'admin', ...noTerm },
+  {
+    id: '2',
+    firstName: 'Ada',
+    lastName: 'Ellery',
+    email: 'a@example.test',
+    role: 'family_member',
+    ...noTerm,
+  },
+]
 
 describe('without the permission', () => {
   test.each(['family_member', 'board_member'] as const)('a %s sees Access Restricted', role => {
