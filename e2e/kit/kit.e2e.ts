@@ -6,6 +6,9 @@ import { createServer, type ViteDevServer } from 'vite'
 import { expectAccessible, findViolations } from '#e2e/axe.ts'
 import { clickTwice, countCalls, expect, phone, test, findToast } from '#e2e/fixtures.ts'
 
+// One worker, so that one development server transforms the 400 modules of the kit.
+test.describe.configure({ mode: 'default' })
+
 // Only the development server has the kit, so this is the one test that uses it.
 let server: ViteDevServer
 
