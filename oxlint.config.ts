@@ -9,6 +9,7 @@ export const dependencies = {
   server: {
     accounts: [],
     'api-docs': [],
+    'api-tokens': ['accounts'],
     'board-approvals': ['family-tree'],
     companies: ['documents'],
     constitution: [],

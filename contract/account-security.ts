@@ -78,6 +78,7 @@ export const accountSecurityApi = calls({
   'PUT /api/account/password': {
     summary: "Changes the current account's password and ends its other sessions.",
     access: 'signed-in',
+    requiresSession: true,
     rule: 'requires the current password; same rules as registration; ends all other sessions; audited',
     body: PasswordChange,
     reply: z.object({ sessionsEnded: z.int() }),
@@ -85,12 +86,14 @@ export const accountSecurityApi = calls({
   'GET /api/sessions': {
     summary: "The current account's open sessions: the current one first, then the most recently used.",
     access: 'signed-in',
+    requiresSession: true,
     rule: 'own',
     reply: z.array(OpenSession),
   },
   'DELETE /api/sessions/{id}': {
     summary: "Ends one of the current account's sessions.",
     access: 'signed-in',
+    requiresSession: true,
     isSessionCall: true,
     rule: 'own, else 404; effective with the next request; audited',
     params: z.object({ id: z.string().regex(/^[\da-f]{32}$/) }),
@@ -99,6 +102,7 @@ export const accountSecurityApi = calls({
   'DELETE /api/sessions': {
     summary: "Ends the current account's other sessions.",
     access: 'signed-in',
+    requiresSession: true,
     isSessionCall: true,
     rule: 'own; effective with the next request; audited',
     reply: z.object({ sessionsEnded: z.int() }),
@@ -106,6 +110,7 @@ export const accountSecurityApi = calls({
   'GET /api/second-factor': {
     summary: "Whether the current account's second factor is on.",
     access: 'signed-in',
+    requiresSession: true,
     rule: 'own',
     reply: SecondFactorState,
   },
@@ -113,6 +118,7 @@ export const accountSecurityApi = calls({
     summary:
       'Starts the setup of a second factor: returns a new secret, which takes effect once a code from it is confirmed.',
     access: 'signed-in',
+    requiresSession: true,
     rule: 'own; requires the password, and a code once enabled; audited',
     body: SecondFactorStart,
     reply: SecondFactorSecret,
@@ -121,6 +127,7 @@ export const accountSecurityApi = calls({
   'POST /api/second-factor/confirm': {
     summary: 'Turns the second factor on and returns ten recovery codes.',
     access: 'signed-in',
+    requiresSession: true,
     rule: 'own; requires the password and a code; audited',
     body: SecondFactorCode,
     reply: RecoveryCodes,
@@ -128,6 +135,7 @@ export const accountSecurityApi = calls({
   'POST /api/second-factor/recovery-codes': {
     summary: 'Replaces all recovery codes with ten new ones.',
     access: 'signed-in',
+    requiresSession: true,
     rule: 'own; requires the password and a code; audited',
     body: PasswordAndCode,
     reply: RecoveryCodes,
@@ -135,6 +143,7 @@ export const accountSecurityApi = calls({
   'POST /api/second-factor/removal': {
     summary: 'Turns the second factor off.',
     access: 'signed-in',
+    requiresSession: true,
     rule: 'own; requires the password and a code; audited',
     body: PasswordAndCode,
     reply: SecondFactorState,

@@ -102,6 +102,7 @@ export const accountsApi = calls({
   'POST /api/login': {
     summary: 'Signs in and starts a new session.',
     access: 'visitor',
+    requiresSession: true,
     isSessionCall: true,
     rule: 'one message for every failure (401); too many attempts 429; a new session id',
     body: Login,
@@ -110,6 +111,7 @@ export const accountsApi = calls({
   'POST /api/register': {
     summary: 'Creates an account and signs it in.',
     access: 'visitor',
+    requiresSession: true,
     rule: 'the role comes from the registration mode, never from the body; 403 where registration is closed; 409 only where it is open; too many attempts 429',
     body: Registration,
     reply: User,
@@ -118,6 +120,7 @@ export const accountsApi = calls({
   'POST /api/logout': {
     summary: 'Ends the session. Also succeeds without one.',
     access: 'visitor',
+    requiresSession: true,
     isSessionCall: true,
     rule: 'idempotent',
     reply: z.object({ message: z.string() }),
@@ -125,6 +128,7 @@ export const accountsApi = calls({
   'GET /api/login': {
     summary: 'Redirects a browser to the sign-in page, or home if it has a session.',
     access: 'visitor',
+    requiresSession: true,
     rule: 'no change',
     status: 302,
   },
@@ -132,6 +136,7 @@ export const accountsApi = calls({
     summary:
       'Ends the session if the user navigates here on a page of the portal, in the address bar or by a bookmark, then redirects home.',
     access: 'visitor',
+    requiresSession: true,
     rule: 'signs out only on a navigation of the user, not from another site',
     status: 302,
   },

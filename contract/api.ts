@@ -1,5 +1,6 @@
 import { accountSecurityApi } from './account-security.ts'
 import { accountsApi } from './accounts.ts'
+import { apiTokensApi } from './api-tokens.ts'
 import { boardApprovalsApi } from './board-approvals.ts'
 import { companiesApi } from './companies.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
@@ -25,6 +26,7 @@ import { uploadsApi } from './uploads.ts'
 /** The calls of each slice, under the name that the slice has on every layer. */
 export const slices = {
   accounts: { ...accountsApi, ...accountSecurityApi },
+  'api-tokens': apiTokensApi,
   'family-access': familyAccessApi,
   'security-center': securityCenterApi,
   market: marketApi,
@@ -51,6 +53,7 @@ export const slices = {
 /** What each slice does, for the glossary and the API's documentation. */
 export const sliceSummaries: Record<keyof typeof slices, string> = {
   accounts: 'sign-in, registration, password, sessions, second factor, the account page',
+  'api-tokens': 'tokens with which programs make calls for an account, limited to chosen scopes',
   'family-access': 'the step-up: Family Member ID and Secure Access Code, for 15 minutes',
   'security-center': 'how well the caller’s account is protected',
   market: 'prices of coins, polled by one node from two exchanges; the ticker',

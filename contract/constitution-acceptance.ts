@@ -25,6 +25,7 @@ export const constitutionApi = calls({
   'POST /api/constitution-acceptance': {
     summary: 'Records that the caller has read and accepted the text with this hash.',
     access: 'signed-in',
+    requiresSession: true,
     rule: 'own; another text 409',
     body: z.object({ textHash: z.string().max(100) }),
     reply: ConstitutionAcceptance,

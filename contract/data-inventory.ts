@@ -31,6 +31,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['sessions'],
   },
   {
+    category: 'Your API tokens',
+    data: 'If you create any: the name, permissions and expiration of each token, a hash of its secret, and the hour of its last use.',
+    purpose: 'To let programs of your choice use the portal for you, and to let you revoke them.',
+    visibleTo: 'You, on your account page, and administrators. The secret is shown once, to you.',
+    retention: '90 days after a token has expired or was revoked.',
+    tables: ['api_tokens'],
+  },
+  {
     category: 'Your second factor',
     data: 'If you turn it on: the secret shared with your authenticator app, encrypted with a key that is not in the database, and hashes of your recovery codes.',
     purpose: 'To protect your account even if someone knows your password.',

@@ -21,6 +21,8 @@ export type Endpoint = {
   isPublic?: true
   /** Requires a step-up (Family Member ID and Secure Access Code, see `family-access.ts`). */
   requiresStepUp?: true
+  /** For a person who has signed in: an API token cannot make it, whatever its scopes are. */
+  requiresSession?: true
   /**
    * Starts, ends or steps up a session. The limits on changes do not apply, so that an owner can end a stolen session.
    */

@@ -40,12 +40,14 @@ export const familyAccessApi = calls({
     summary:
       "The current account's Family Member ID, whether a Secure Access Code is set, and when the step-up expires.",
     access: 'signed-in',
+    requiresSession: true,
     rule: 'own',
     reply: FamilyAccessState,
   },
   'POST /api/family-access': {
     summary: 'Grants this session a step-up for 15 minutes if the ID and the code are correct.',
     access: 'signed-in',
+    requiresSession: true,
     isSessionCall: true,
     rule: 'own; after five wrong attempts 429 for 15 minutes; audited',
     body: FamilyAccess,
@@ -54,6 +56,7 @@ export const familyAccessApi = calls({
   'PUT /api/family-access/code': {
     summary: "Sets the current account's Secure Access Code and revokes its step-ups.",
     access: 'signed-in',
+    requiresSession: true,
     rule: 'own; requires the password; ends a current step-up; audited',
     body: AccessCodeChange,
     reply: FamilyAccessState,

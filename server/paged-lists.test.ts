@@ -86,6 +86,14 @@ const fillers: Record<PagedCall, Fill> = {
       from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
     return '/api/document-shares'
   },
+  async 'GET /api/api-tokens'(portal, person, count) {
+    await insertTokens(portal, person, count)
+    return '/api/api-tokens'
+  },
+  async 'GET /api/users/{userId}/api-tokens'(portal, person, count) {
+    await insertTokens(portal, person, count)
+    return `/api/users/${person.user?.id}/api-tokens`
+  },
   async 'GET /api/gedcom-imports'(portal, person, count) {
     await sql`
       insert into gedcom_imports (file_name, state, total, imported_by_id, created_at, started_at)
@@ -148,6 +156,14 @@ test.each(Object.entries(fillers) as [PagedCall, Fill][])(
     }
   },
 )
+
+async function insertTokens(portal: TestPortal, person: Person, count: number): Promise<void> {
+  await sql`
+    insert into api_tokens
+      (user_id, name, token_hash, ending, scopes, has_family_access, expires_at, created_at)
+    select ${person.user?.id}, 'Bookkeeping', gen_random_uuid(), 'a1b2', '{read}', false, instant, instant
+    from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+}
 
 /** Documents of one file. */
 async function insertDocuments(

@@ -30,6 +30,11 @@ const matrix = `
   POST /api/second-factor/confirm        401  200  200  200
   POST /api/second-factor/recovery-codes 401  200  200  200
   POST /api/second-factor/removal        401  200  200  200
+  GET /api/api-tokens                    401  200  200  200
+  POST /api/api-tokens                   401  201  201  201
+  DELETE /api/api-tokens/{id}            401  200  200  200
+  GET /api/users/{userId}/api-tokens     401  403  403  200
+  DELETE /api/users/{userId}/api-tokens/{id} 401  403  403  200
   GET /api/security-center               401  200  200  200
   GET /api/crypto-prices                 200  200  200  200
   GET /api/portfolio-report              401  200  200  200

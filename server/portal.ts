@@ -6,6 +6,8 @@ import type { Logger } from 'pino'
 import { getRegistrationMode } from './accounts/register.ts'
 import { mountAccountsRoutes } from './accounts/routes.ts'
 import { mountApiDocsRoutes } from './api-docs/routes.ts'
+import { mountApiTokensRoutes, sweepTokens } from './api-tokens/routes.ts'
+import { openTokenReader } from './api-tokens/token-reader.ts'
 import { openAccountNotices } from './board-approvals/account-notices.ts'
 import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
 import { ensureCompanies } from './companies/ensure-companies.ts'
@@ -85,8 +87,9 @@ export async function composePortal(options: {
   const events = await openEvents(database, log)
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const diskSpace = await openDiskSpace(options)
-  const sessions = openSessions({ db: database.db, events, clock, diskSpace, isSecure })
   const settings = await openSettings({ db: database.db, events, clock })
+  const tokens = openTokenReader({ config, database, events, clock, diskSpace, log })
+  const sessions = openSessions({ db: database.db, events, clock, diskSpace, isSecure, tokens })
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []
@@ -127,6 +130,7 @@ export async function composePortal(options: {
   const readNotices = openAccountNotices(platform)
   mountAccountsRoutes(app, platform, readNotices)
   mountRolesRoutes(app, platform)
+  mountApiTokensRoutes(app, platform)
   mountFamilyAccessRoutes(app, platform)
   mountSecurityCenterRoutes(app, platform)
   const treeCache = openTreeCache(events)
@@ -155,6 +159,7 @@ export async function composePortal(options: {
       sweepRateLimits(database.pool),
       sweepIdempotencyKeys(database, clock),
       sweepShares(platform),
+      sweepTokens(platform),
       deleteExpiredPosts(platform),
       endExpiredTerms(platform, null),
       eraseExpiredContent(),

@@ -11,6 +11,9 @@ export async function lockAdministrators(tx: Tx): Promise<void> {
   await lockInTransaction(tx, 'accounts.administrators')
 }
 
+/** What is stored instead of a hash for an account that signs in without a password. No password matches it. */
+export const noPassword = 'none'
+
 export type NewUser = {
   email: string
   passwordHash: string

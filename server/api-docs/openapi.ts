@@ -1,8 +1,9 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 
 import { slices, sliceSummaries } from '#contract/api.ts'
-import { parseCallName, type CallName, type Endpoint } from '#contract/endpoint.ts'
+import { parseCallName, type CallName, type Endpoint, type Method } from '#contract/endpoint.ts'
 import { FailureBody } from '#contract/failure.ts'
+import { listTokenScopes } from '#server/platform/access.ts'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
@@ -21,7 +22,21 @@ export function buildOpenApiDocument(cookieName: string): OpenApiDocument {
       .map(([name]) => ({ name, description: sliceSummaries[name as keyof typeof slices] })),
     paths: buildPaths(),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieName,
+          description: 'A browser that has signed in.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'hlm_ and 49 letters or digits',
+          description:
+            'An API token, created on the account page. Its scopes are read (GET), write (every other method) and the capability that a call needs. A token that is not valid is answered 401, a missing scope 403, both with WWW-Authenticate; too many requests 429 with Retry-After.',
+        },
+      },
     },
   })
 }
@@ -32,15 +47,16 @@ function buildPaths(): ZodOpenApiPathsObject {
     for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
       if (endpoint.isPlanned === true) continue
       const { method, path } = parseCallName(name as CallName)
-      paths[path] = { ...paths[path], [method.toLowerCase()]: buildOperation(slice, endpoint) }
+      paths[path] = { ...paths[path], [method.toLowerCase()]: buildOperation(slice, method, endpoint) }
     }
   }
   return paths
 }
 
-function buildOperation(slice: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+function buildOperation(slice: string, method: Method, endpoint: Endpoint): ZodOpenApiOperationObject {
   const {
     access,
+    requiresSession,
     summary,
     rule,
     params,
@@ -58,7 +74,9 @@ function buildOperation(slice: string, endpoint: Endpoint): ZodOpenApiOperationO
     summary,
     ...(rule !== undefined && { description: rule }),
     'x-access': access,
-    security: access === 'visitor' ? [] : [{ session: [] }],
+    security: listSecurity(endpoint),
+    ...(requiresSession !== true &&
+      access !== 'visitor' && { 'x-token-scopes': listTokenScopes(method, access) }),
     requestParams: {
       ...(params && { path: params }),
       ...(query && { query }),
@@ -94,4 +112,10 @@ const pageHeaders = {
 
 function describeFile(type: string): [string, { schema: { type: 'string'; format: 'binary' } }] {
   return [type, { schema: { type: 'string', format: 'binary' } }]
+}
+
+/** Whether a session, or an API token too, may make the call. */
+function listSecurity({ access, requiresSession }: Endpoint): Record<string, string[]>[] {
+  if (access === 'visitor') return []
+  return requiresSession === true ? [{ session: [] }] : [{ session: [] }, { token: [] }]
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { enforceAccess } from '#server/platform/access.ts'
+import { enforceAccess, enforceTokenScopes } from '#server/platform/access.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 /**
@@ -11,8 +11,12 @@ export function mountApiDocsRoutes(app: FastifyInstance, { sessions }: Platform)
   let cached: Promise<{ json: string; page: { html: string; contentSecurityPolicy: string } }> | undefined
   const getDocumentation = () => (cached ??= buildDocumentation(sessions.cookieName))
 
-  const enforceSession = async ({ headers }: FastifyRequest) =>
-    enforceAccess('signed-in', await sessions.find(headers.cookie))
+  async function enforceSession({ headers }: FastifyRequest): Promise<void> {
+    const session = await sessions.authenticate(headers)
+    if (session !== null && session.token !== null)
+      enforceTokenScopes({ access: 'signed-in' }, 'GET', session.token)
+    enforceAccess('signed-in', session)
+  }
 
   app.get('/api/openapi.json', async (request, reply) => {
     await enforceSession(request)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 import type { AccountNotices, User } from '#contract/accounts.ts'
-import { can, type Role } from '#contract/capabilities.ts'
+import { can } from '#contract/capabilities.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -12,9 +12,11 @@ import { countPendingRequests, countUnseenDecisions } from './store.ts'
  * tree on any node invalidates all of them.
  */
 export function openAccountNotices({ database: { db }, events }: Pick<Platform, 'database' | 'events'>) {
-  const cache = new LRUCache<string, { role: Role; notices: AccountNotices | Promise<AccountNotices> }>({
-    max: 10_000,
-  })
+  const cache = new LRUCache<string, { decides: boolean; notices: AccountNotices | Promise<AccountNotices> }>(
+    {
+      max: 10_000,
+    },
+  )
   const invalidate = () => cache.clear()
   events.on('board_approvals_changed', invalidate)
   events.on('family_tree_changed', invalidate)
@@ -23,10 +25,11 @@ export function openAccountNotices({ database: { db }, events }: Pick<Platform, 
   /** Returns cached notices without a promise, which would be a tenth of the cost of GET /api/user. */
   return (user: User): AccountNotices | Promise<AccountNotices> => {
     const cached = cache.get(user.id)
-    // A board term ends without an event.
-    if (cached?.role === user.role) return cached.notices
+    const decides = can(user, 'approvals.decide')
+    // A board term ends without an event, and an API token may lack the capability.
+    if (cached?.decides === decides) return cached.notices
     const reading = readNotices(user)
-    const entry: typeof cached = { role: user.role, notices: reading }
+    const entry: typeof cached = { decides, notices: reading }
     // A change during the read removes the entry from the cache, so a late result does not return to it.
     if (events.isListening()) cache.set(user.id, entry)
     reading.then(

@@ -17,6 +17,7 @@ import * as taxExpectations from './014-tax-expectations.ts'
 import * as documentShares from './015-document-shares.ts'
 import * as mediaDocuments from './016-media-documents.ts'
 import * as roles from './018-roles.ts'
+import * as apiTokens from './023-api-tokens.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '015-document-shares': documentShares,
   '016-media-documents': mediaDocuments,
   '018-roles': roles,
+  '023-api-tokens': apiTokens,
 }

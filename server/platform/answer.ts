@@ -15,7 +15,7 @@ import {
   type Upload,
 } from '#contract/endpoint.ts'
 
-import { enforceAccess } from './access.ts'
+import { enforceAccess, enforceTokenScopes } from './access.ts'
 import {
   bodyTooLarge,
   familyAccessRequired,
@@ -88,15 +88,20 @@ export function answer<Name extends Call>(
     config: { call: name, access: endpoint.access, ...(endpoint.upload && { upload: endpoint.upload }) },
     ...(endpoint.upload && { bodyLimit: endpoint.upload.maxBytes }),
     async handler(request, reply) {
-      const session = endpoint.isPublic === true ? null : await sessions.find(request.headers.cookie)
+      const session = endpoint.isPublic === true ? null : await sessions.authenticate(request.headers)
       request.userId = session?.user.id
+      const token = session?.token ?? null
+      if (token !== null) enforceTokenScopes(endpoint, method, token)
       enforceAccess(endpoint.access, session)
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
       const release = method === 'GET' ? undefined : await app.writeGuard.admit(endpoint, session, request)
       let result
       try {
-        result = await handler(new Context(name, session, request, reply) as CallContext<Name>)
+        const context = new Context(name, session, request, reply) as CallContext<Name>
+        result = await (session === null || token === null || method === 'GET'
+          ? handler(context)
+          : sessions.tokens.runChange({ ...session, token }, name, () => handler(context)))
       } finally {
         // Not released when the client disconnects: the handler may still store the content.
         release?.()

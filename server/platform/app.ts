@@ -28,6 +28,7 @@ import {
   wrongContentType,
   wrongMethod,
 } from './failure.ts'
+import { readBearerToken } from './http/bearer-token.ts'
 import { handleMalformedRequests } from './http/malformed-request.ts'
 import { isForeignWrite, safeMethods } from './http/origin.ts'
 import { recordMethods } from './http/record-methods.ts'
@@ -154,7 +155,10 @@ export function openApp(options: {
     done: (error: Error | null, payload?: RequestPayload) => void,
   ): void {
     const { upload } = request.routeOptions.config
-    if (isForeignWrite(request.method, request.headers, config.PUBLIC_URL, isOnLoopback))
+    const { authorization } = request.headers
+    // A page of another site cannot send this header, and with it the cookies are ignored.
+    const hasToken = authorization !== undefined && readBearerToken(authorization) !== undefined
+    if (!hasToken && isForeignWrite(request.method, request.headers, config.PUBLIC_URL, isOnLoopback))
       done(foreignOrigin())
     else if (Number(request.headers['content-length']) > request.routeOptions.bodyLimit)
       done(bodyTooLarge(upload))

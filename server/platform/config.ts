@@ -235,6 +235,12 @@ export const settings = {
       .transform(([perMinute = 120, perHour = 10 * perMinute]) => ({ perMinute, perHour })),
     default: '120,1200',
   },
+  LIMIT_TOKEN: {
+    doc: 'Requests that one API token may make in a minute. Each node counts its own.',
+    allowed: 'a number from 1 to 1000000',
+    schema: wholeNumber(1, 1_000_000),
+    default: '600',
+  },
   LIMIT_PHOTOGRAPHS: {
     doc: 'Photographs and videos that one person may share in an hour.',
     allowed: 'a number from 1 to 100000',

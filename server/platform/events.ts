@@ -10,6 +10,7 @@ import type { Database, Db } from './database/database.ts'
 const channels = [
   'session_changed',
   'user_changed',
+  'api_token_changed',
   'crypto_prices_changed',
   'family_tree_changed',
   'board_approvals_changed',

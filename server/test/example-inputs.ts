@@ -11,6 +11,7 @@ import {
   generateAuthenticatorCode,
   setUpSecondFactor,
 } from './accounts.ts'
+import { createToken } from './api-tokens.ts'
 import { createShare } from './document-shares.ts'
 import { addVersion, createDocument, createDocumentInput, insertThumbnail } from './documents.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
@@ -57,6 +58,19 @@ export const exampleInputs: Partial<
   },
   'POST /api/second-factor/recovery-codes': createPasswordAndCode,
   'POST /api/second-factor/removal': createPasswordAndCode,
+  'POST /api/api-tokens': async (_portal, person) => ({
+    body: { name: 'Bookkeeping', scopes: ['read'], lifetime: '30', password: await setPassword(person) },
+  }),
+  'DELETE /api/api-tokens/{id}': async (portal, person) => ({
+    params: { id: person.user === undefined ? randomId : (await createToken(portal, person)).id },
+  }),
+  'GET /api/users/{userId}/api-tokens': async portal => ({
+    params: { userId: (await createAccount(portal)).user.id },
+  }),
+  'DELETE /api/users/{userId}/api-tokens/{id}': async portal => {
+    const owner = await portal.signIn('family_member')
+    return { params: { userId: owner.user?.id ?? '', id: (await createToken(portal, owner)).id } }
+  },
   'POST /api/family-access': async (_portal, person) => ({ body: await setAccessCode(person) }),
   'POST /api/family-inquiry': () => ({ body: createInquiryForm() }),
   'GET /api/inquiries/{id}': async portal => ({ params: { id: await createInquiry(portal) } }),

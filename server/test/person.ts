@@ -19,6 +19,8 @@ export type Answer<Body> = { status: number; headers: Headers; body: Body }
 export class Person {
   readonly #portal: PortalWithClock
   readonly cookies = new Map<string, string>()
+  /** Headers of every request, such as that of an API token. */
+  headers: Record<string, string> = {}
   user: User | undefined
 
   constructor(portal: PortalWithClock) {
@@ -135,6 +137,7 @@ export class Person {
         ...(this.cookies.size > 0 && { cookie: this.#cookieHeader() }),
         // A Blob states its own type.
         ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
+        ...this.headers,
         ...headers,
       },
       ...(body !== undefined && {

@@ -74,5 +74,12 @@ test('evicts the oldest entry beyond ten thousand', () => {
 
 function createSession(sid: string, userId: string) {
   const user = { id: userId } as User
-  return { sid, user, startedAt: start, expire: addDuration(start, second), familyAccessUntil: null }
+  return {
+    sid,
+    user,
+    startedAt: start,
+    expire: addDuration(start, second),
+    familyAccessUntil: null,
+    token: null,
+  }
 }

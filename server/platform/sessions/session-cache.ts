@@ -1,23 +1,28 @@
 import { LRUCache } from 'lru-cache'
 
 import type { User } from '#contract/accounts.ts'
+import type { TokenScope } from '#contract/api-tokens.ts'
 
-/** An open session and its user. */
+/** An open session and its user, or an API token and its account. */
 export type LiveSession = {
+  /** The hash of the cookie's or of the API token's secret. */
   sid: string
+  /** With a token, only the capabilities that are among its scopes. */
   user: User
   startedAt: Date
   expire: Date
   /** The end of its step-up, the 15 minutes after Family Access was entered. */
   familyAccessUntil: Date | null
+  /** The API token that the request is made with; null for a browser that has signed in. */
+  token: { id: string; scopes: readonly TokenScope[] } | null
 }
 
 /**
  * Caches sessions with their users, so that an authenticated request costs no query. Evicts the least recently used.
  * NOTIFY invalidates entries by session or by user.
  */
-export class SessionCache {
-  readonly #sessions = new LRUCache<string, LiveSession & { readAt: Date }>({
+export class SessionCache<Entry extends LiveSession = LiveSession> {
+  readonly #sessions = new LRUCache<string, Entry & { readAt: Date }>({
     max: 10_000,
     dispose: ({ user }, sid) => {
       const sids = this.#sidsOfUser.get(user.id)
@@ -30,12 +35,12 @@ export class SessionCache {
   invalidations = 0
 
   /** Returns the session if it was read after `since`. */
-  get(sid: string, since: Date): LiveSession | undefined {
+  get(sid: string, since: Date): Entry | undefined {
     const session = this.#sessions.get(sid)
     return session !== undefined && session.readAt > since ? session : undefined
   }
 
-  set(session: LiveSession, readAt: Date): void {
+  set(session: Entry, readAt: Date): void {
     this.#sessions.set(session.sid, { ...session, readAt })
     const sids = this.#sidsOfUser.get(session.user.id)
     if (sids === undefined) this.#sidsOfUser.set(session.user.id, new Set([session.sid]))

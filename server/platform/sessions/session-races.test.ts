@@ -119,7 +119,8 @@ async function openNodeWithSlowReads({ receivesEvents = true } = {}) {
   const events = receivesEvents ? portal.platform.events : { ...portal.platform.events, on: () => undefined }
   const { diskSpace } = portal.platform
   const clock = () => portal.time.now
-  const sessions: Sessions = openSessions({ db: slow, events, clock, diskSpace, isSecure: false })
+  const { tokens } = portal.platform.sessions
+  const sessions: Sessions = openSessions({ db: slow, events, clock, diskSpace, isSecure: false, tokens })
   const ada = await portal.signIn('admin')
   return {
     portal,

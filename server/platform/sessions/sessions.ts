@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import { sql } from 'kysely'
 import { addDuration, day, hour, second, type Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Events } from '#server/platform/events.ts'
+import { readBearerToken } from '#server/platform/http/bearer-token.ts'
 import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'
 
 import { SessionCache, type LiveSession } from './session-cache.ts'
@@ -23,6 +25,21 @@ const extensionInterval = hour
 const cacheLifetime = 30 * second
 
 export type Sessions = ReturnType<typeof openSessions>
+
+/** Finds the account of an API token. The slice `api-tokens` implements it. */
+export type TokenReader = {
+  /** @throws Failure 401 for a token that is unknown, expired or revoked, 429 after too many requests. */
+  find(secret: string): Promise<LiveSession>
+  /**
+   * Makes a change with a token. The audit entries of the change get the token's id; a change without an entry of its
+   * own gets one here.
+   */
+  runChange<Result>(
+    session: LiveSession & { token: object },
+    call: string,
+    change: () => Promise<Result>,
+  ): Promise<Result>
+}
 
 /** An open session in the form that its owner may see. */
 export type ListedSession = {
@@ -45,8 +62,9 @@ export function openSessions(portal: {
   clock: Clock
   diskSpace: Pick<DiskSpace, 'isLow' | 'reportFull'>
   isSecure: boolean
+  tokens: TokenReader
 }) {
-  const { db, events, clock, diskSpace, isSecure } = portal
+  const { db, events, clock, diskSpace, isSecure, tokens } = portal
   const cookieName = isSecure ? '__Host-heirloom' : 'heirloom'
   const cache = new SessionCache()
   events.on('session_changed', sid => cache.invalidateSession(sid))
@@ -69,6 +87,7 @@ export function openSessions(portal: {
       startedAt: new Date(sess.createdAt),
       expire: new Date(expire),
       familyAccessUntil: sess.familyAccessUntil === undefined ? null : new Date(sess.familyAccessUntil),
+      token: null,
     }
     // A change during the read may be newer than its result, which is then returned but not cached.
     if (cache.invalidations === invalidationsBefore && events.isListening()) cache.set(session, now)
@@ -86,25 +105,38 @@ export function openSessions(portal: {
     diskSpace.reportFull()
   }
 
+  /** Finds the open session of a Cookie header, with the user's current role. */
+  async function find(cookieHeader: string | undefined): Promise<LiveSession | null> {
+    const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[cookieName]
+    if (token === undefined || token === '') return null
+    const sid = hashToken(token)
+    const now = clock()
+    const session = cache.get(sid, addDuration(now, -cacheLifetime)) ?? (await readSession(sid, now))
+    if (session === null || session.expire <= now || !session.user.isActive) return null
+    if (shouldExtend(session, now) && !diskSpace.isLow())
+      await extendExpiry(session, now).catch(reportFullDisk)
+    const isRoleCurrent = findRoleAt(now, session.user) === session.user.role
+    return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
+  }
+
   return {
     cookieName,
 
     /** The Set-Cookie header that clears the cookie of a session that has ended. */
     clearedCookie: serializeCookie('', 0),
 
-    /** Finds the open session of a Cookie header, with the user's current role. */
-    async find(cookieHeader: string | undefined): Promise<LiveSession | null> {
-      const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[cookieName]
-      if (token === undefined || token === '') return null
-      const sid = hashToken(token)
-      const now = clock()
-      const session = cache.get(sid, addDuration(now, -cacheLifetime)) ?? (await readSession(sid, now))
-      if (session === null || session.expire <= now || !session.user.isActive) return null
-      if (shouldExtend(session, now) && !diskSpace.isLow())
-        await extendExpiry(session, now).catch(reportFullDisk)
-      const isRoleCurrent = findRoleAt(now, session.user) === session.user.role
-      return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
+    find,
+
+    /**
+     * Finds who makes a request. A bearer token decides alone: the request's cookies are ignored then.
+     * @throws Failure 401 for a bearer token that is not valid, 429 after too many requests with it.
+     */
+    authenticate({ authorization, cookie }: IncomingHttpHeaders): Promise<LiveSession | null> {
+      const secret = authorization === undefined ? undefined : readBearerToken(authorization)
+      return secret === undefined ? find(cookie) : tokens.find(secret)
     },
+
+    tokens,
 
     /** Starts a session under a new id and returns its Set-Cookie header. */
     async start(tx: Tx, userId: string, from: { address: string; userAgent: string }): Promise<string> {

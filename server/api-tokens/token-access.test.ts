@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+
+import { api, slices, type Call } from '#contract/api.ts'
+import { parseCallName, type CallName, type Endpoint } from '#contract/endpoint.ts'
+import type { FailureBody } from '#contract/failure.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
+import { createToken } from '#server/test/api-tokens.ts'
+import { exampleInputs, randomId } from '#server/test/example-inputs.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+import type { Answer } from '#server/test/person.ts'
+
+const calls = (Object.entries<Endpoint>(api) as [Call, Endpoint][]).filter(
+  ([, { isPlanned }]) => isPlanned !== true,
+)
+
+/** Calls of these slices protect an account or a session, so that no token may make one that is not listed here. */
+const protectedSlices = ['accounts', 'api-tokens', 'family-access', 'security-center'] as const
+const allowedWithToken: CallName[] = ['GET /api/user', 'GET /api/storage-use']
+
+test('no token makes a call that protects an account', () => {
+  const unprotected = protectedSlices.flatMap(slice =>
+    Object.entries<Endpoint>(slices[slice])
+      .filter(([, { requiresSession, isPlanned }]) => requiresSession !== true && isPlanned !== true)
+      .map(([name]) => name),
+  )
+  expect(unprotected.sort()).toEqual(allowedWithToken.toSorted())
+})
+
+test('a token with all scopes makes every other call', async () => {
+  const portal = await openPortal({ LOG_LEVEL: 'warn' })
+  for (const [call, endpoint] of calls) {
+    const admin = await portal.signIn('admin')
+    const input =
+      endpoint.requiresSession === true ? toAnyInput(endpoint) : await exampleInputs[call]?.(portal, admin)
+    const { program } = await createToken(portal, admin, { hasFamilyAccess: true })
+    // Cookies of other purposes, such as that of a shared link, still apply.
+    for (const [name, value] of admin.cookies) program.cookies.set(name, value)
+    const answer = await program.try(call, input)
+    expect([call, ...readOutcome(answer)]).toEqual([
+      call,
+      ...(endpoint.requiresSession === true
+        ? [403, 'platform.session-required']
+        : [endpoint.status ?? 200, undefined]),
+    ])
+    expect([call, answer.headers.getSetCookie().filter(isSessionCookie)]).toEqual([call, []])
+  }
+}, 60_000)
+
+test('a read-only token reads, without any capability', async () => {
+  const portal = await openPortal({ LOG_LEVEL: 'warn' })
+  for (const [call, endpoint] of calls) {
+    const admin = await portal.signIn('admin')
+    const isAllowed =
+      endpoint.requiresSession !== true &&
+      (endpoint.access === 'visitor' || (isRead(call) && endpoint.access === 'signed-in'))
+    const input = isAllowed ? await exampleInputs[call]?.(portal, admin) : toAnyInput(endpoint)
+    const { program } = await createToken(portal, admin, { scopes: ['read'], hasFamilyAccess: true })
+    for (const [name, value] of admin.cookies) program.cookies.set(name, value)
+    const answer = await program.try(call, input)
+    const expected =
+      endpoint.requiresSession === true
+        ? [403, 'platform.session-required']
+        : isAllowed
+          ? [endpoint.status ?? 200, undefined]
+          : [403, 'platform.token-scope-missing']
+    expect([call, ...readOutcome(answer)]).toEqual([call, ...expected])
+    if (expected[1] === 'platform.token-scope-missing')
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer error="insufficient_scope", scope="\S+/)
+  }
+}, 60_000)
+
+test.each(['expired', 'revoked', 'unknown', 'empty'])(
+  'every call rejects a token that is %s',
+  async kind => {
+    const portal = await openPortal({ LOG_LEVEL: 'warn' })
+    const admin = await portal.signIn('admin')
+    const { id, program } = await createToken(portal, admin, { hasFamilyAccess: true })
+    if (kind === 'revoked') await admin.call('DELETE /api/api-tokens/{id}', { params: { id } })
+    if (kind === 'unknown') await portal.database.db.deleteFrom('apiTokens').execute()
+    if (kind === 'empty') program.headers = { authorization: 'Bearer' }
+    // The cookie of an open session does not help.
+    for (const [name, value] of admin.cookies) program.cookies.set(name, value)
+    if (kind === 'expired') portal.time.now = addDuration(portal.time.now, 30 * day)
+    for (const [call, endpoint] of calls) {
+      const { isPublic } = endpoint
+      const answer = await program.try(call, toAnyInput(endpoint))
+      const expected = isPublic === true ? [200, undefined] : [401, 'api-tokens.invalid']
+      expect([call, ...readOutcome(answer)]).toEqual([call, ...expected])
+      if (isPublic !== true)
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="Heirloom", error="invalid_token"')
+    }
+  },
+  60_000,
+)
+
+function readOutcome({ status, body }: Answer<FailureBody>): [number, string | undefined] {
+  return [status, status >= 400 ? body.code : undefined]
+}
+
+function isRead(call: Call): boolean {
+  return parseCallName(call).method === 'GET'
+}
+
+function isSessionCookie(line: string): boolean {
+  return line.startsWith('heirloom=')
+}
+
+/** Identity and scopes are checked before the record and the input, except for the type of a file. */
+function toAnyInput({ upload }: Endpoint) {
+  const names = ['id', 'memberId', 'otherId', 'userId', 'versionId', 'number', 'slug', 'category']
+  return {
+    params: Object.fromEntries(names.map(name => [name, randomId])),
+    ...(upload && { body: new Blob(['x'], { type: upload.types[0]! }) }),
+  }
+}
