@@ -33,7 +33,8 @@ export const dependencies = {
   },
   browser: {
     about: [],
-    accounts: ['family-access', 'inquiries'],
+    accounts: ['api-tokens', 'family-access', 'inquiries'],
+    'api-tokens': ['family-access'],
     'board-approvals': ['accounts', 'media'],
     calculators: ['family-access'],
     'coming-soon': [],

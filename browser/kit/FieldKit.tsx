@@ -9,6 +9,7 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
+import { CheckboxGroupField } from '#browser/ui/forms/CheckboxGroupField.tsx'
 import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { FileField } from '#browser/ui/forms/FileField.tsx'
 import { Form } from '#browser/ui/forms/Form.tsx'
@@ -33,6 +34,7 @@ const Sample = z.object({
   since: optionalText(100),
   amount: optionalText(30),
   audience: z.enum(['board', 'family']),
+  rights: z.array(z.enum(['read', 'write'])),
   founderId: z.string().nullable(),
   founderName: z.string().nullable(),
   document: z.instanceof(File).nullable(),
@@ -48,6 +50,7 @@ const stored: SampleValues = {
   since: 'about 1968',
   amount: '1250000.00',
   audience: 'board',
+  rights: ['read'],
   founderId: 'carl',
   founderName: null,
   document: null,
@@ -167,6 +170,15 @@ function SampleFields({
           { value: 'family', label: 'The whole family' },
         ]}
         disabled={disabled}
+      />
+      <CheckboxGroupField
+        form={form}
+        name="rights"
+        label="What they may do"
+        options={[
+          { value: 'read', label: 'Read', hint: 'Every document.' },
+          { value: 'write', label: 'Make changes' },
+        ]}
       />
       <CheckboxField form={form} name="isActive" label="Active" hint={hint} disabled={disabled} />
       <FileField

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { PasswordForm } from '#browser/accounts/password/PasswordForm.tsx'
 import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
 import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
+import { ApiTokens } from '#browser/api-tokens/ApiTokens.tsx'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
 import { SentInquiries } from '#browser/inquiries/SentInquiries.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
@@ -47,6 +48,9 @@ export default function AccountPage() {
             </SettingsSection>
             <SettingsSection name="sessions">
               <OpenSessions />
+            </SettingsSection>
+            <SettingsSection name="api-tokens">
+              <ApiTokens />
             </SettingsSection>
             <SettingsSection name="inquiries">
               <SentInquiries />

@@ -6,7 +6,7 @@ export const sections = {
   },
   password: {
     title: 'Password',
-    purpose: 'Changing your password signs you out on all your other devices.',
+    purpose: 'Changing your password signs you out on all your other devices and revokes your API tokens.',
   },
   'second-factor': {
     title: 'Second factor',
@@ -17,6 +17,11 @@ export const sections = {
     title: 'Open sessions',
     purpose:
       'Where you are signed in now. A session ends after 7 days without use, and after 30 days at the latest.',
+  },
+  'api-tokens': {
+    title: 'API tokens',
+    purpose:
+      'With a token, a program such as your bookkeeping uses the portal for you, within the permissions you choose.',
   },
   inquiries: {
     title: 'Your inquiries',
