@@ -16,7 +16,7 @@ export type TokenScope = (typeof tokenScopes)[number]
 const TokenScope = z.enum(tokenScopes)
 
 /** How long a new token is valid. `date`: through the day `expiresOn`. */
-export const tokenLifetimes = ['30', '90', '365', 'date'] as const
+const tokenLifetimes = ['30', '90', '365', 'date'] as const
 
 /** A token as its owner and administrators see it, without its secret. */
 export const ApiToken = z
