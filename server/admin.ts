@@ -42,8 +42,6 @@ const commands = new Map<string, (db: Db, email: string) => Promise<void>>([
   ['reset-password', resetPassword],
 ])
 
-const clockAndZone = { clock: systemClock, timeZone: readConfig(process.env).TIME_ZONE }
-
 const [command = '', email = '', ...rest] = process.argv.slice(2)
 const run = commands.get(command)
 if (run === undefined || (command === 'list') !== (email === '') || rest.length > 0) {
@@ -114,7 +112,7 @@ async function grantAdministrator(db: Db, email: string): Promise<void> {
       await audit(tx, systemClock, { actorId: null, action: 'account.reactivated', subject: user.id })
     }
     await deleteSetupLinks(tx)
-    await applyRoleChange(tx, clockAndZone, { actorId: null, user, role: 'admin', reason: null })
+    await applyRoleChange(tx, readClockAndZone(), { actorId: null, user, role: 'admin', reason: null })
   })
   console.log(`${email} is now an administrator.`)
 }
@@ -128,9 +126,18 @@ async function revokeAdministrator(db: Db, email: string): Promise<void> {
     if (user.isActive && (await countAdministrators(tx, now)) <= 1) {
       throw new Error(`${email} is the last administrator. Grant the role to another account first.`)
     }
-    await applyRoleChange(tx, clockAndZone, { actorId: null, user, role: 'family_member', reason: null })
+    await applyRoleChange(tx, readClockAndZone(), {
+      actorId: null,
+      user,
+      role: 'family_member',
+      reason: null,
+    })
   })
   console.log(`${email} is now a family member.`)
+}
+
+function readClockAndZone() {
+  return { clock: systemClock, timeZone: readConfig(process.env).TIME_ZONE }
 }
 
 async function resetPassword(db: Db, email: string): Promise<void> {
