@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
+import { maxMediaPerPost } from './media-limits.ts'
 import { AttachedMedia } from './media.ts'
 import { paged } from './paging.ts'
-import { maxPhotographsPerPost } from './photograph-limits.ts'
 import { clearableText, Id, optionalText, requiredText } from './text.ts'
 
 /** Section 3: the specified fields, then those that the page needs. */
@@ -33,9 +33,7 @@ export type FamilyPost = z.infer<typeof FamilyPost>
 
 const content = requiredText('Write something to share', 20_000, { isMultiline: true })
 /** The author's own photographs. They get the visibility of the post when they are attached and when it changes. */
-const mediaIds = z
-  .array(Id)
-  .max(maxPhotographsPerPost, `Please attach at most ${maxPhotographsPerPost} photographs`)
+const mediaIds = z.array(Id).max(maxMediaPerPost, `Please attach at most ${maxMediaPerPost} photographs`)
 
 /** Section 5, Post form. `authorId` is the member whose page shows it; the author comes from the session. */
 export const NewPost = z.object({

@@ -22,7 +22,7 @@ import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { photographLimits } from '#contract/photograph-limits.ts'
+import { photographLimits } from '#contract/media-limits.ts'
 import { optionalText, requiredText } from '#contract/text.ts'
 
 const Sample = z.object({

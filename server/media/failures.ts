@@ -1,5 +1,5 @@
 import { formatMegabytes } from '#contract/counts.ts'
-import { mediaLimits, photographLimits } from '#contract/photograph-limits.ts'
+import { mediaLimits, photographLimits } from '#contract/media-limits.ts'
 import { Failure, invalidInput, tooManyRequests } from '#server/platform/failure.ts'
 
 export function mediaNotFound(): Failure {
@@ -81,8 +81,6 @@ export function damagedPhotograph(cause: unknown): Failure {
   return new Failure(400, 'media.damaged', photographLimits.broken, { cause })
 }
 
-export const maxPixels = 100_000_000
-
 export function tooManyPixels(): Failure {
   return new Failure(
     400,
@@ -99,9 +97,6 @@ export function tooManyHeicPixels(): Failure {
   )
 }
 
-/** Pixels. Wider than the panoramas of telephones. */
-export const maxSide = 30_000
-
 export function sideTooLong(): Failure {
   return new Failure(
     400,
@@ -109,12 +104,6 @@ export function sideTooLong(): Failure {
     'This photograph is more than 30,000 pixels wide or high. Please upload a smaller version',
   )
 }
-
-/** The bytes of 100 million pixels in four channels of 8 bits. libvips decodes such a photograph line by line. */
-export const maxStreamedBytes = 400_000_000
-
-/** libvips decodes interlaced and progressive photographs as a whole. */
-export const maxBufferedBytes = 150_000_000
 
 export function tooManyDecodedBytes(limit: number): Failure {
   return new Failure(
@@ -139,6 +128,6 @@ export function tooManyWaiting(limit: number): Failure {
   )
 }
 
-export function notYourPhotographs(): Failure {
+export function notYourAttachments(): Failure {
   return invalidInput({ mediaIds: 'You can attach only photographs and videos that you have uploaded' })
 }

@@ -1,4 +1,4 @@
-import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
+import { maxMediaPerPost } from '#contract/media-limits.ts'
 import { minute, second } from '#server/platform/clock.ts'
 import { portalStopping, type Failure } from '#server/platform/failure.ts'
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
@@ -108,4 +108,4 @@ type WorkerLimits = {
 const videoTimeoutMs = 10 * minute
 
 /** The photographs of one post. */
-const maxWaiting = maxPhotographsPerPost
+const maxWaiting = maxMediaPerPost

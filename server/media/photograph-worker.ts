@@ -6,12 +6,9 @@ import { decodeHeic } from '#server/documents/read/decode-heic.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { replyToServer } from '#server/platform/worker.ts'
 
+import { maxBufferedBytes, maxPixels, maxSide, maxStreamedBytes } from './decoding-limits.ts'
 import {
   damagedPhotograph,
-  maxBufferedBytes,
-  maxPixels,
-  maxSide,
-  maxStreamedBytes,
   sideTooLong,
   tooManyDecodedBytes,
   tooManyHeicPixels,

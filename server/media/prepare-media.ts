@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
-import { mediaLimits } from '#contract/photograph-limits.ts'
+import { mediaLimits } from '#contract/media-limits.ts'
 import type { StoredFile } from '#server/documents/file-document.ts'
 import { writeEmptyDraft, type FileContent } from '#server/platform/files/files.ts'
 import { hashFile } from '#server/platform/files/hash-file.ts'

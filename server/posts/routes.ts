@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
 import type { FamilyPost } from '#contract/posts.ts'
-import { notYourPhotographs } from '#server/media/failures.ts'
-import { findAttachedMedia, findOwnMediaIds, setAudience } from '#server/media/store.ts'
+import { notYourAttachments } from '#server/media/failures.ts'
+import { findOwnMediaIds, setAudience } from '#server/media/set-audience.ts'
+import { findAttachedMedia } from '#server/media/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { findViolatedConstraint, type Db, type Tx } from '#server/platform/database/database.ts'
@@ -30,7 +31,7 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
         const post = await createOnce(tx, clock, idempotencyKey, {
           async create() {
             // Everything locks photographs before members.
-            await attachPhotographs(tx, user, body)
+            await attachMedia(tx, user, body)
             if (!(await lockPresentMembers(tx, [body.authorId]))) throw unknownMember()
             return insertPost(tx, body, user.id, clock())
           },
@@ -55,7 +56,7 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
         throw staleVersion()
       }
       const { mediaIds = post.mediaIds, isPublic = post.isPublic } = changes
-      await attachPhotographs(tx, user, { mediaIds, isPublic }, post)
+      await attachMedia(tx, user, { mediaIds, isPublic }, post)
       return presentPost(tx, user, await updatePost(tx, post.id, changes, clock()))
     }),
   )
@@ -80,11 +81,11 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
   )
 
   /**
-   * Validates the photographs of a post and gives the new ones its visibility. The others get it only when it changes,
-   * because the author may have set another one for a single photograph.
+   * Validates the photographs and videos of a post and gives the new ones its visibility. The others get it only when it changes,
+   * because the author may have set another one for a single one.
    * @throws Failure 400 when a new one is not the author's own.
    */
-  async function attachPhotographs(
+  async function attachMedia(
     tx: Tx,
     user: User,
     { mediaIds, isPublic }: Pick<FamilyPost, 'mediaIds' | 'isPublic'>,
@@ -92,7 +93,7 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
   ): Promise<void> {
     const added = mediaIds.filter(id => !before?.mediaIds.includes(id))
     const own = await findOwnMediaIds(tx, added, user.id)
-    if (!added.every(id => own.has(id))) throw notYourPhotographs()
+    if (!added.every(id => own.has(id))) throw notYourAttachments()
     // Includes deleted photographs, which can be restored.
     const matched = isPublic === before?.isPublic ? added : mediaIds
     await setAudience(tx, matched, { uploaderId: user.id, isPublic, now: clock() })

@@ -5,8 +5,8 @@ import { useMediaUpload, type MediaUpload } from '#browser/media/upload/use-medi
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { mayBeMade } from '#browser/platform/replies/lost-replies.ts'
 import { isRefused } from '#browser/uploads/upload-item.ts'
+import { maxMediaPerPost } from '#contract/media-limits.ts'
 import type { AttachedMedia } from '#contract/media.ts'
-import { maxPhotographsPerPost } from '#contract/photograph-limits.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { removeDetachedIds } from './remove-detached-ids.ts'
@@ -38,7 +38,7 @@ export function useMediaAttachments<Fields extends MediaValues>(
   const [attached, setAttached] = useState(first)
   const retainedIds = removeDetachedIds(post.mediaIds, first, attached)
   const [isIncomplete, setIncomplete] = useState(false)
-  const upload = useMediaUpload(form, { max: maxPhotographsPerPost - retainedIds.length })
+  const upload = useMediaUpload(form, { max: maxMediaPerPost - retainedIds.length })
   return {
     attached,
     setAttached,

@@ -10,7 +10,8 @@ import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { createCloseQuestion } from '#browser/uploads/close-question.ts'
 import { isRefused, type UploadItem } from '#browser/uploads/upload-item.ts'
-import { maxPhotographsPerShare, MediaAudience, MediaDetails } from '#contract/media.ts'
+import { maxMediaPerShare } from '#contract/media-limits.ts'
+import { MediaAudience, MediaDetails } from '#contract/media.ts'
 
 import { createMediaInput, MediaInput } from './media-input.ts'
 import { MediaPicker } from './MediaPicker.tsx'
@@ -65,7 +66,7 @@ export default function ShareMediaDialog({
       onClose()
     },
   })
-  const media = useMediaUpload(form, { max: maxPhotographsPerShare })
+  const media = useMediaUpload(form, { max: maxMediaPerShare })
   const addFiles = (chosen: readonly File[]) => {
     form.clearAlerts()
     media.add(chosen)

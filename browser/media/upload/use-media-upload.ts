@@ -7,7 +7,7 @@ import { describeProgress } from '#browser/uploads/describe-progress.ts'
 import { isRefused, type UploadItem } from '#browser/uploads/upload-item.ts'
 import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
 import { useUploads, type Uploads } from '#browser/uploads/use-uploads.ts'
-import { photographLimits } from '#contract/photograph-limits.ts'
+import { photographLimits } from '#contract/media-limits.ts'
 
 import { emptyFileDetails, type FileDetails, type MediaValues, type SharedFile } from './media-input.ts'
 import { toSharedItem } from './shared-item.ts'

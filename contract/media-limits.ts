@@ -11,8 +11,11 @@ export const photographLimits = {
   broken: 'This photograph is damaged or incomplete and cannot be read',
 } as const
 
-/** The largest number of photographs that can be attached to a post. */
-export const maxPhotographsPerPost = 20
+/** The largest number of photographs and videos that can be attached to a post. */
+export const maxMediaPerPost = 20
+
+/** The largest number that is shared at once. */
+export const maxMediaPerShare = 50
 
 /** What 'Share Media' and posts accept. The size of a video is limited by the setting LARGEST_FILE_MB alone. */
 export const mediaLimits = {
