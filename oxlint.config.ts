@@ -42,7 +42,7 @@ export const dependencies = {
     constitution: [],
     contact: [],
     'document-shares': ['documents'],
-    documents: ['family-access', 'people', 'uploads'],
+    documents: ['family-access', 'media', 'people', 'uploads'],
     'family-member': [
       'accounts',
       'board-approvals',

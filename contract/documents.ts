@@ -13,7 +13,7 @@ import {
   type DocumentKind,
 } from './document-choices.ts'
 import { calls } from './endpoint.ts'
-import { paged } from './paging.ts'
+import { isFlagged, paged } from './paging.ts'
 import { clearableText, Id, optionalText, requiredText } from './text.ts'
 
 const Area = z.enum(documentAreas)
@@ -119,12 +119,14 @@ export const DocumentSummary = z
   .meta({ id: 'DocumentSummary' })
 export type DocumentSummary = z.infer<typeof DocumentSummary>
 
-/** A document with all of its versions, newest first, and its chosen readers. */
+/** A document with all of its versions, newest first, its chosen readers, and the page that it was shared on. */
 export const DocumentDetails = DocumentSummary.extend({
   versions: z.array(DocumentVersion),
   /** The chosen members, who see it while its audience is 'members'. */
   readers: z.array(LinkedMember),
   legalHold: z.object({ reason: z.string(), by: z.string(), since: Timestamp }).nullable(),
+  /** The member whose gallery contains the photograph or video; null in other areas. */
+  sharedOn: LinkedMember.nullable(),
 }).meta({ id: 'DocumentDetails' })
 export type DocumentDetails = z.infer<typeof DocumentDetails>
 
@@ -203,8 +205,6 @@ export type DocumentOpening = z.infer<typeof DocumentOpening>
 
 const params = z.object({ id: Id })
 const versionParams = z.object({ versionId: Id })
-const isFlagged = z.enum(['true', 'false']).transform(word => word === 'true')
-
 /** The filters of the list and of the search. */
 const filters = {
   /** Words in the title, the description, the tags, the file name and the text. */

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { Timestamp } from './dates.ts'
 import { maxLinkedMembers } from './document-choices.ts'
 import { calls } from './endpoint.ts'
-import { paged } from './paging.ts'
+import { maxMediaPerShare } from './media-limits.ts'
+import { isFlagged, paged } from './paging.ts'
 import { clearableText, Id, optionalText } from './text.ts'
 
 const MediaType = z.enum(['image', 'video'])
@@ -22,6 +23,8 @@ export const FamilyMedia = z
     /** Bytes. */
     fileSize: z.int().nonnegative().nullable(),
     isPublic: z.boolean(),
+    /** Whether its form has saved it, but was interrupted before it was shared. */
+    isSharePending: z.boolean(),
     /** The uploader's name. */
     uploadedBy: z.string(),
     createdAt: Timestamp,
@@ -86,20 +89,17 @@ const NewMedia = z.object({
   title: optionalText(200),
   description: optionalText(2000, { isMultiline: true }),
   isPublic: z.boolean().default(true),
+  /** Whether the form shares it in a second step, with its other files. Until then, it is private. */
+  isSharePending: z.boolean().default(false),
   memberIds: MemberIds.default([]),
   /** A finished upload of a picture of the video, which becomes its thumbnail. */
   posterUploadId: Id.optional(),
 })
 export type NewMedia = z.infer<typeof NewMedia>
 
-/** The largest number of photographs that are shared at once. */
-export const maxPhotographsPerShare = 50
-
-/** The audience of several photographs. */
+/** The audience of several photographs and videos. */
 export const MediaAudience = z.object({
-  ids: z
-    .array(Id)
-    .max(maxPhotographsPerShare, `Share at most ${maxPhotographsPerShare} photographs and videos at once`),
+  ids: z.array(Id).max(maxMediaPerShare, `Share at most ${maxMediaPerShare} photographs and videos at once`),
   isPublic: z.boolean(),
 })
 export type MediaAudience = z.infer<typeof MediaAudience>
@@ -113,7 +113,10 @@ export const mediaApi = calls({
     access: 'signed-in',
     rule: 'not public: its uploader only',
     params: z.object({ memberId: Id }),
-    ...paged({ size: 60, max: 200 }, { mediaType: MediaType.optional() }),
+    ...paged(
+      { size: 60, max: 200 },
+      { mediaType: MediaType.optional(), isSharePending: isFlagged.optional() },
+    ),
     reply: z.array(FamilyMedia),
   },
   'GET /api/family-media/{memberId}/album': {

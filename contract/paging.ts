@@ -28,6 +28,9 @@ export function paged(page: PageSize, filters: z.ZodRawShape = {}) {
   return { page, query }
 }
 
+/** A filter that is on or off. */
+export const isFlagged = z.enum(['true', 'false']).transform(word => word === 'true')
+
 type PageQuery = {
   cursor: z.ZodOptional<z.ZodString>
   limit: z.ZodDefault<z.ZodCoercedNumber<number | string>>

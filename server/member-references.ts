@@ -2,7 +2,6 @@ import { approvalReferences } from './board-approvals/references.ts'
 import { documentReferences } from './documents/references.ts'
 import { familyTreeReferences } from './family-tree/references.ts'
 import { gedcomReferences } from './gedcom/references.ts'
-import { mediaReferences } from './media/references.ts'
 import type { MemberReferences } from './platform/database/member-references.ts'
 import { postReferences } from './posts/references.ts'
 import { taxExpectationReferences } from './tax-documents/references.ts'
@@ -11,7 +10,6 @@ import { taxExpectationReferences } from './tax-documents/references.ts'
 export const memberReferences: readonly MemberReferences[] = [
   familyTreeReferences,
   postReferences,
-  mediaReferences,
   documentReferences,
   approvalReferences,
   gedcomReferences,

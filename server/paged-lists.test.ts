@@ -39,14 +39,15 @@ const fillers: Record<PagedCall, Fill> = {
         select gen_random_uuid(), ${generateInstants(count)} returning id, created_at
       )
       , document as (
-        insert into documents (id, area, kind, title, audience, owner_id, current_version_id, created_at, updated_at)
-        select id, 'media', 'photograph', '', 'private', ${person.user?.id}, id, created_at, created_at from file
+        insert into documents (id, area, kind, title, audience, owner_id, current_version_id, shared_on_member_id,
+          created_at, updated_at)
+        select id, 'media', 'photograph', '', 'private', ${person.user?.id}, id, ${memberId}, created_at, created_at from file
       )
       , version as (
         insert into document_versions (id, document_id, number, file_id, file_name, mime_type, bytes, uploaded_at)
         select id, id, 1, id, 'oak.webp', 'image/webp', 1, created_at from file
       )
-      insert into family_media (id, member_id, width, height) select id, ${memberId}, 1, 1 from file
+      insert into family_media (id, width, height) select id, 1, 1 from file
     `.execute(portal.database.db)
     return `/api/family-media/${memberId}`
   },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { buildGalleryAddress } from '#browser/media/gallery-address.ts'
 import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
@@ -14,7 +15,7 @@ import { findCompanyName } from './list-pages-above.ts'
 /** The details of a document. */
 export function DocumentFacts({ document }: { document: DocumentDetails }) {
   const { kind, current, dateText, taxYear, companySlug, tags, members, audience, readers } = document
-  const { owner, createdAt, expiresOn, retainUntil, legalHold } = document
+  const { owner, createdAt, expiresOn, retainUntil, legalHold, sharedOn } = document
   const company = findCompanyName(companySlug)
   return (
     <section aria-labelledby="details">
@@ -41,6 +42,14 @@ export function DocumentFacts({ document }: { document: DocumentDetails }) {
         {members.length > 0 && (
           <Fact name="Family members">
             <People members={members} />
+          </Fact>
+        )}
+        {sharedOn !== null && (
+          <Fact name="Shared on">
+            {sharedOn.name}’s page
+            <Link href={buildGalleryAddress(sharedOn.id, document.id)} className="link block w-fit">
+              Open in the gallery
+            </Link>
           </Fact>
         )}
         {tags.length > 0 && <Fact name="Tags">{tags.join(', ')}</Fact>}

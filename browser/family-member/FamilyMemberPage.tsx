@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
 import { createPapersQuery } from '#browser/family-archive/member/papers-query.ts'
@@ -8,6 +8,7 @@ import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
 import { createCircleQuery } from '#browser/kinship/queries.ts'
 import { Relation } from '#browser/kinship/Relation.tsx'
 import { hasOpenMediaDraft } from '#browser/media/draft-keys.ts'
+import { gallerySearch, profileTabsId } from '#browser/media/gallery-address.ts'
 import { LoadingMedia } from '#browser/media/gallery/LoadingMedia.tsx'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
@@ -15,8 +16,10 @@ import { moveUnsentInput } from '#browser/platform/forms/unsent-input.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
+import { useSearchState } from '#browser/platform/search-state.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { onMemberUpdated } from '#browser/platform/tree-reads.ts'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Posts } from '#browser/posts/Posts.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
@@ -109,6 +112,12 @@ function Profile({
 }) {
   const circle = circleRead.data
   const { user } = useCurrentUser()
+  const { state, setState } = useSearchState(gallerySearch)
+  // A draft opens its form again.
+  const [openTab, setOpenTab] = useState(() =>
+    state.tab === 'posts' && hasOpenMediaDraft(member.id, user?.id) ? 'media' : state.tab,
+  )
+  useScrollToAnchor()
   const papers = useInfiniteQuery(createPapersQuery(member.id))
   useTitle(fullName(member))
   return (
@@ -153,10 +162,14 @@ function Profile({
           </Section>
         </div>
         <Tabs
+          id={profileTabsId}
           label={`Sections of ${member.firstName}’s profile`}
-          className="min-w-0"
-          // A draft opens its form again.
-          defaultValue={hasOpenMediaDraft(member.id, user?.id) ? 'media' : 'posts'}
+          className="min-w-0 scroll-mt-28"
+          value={openTab}
+          onValueChange={tab => {
+            setOpenTab(tab)
+            setState({ tab, media: null }, { replace: true })
+          }}
           tabs={[
             {
               value: 'posts',
@@ -173,7 +186,11 @@ function Profile({
               onNear: isNear => isNear && MediaGallery.preload(),
               content: (
                 <Section>
-                  <MediaGallery member={member} />
+                  <MediaGallery
+                    member={member}
+                    openId={state.media}
+                    onClosed={() => setState({ media: null }, { replace: true })}
+                  />
                 </Section>
               ),
             },

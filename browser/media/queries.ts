@@ -1,6 +1,14 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { call, isStaleVersion, readAllPages, toAddress } from '#browser/platform/call.ts'
+import {
+  call,
+  checkDownload,
+  describeFailure,
+  isStaleVersion,
+  readAllPages,
+  toAddress,
+} from '#browser/platform/call.ts'
+import { startDownload } from '#browser/platform/files/start-download.ts'
 import { invalidate, pagedQuery, updateRows } from '#browser/platform/query.ts'
 import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -9,25 +17,39 @@ import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import type { AttachedMedia, FamilyMedia, MediaDetails } from '#contract/media.ts'
+import type { FamilyMedia, MediaDetails } from '#contract/media.ts'
 
 import { countMedia, getMediaNoun } from './describe-media.ts'
 
 /** Always refetched when a profile opens. The previous list stays visible while a filtered one is loading. */
-export function createMediaQuery(memberId: string, mediaType?: AttachedMedia['mediaType']) {
+export function createMediaQuery(memberId: string, filters: MediaFilters = {}) {
   return {
     ...pagedQuery('GET /api/family-media/{memberId}', {
       params: { memberId },
-      ...(mediaType && { query: { mediaType } }),
+      ...(Object.keys(filters).length > 0 && { query: filters }),
     }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   }
 }
 
-/** The album of a profile, as the address of a download. */
-export function getAlbumAddress(memberId: string): string {
-  return `/api/family-media/${encodeURIComponent(memberId)}/album`
+type MediaFilters = Pick<
+  NonNullable<CallInput<Api['GET /api/family-media/{memberId}']>['query']>,
+  'mediaType' | 'isSharePending'
+>
+
+/** Downloads all photographs and videos of a profile as one file. */
+export function useDownloadAlbum(memberId: string) {
+  return useGuardedMutation({
+    mutationFn: () => checkDownload('GET /api/family-media/{memberId}/album', { params: { memberId } }),
+    onSuccess: startDownload,
+    onError: error =>
+      showToast({
+        title: 'The album could not be downloaded.',
+        description: describeFailure(error, 'Please try again.'),
+        destructive: true,
+      }),
+  })
 }
 
 /** Shares an uploaded file. A profile that was merged or removed is read again. */

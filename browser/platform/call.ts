@@ -58,6 +58,21 @@ export async function callForFile<Name extends FileCall>(
   }
 }
 
+/**
+ * Asks whether a file can be downloaded, and returns its address. A link to a file that fails would show the reader no
+ * sentence. @throws like `call`.
+ */
+export async function checkDownload<Name extends FileCall>(
+  name: Name,
+  ...[input]: CallArguments<Api[Name]>
+): Promise<string> {
+  const { address } = toRequest(name, input)
+  const head = await wrapConnectionError(fetch(address, { method: 'HEAD', credentials: 'include' }))
+  // The reply to HEAD has no body, so the sentence is that of GET.
+  if (!head.ok) await (await sendRequest({ method: 'GET', address })).body?.cancel()
+  return address
+}
+
 /** The calls whose reply is a file. */
 type FileCall = { [Name in Call]: Api[Name] extends { replyFile: string } ? Name : never }[Call]
 

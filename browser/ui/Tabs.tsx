@@ -23,6 +23,7 @@ export interface TabsProps<Value extends string> {
   /** Stretches tabs to the full width: for two or three short labels. */
   fill?: boolean
   className?: string
+  id?: string
 }
 
 /**
@@ -30,7 +31,7 @@ export interface TabsProps<Value extends string> {
  * into view within the row.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, fill = false, className, onValueChange, ...choice } = props
+  const { id, label, tabs, fill = false, className, onValueChange, ...choice } = props
   const row = useRef<HTMLDivElement>(null)
   const openIndex = tabs.findIndex(({ value }) => value === choice.value)
   useLayoutEffect(() => scrollIntoRow(row.current!, row.current!.children[openIndex]), [openIndex])
@@ -55,6 +56,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   }, [])
   return (
     <Radix.Root
+      id={id}
       {...(choice.value === undefined && { defaultValue: tabs[0]?.value ?? '' })}
       {...choice}
       onValueChange={chosen => {

@@ -176,7 +176,7 @@ test('downloads the album without the private media of others', async ({ page, p
   await openMedia(page, id)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download album' }).click(),
+    page.getByRole('button', { name: 'Download album' }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`Photographs of Clara ${surname}.zip`)
   const names = await listEntries(await download.path())

@@ -7,7 +7,7 @@ import { familyAccessRequired } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { documentNotFound, staleVersion } from './failures.ts'
-import { findDocument, readReadersAndLegalHold, type StoredDocument } from './lists/find-documents.ts'
+import { findDocument, readPageDetails, type StoredDocument } from './lists/find-documents.ts'
 import { checkEdit, checkFiling, checkProtectionChange } from './policy.ts'
 import { refreshSearch } from './search/search-index.ts'
 import { findFilingCompany, lockDocument, setLinkedMembers, updateDocument } from './store.ts'
@@ -40,7 +40,7 @@ export async function changeDocument(
 ): Promise<void> {
   const document = await lockEditable(tx, user, id)
   const { version, memberIds, readerIds, ...changes } = readChange()
-  const { readers } = await readReadersAndLegalHold(tx, id)
+  const { readers } = await readPageDetails(tx, id)
   const stored = {
     ...document,
     memberIds: new Set(document.members.map(member => member.id)),

@@ -4,13 +4,13 @@ import type { User } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/database/soft-deletion.ts'
+import { eraseExpired, isRestorable } from '#server/platform/database/soft-deletion.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { documentNotFound } from './failures.ts'
 import { findDocument, findRemovedDocument } from './lists/find-documents.ts'
 import { checkDeletion } from './policy.ts'
-import { lockDocument } from './store.ts'
+import { hideDocument, lockDocument, unhideDocument } from './store.ts'
 
 /**
  * Hides a document. It can be restored for 30 days.
@@ -26,8 +26,7 @@ export async function deleteDocument(
   const document = await findDocument(tx, user, id)
   if (document === undefined) throw documentNotFound()
   checkDeletion(user, document, today())
-  await softDelete(tx, 'documents', id, clock())
-  await tx.updateTable('documents').set({ removedById: user.id }).where('id', '=', id).execute()
+  await hideDocument(tx, id, user, clock())
   await audit(tx, clock, { actorId: user.id, action: 'documents.removed', subject: id })
 }
 
@@ -36,8 +35,7 @@ export async function restoreDocument(tx: Tx, clock: Clock, user: User, id: stri
   await lockDocument(tx, id)
   const document = await findRemovedDocument(tx, user, id)
   if (document === undefined || !isRestorable(document, clock())) throw documentNotFound()
-  await restore(tx, 'documents', id)
-  await tx.updateTable('documents').set({ removedById: null }).where('id', '=', id).execute()
+  await unhideDocument(tx, id)
   await audit(tx, clock, { actorId: user.id, action: 'documents.restored', subject: id })
 }
 

@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { restore, softDelete } from '#server/platform/database/soft-deletion.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 
 import { unchangedOnLegalHold } from './failures.ts'
@@ -9,7 +8,7 @@ import { insertFiled, type StoredFile } from './file-document.ts'
 import { checkNoLegalHold } from './policy.ts'
 import type { ContentQueue } from './read/content-queue.ts'
 import { refreshSearch } from './search/search-index.ts'
-import { setLinkedMembers, updateDocument } from './store.ts'
+import { hideDocument, setLinkedMembers, updateDocument } from './store.ts'
 import { checkLinkedMembers } from './validation.ts'
 
 /**
@@ -24,23 +23,25 @@ type MediaDetails = {
   memberIds: string[]
 }
 
+/** A photograph or a video that is shared on a member's page. */
+type NewMediaDetails = MediaDetails & { sharedOnMemberId: string }
+
 /** @throws Failure 400 for an unknown linked member. */
 export async function fileMediaDocument(
   tx: Tx,
   { clock, content }: { clock: Clock; content?: ContentQueue | undefined },
   user: User,
-  { title, description, isPublic, memberIds }: MediaDetails,
+  { title, isPublic, ...details }: NewMediaDetails,
   { kind, file }: { kind: 'photograph' | 'video'; file: StoredFile & { thumbnailId: string | null } },
 ): Promise<string> {
-  await checkLinkedMembers(tx, { memberIds })
+  await checkLinkedMembers(tx, details)
   const document = {
+    ...details,
     area: 'media' as const,
     kind,
     title: title ?? '',
-    description,
     audience: toAudience(isPublic),
     ownerId: user.id,
-    memberIds,
     readerIds: [],
     dateText: null,
     taxYear: null,
@@ -91,13 +92,7 @@ export async function deleteMediaDocument(
   media: { id: string; legalHoldAt: string | null },
 ): Promise<void> {
   checkNoLegalHold(media)
-  await softDelete(tx, 'documents', media.id, clock())
-  await tx.updateTable('documents').set({ removedById: user.id }).where('id', '=', media.id).execute()
-}
-
-export async function restoreMediaDocument(tx: Tx, id: string): Promise<void> {
-  await restore(tx, 'documents', id)
-  await tx.updateTable('documents').set({ removedById: null }).where('id', '=', id).execute()
+  await hideDocument(tx, media.id, user, clock())
 }
 
 /**

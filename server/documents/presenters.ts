@@ -8,12 +8,7 @@ import type {
 } from '#contract/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-import {
-  findDocument,
-  findDocumentsByIds,
-  readReadersAndLegalHold,
-  type StoredDocument,
-} from './lists/find-documents.ts'
+import { findDocument, findDocumentsByIds, readPageDetails, type StoredDocument } from './lists/find-documents.ts'
 import { listAbilities } from './policy.ts'
 import type { DocumentHits } from './search/highlights.ts'
 import { listVersions, type StoredVersion } from './versions/versions.ts'
@@ -58,7 +53,7 @@ export async function presentDetails(
   return {
     ...presentSummary(viewer, document),
     versions: versions.map(version => presentVersion(version, isProtected)),
-    ...(await readReadersAndLegalHold(db, document.id)),
+    ...(await readPageDetails(db, document.id)),
   }
 }
 

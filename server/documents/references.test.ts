@@ -7,6 +7,7 @@ import { familyOfFour, importFile } from '#server/test/family-files.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, openPortalWithBoard } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
+import { createPhotograph } from '#server/test/photographs.ts'
 import { createExpectation } from '#server/test/tax-expectations.ts'
 
 async function mergeMembers(requester: Person, board: Person, id: string, duplicateId: string) {
@@ -71,6 +72,18 @@ test('an import is not undone while papers refer to its people', async () => {
   expect(await tryToUndo()).toBe(200)
   const restored = await ben.call('POST /api/documents/{id}/restore', { params: { id: about.id } })
   expect(restored).toMatchObject({ removedAt: null, members: [] })
+})
+
+test('counts a photograph of several members once', async () => {
+  const portal = await openPortal()
+  const ben = await portal.signIn('board_member')
+  const { id } = await importFile(ben, familyOfFour)
+  const [bram, doran] = (await ben.call('GET /api/family-members')).map(member => member.id)
+  await createPhotograph(portal, ben, { memberId: bram!, memberIds: [bram!, doran!] })
+  const { body } = await ben.try('POST /api/gedcom-imports/{id}/undo', { params: { id } })
+  expect(body.error).toBe(
+    'This import can no longer be undone: 1 photograph or video shows them or is on their pages',
+  )
 })
 
 test('documents of a deactivated account stay with their audience', async () => {

@@ -6,23 +6,36 @@ import type { MemberReferences } from '#server/platform/database/member-referenc
 
 const tables = ['document_members', 'document_readers'] as const
 
-/** The members that documents are about, and those chosen to see one. */
+/** The members that documents are about, those chosen to see one, and those on whose pages media are shared. */
 export const documentReferences: MemberReferences = {
-  columns: tables.map(table => `${table}.member_id` as const),
+  columns: [...tables.map(table => `${table}.member_id` as const), 'documents.shared_on_member_id'],
 
   async repointMember(tx, from, to) {
     for (const table of tables) await repointLinks(tx, table, from, to)
+    await tx
+      .updateTable('documents')
+      .set({ sharedOnMemberId: to })
+      .where('sharedOnMemberId', '=', from)
+      .execute()
   },
 
   async describeReferences(db, memberIds) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) from documents
-      where removed_at is null and id in (
-        select document_id from document_members where member_id in ${memberIds}
-        union all
-        select document_id from document_readers where member_id in ${memberIds})`.execute(db)
-    const count = rows[0]?.count ?? 0
-    return count === 0 ? [] : [`${pluralize(count, 'document has', 'documents have')} been filed for them`]
+    const { rows } = await sql<{ isShared: boolean; count: number }>`
+      select shared_on_member_id is not null as is_shared, count(*) from documents
+      where removed_at is null and (
+        shared_on_member_id in ${memberIds}
+        or id in (
+          select document_id from document_members where member_id in ${memberIds}
+          union all
+          select document_id from document_readers where member_id in ${memberIds}))
+      group by 1`.execute(db)
+    const shared = rows.find(({ isShared }) => isShared)?.count ?? 0
+    const filed = rows.find(({ isShared }) => !isShared)?.count ?? 0
+    return [
+      shared > 0 &&
+        `${pluralize(shared, 'photograph or video shows them or is', 'photographs and videos show them or are')} on their pages`,
+      filed > 0 && `${pluralize(filed, 'document has', 'documents have')} been filed for them`,
+    ].filter(clause => clause !== false)
   },
 }
 

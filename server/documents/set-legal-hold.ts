@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 import { documentNotFound, legalHoldReasonRequired } from './failures.ts'
-import { findDocument, readReadersAndLegalHold } from './lists/find-documents.ts'
+import { findDocument, readPageDetails } from './lists/find-documents.ts'
 import { lockDocument, updateLegalHold } from './store.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function setLegalHold(
   if (document === undefined) throw documentNotFound()
   const { isOnLegalHold, reason } = readInput()
   if (isOnLegalHold && reason === null) throw legalHoldReasonRequired()
-  const { legalHold: stored } = await readReadersAndLegalHold(tx, id)
+  const { legalHold: stored } = await readPageDetails(tx, id)
   if (isOnLegalHold ? stored?.reason === reason : stored === null) return
   const legalHold = isOnLegalHold && reason !== null ? { reason, accountId: user.id, since: clock() } : null
   await updateLegalHold(tx, id, legalHold)

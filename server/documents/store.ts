@@ -1,15 +1,20 @@
+import type { User } from '#contract/accounts.ts'
 import type { CompanyKey } from '#contract/company-keys.ts'
 import type { EntityType } from '#contract/company-repository.ts'
 import type { DocumentChange, DocumentFields } from '#contract/documents.ts'
 import { toEarliestDate } from '#contract/vague-dates.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { restore, softDelete } from '#server/platform/database/soft-deletion.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 
 import type { StoredDocument } from './lists/find-documents.ts'
 
 /** The details of a new document, with the record that it is filed in. */
 export type NewDocumentRow = Omit<DocumentFields, 'memberIds' | 'readerIds'> &
-  Pick<StoredDocument, 'area' | 'taxCategory' | 'ownerId'> & { companyId: string | null }
+  Pick<StoredDocument, 'area' | 'taxCategory' | 'ownerId'> & {
+    companyId: string | null
+    sharedOnMemberId?: string
+  }
 
 /** Without a version, which must follow in the same transaction. */
 export async function insertDocument(tx: Tx, document: NewDocumentRow, now: Date): Promise<string> {
@@ -65,6 +70,17 @@ export async function updateLegalHold(
 /** Locks the document's row until the transaction ends. */
 export async function lockDocument(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('documents').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/** Hides a document, which this account can restore for 30 days. */
+export async function hideDocument(tx: Tx, id: string, user: Pick<User, 'id'>, now: Date): Promise<void> {
+  await softDelete(tx, 'documents', id, now)
+  await tx.updateTable('documents').set({ removedById: user.id }).where('id', '=', id).execute()
+}
+
+export async function unhideDocument(tx: Tx, id: string): Promise<void> {
+  await restore(tx, 'documents', id)
+  await tx.updateTable('documents').set({ removedById: null }).where('id', '=', id).execute()
 }
 
 export async function setLinkedMembers(

@@ -27,6 +27,8 @@ type DocumentsTable = {
   companyId: string | null
   companyTab: string | null
   requirement: string | null
+  /** The member on whose page a photograph or a video was shared; null in other areas. */
+  sharedOnMemberId: string | null
   tags: Generated<string[]>
   audience: DocumentAudience
   isSensitive: Generated<boolean>

@@ -103,6 +103,42 @@ test('a deleted photograph is restored in the gallery only', async () => {
   expect(await ada.call('GET /api/documents', { query: { q: 'oak' } })).toHaveLength(1)
 })
 
+test('a document names the page that it was shared on', async () => {
+  const { portal, ada, page } = await openPortalWithProfile()
+  const photograph = await createPhotograph(portal, ada, { memberId: page })
+  const { sharedOn } = await ada.call('GET /api/documents/{id}', { params: { id: photograph.id } })
+  expect(sharedOn).toEqual({ id: page, name: 'Rosa Hartwell' })
+  const found = await ada.call('GET /api/documents', { query: { memberId: page } })
+  expect(found.map(({ id }) => id)).toEqual([photograph.id])
+})
+
+test('a pending share is private until its audience is set', async () => {
+  const { portal, ada, page } = await openPortalWithProfile()
+  const share = () => createPhotograph(portal, ada, { memberId: page, isSharePending: true })
+  const [shared, hidden, edited] = [await share(), await share(), await share()]
+  expect(shared).toMatchObject({ isPublic: false, isSharePending: true })
+  const params = { memberId: page }
+  const listPending = async () => {
+    const query = { isSharePending: 'true' as const }
+    return (await ada.call('GET /api/family-media/{memberId}', { params, query })).map(({ id }) => id)
+  }
+  expect((await listPending()).toSorted()).toEqual([shared.id, hidden.id, edited.id].toSorted())
+
+  await ada.call('PUT /api/family-media-audience', { body: { ids: [shared.id], isPublic: true } })
+  await ada.call('PUT /api/family-media-audience', { body: { ids: [hidden.id], isPublic: false } })
+  const change = { title: 'Harvest', version: edited.version }
+  const { version } = await ada.call('PUT /api/family-media/{id}', {
+    params: { id: edited.id },
+    body: change,
+  })
+  expect(await listPending()).toEqual([edited.id])
+  await ada.call('PUT /api/family-media/{id}', {
+    params: { id: edited.id },
+    body: { isPublic: true, version },
+  })
+  expect(await listPending()).toEqual([])
+})
+
 test('a page shows the photographs that its member is in, once', async () => {
   const { portal, ada, page } = await openPortalWithProfile()
   const other = await createMember(portal, undefined, { firstName: 'Otto' })

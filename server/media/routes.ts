@@ -2,13 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
 import type { FamilyMedia } from '#contract/media.ts'
-import { sendFile, sendThumbnail } from '#server/documents/files/send-file.ts'
-import {
-  changeMediaDocument,
-  deleteMediaDocument,
-  restoreMediaDocument,
-} from '#server/documents/media-documents.ts'
+import { changeMediaDocument, deleteMediaDocument } from '#server/documents/media-documents.ts'
 import type { ContentQueue } from '#server/documents/read/content-queue.ts'
+import { sendFile, sendThumbnail } from '#server/documents/files/send-file.ts'
+import { lockDocument, unhideDocument } from '#server/documents/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { hour, second } from '#server/platform/clock.ts'
@@ -27,21 +24,19 @@ import {
   noThumbnail,
   notYourMedia,
 } from './failures.ts'
+import { toMediaPath, toThumbnailPath } from './media-paths.ts'
 import { openMediaQueue } from './media-queue.ts'
+import { findMemberName } from './members.ts'
+import { clearProfileImages } from './profile-images.ts'
 import { sendAlbum } from './send-album.ts'
+import { findOwnMediaIds, setAudience } from './set-audience.ts'
 import { shareMedia } from './share-media.ts'
 import {
-  toMediaPath,
-  toThumbnailPath,
   findMedia,
-  findOwnMediaIds,
   findVisibleMedia,
-  lockMedia,
-  findMemberName,
   listAlbum,
   listMedia,
-  setAudience,
-  clearProfileImages,
+  endPendingShares,
   type StoredMedia,
 } from './store.ts'
 
@@ -98,6 +93,7 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform, conte
       }
       if (changes.isPublic === false) await clearProfileImages(tx, [media.id], clock())
       await changeMediaDocument(tx, clock, media, changes)
+      if (changes.isPublic !== undefined) await endPendingShares(tx, [media.id], user.id)
       const details = { fields: Object.keys(changes) }
       await audit(tx, clock, { actorId: user.id, action: 'media.changed', subject: media.id, details })
       return presentMedia(user, (await findMedia(tx, media.id))!)
@@ -126,10 +122,10 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform, conte
 
   answer(app, sessions, 'POST /api/family-media/{id}/restore', async ({ user, params }) =>
     db.transaction().execute(async tx => {
-      await lockMedia(tx, params.id)
+      await lockDocument(tx, params.id)
       const media = await findMedia(tx, params.id)
       if (media?.uploaderId !== user.id || !isRestorable(media, clock())) throw mediaNotFound()
-      await restoreMediaDocument(tx, media.id)
+      await unhideDocument(tx, media.id)
       await audit(tx, clock, { actorId: user.id, action: 'media.restored', subject: media.id })
       return presentMedia(user, media)
     }),
@@ -151,7 +147,7 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform, conte
 
   /** @throws Failure 404 if the caller does not see it, 403 if they are not its uploader. */
   async function lockOwnMedia(tx: Tx, user: User, id: string): Promise<StoredMedia> {
-    await lockMedia(tx, id)
+    await lockDocument(tx, id)
     const media = await findVisibleMedia(tx, user, id)
     if (media === undefined) throw mediaNotFound()
     if (media.uploaderId !== user.id) throw notYourMedia()

@@ -17,8 +17,9 @@ import {
 
 import { unknownMember } from './failures.ts'
 import type { MediaQueue } from './media-queue.ts'
+import { isMember } from './members.ts'
 import { prepareMedia, type PreparedMedia, type SentFile } from './prepare-media.ts'
-import { findMedia, isMember, insertMedia, type StoredMedia } from './store.ts'
+import { findMedia, insertMedia, type StoredMedia } from './store.ts'
 
 type Sharing = Platform & { queue: MediaQueue; content?: ContentQueue }
 
@@ -105,16 +106,21 @@ export async function insertPrepared(
   tx: Tx,
   { clock, files, content }: Pick<Sharing, 'clock' | 'files' | 'content'>,
   user: User,
-  { memberId, ...details }: Omit<NewMedia, 'uploadId' | 'posterUploadId'>,
+  { memberId, isSharePending, ...details }: Omit<NewMedia, 'uploadId' | 'posterUploadId'>,
   { kind, file, width, height, duration }: PreparedMedia,
 ): Promise<StoredMedia> {
   // The member may have been removed while the files were made.
   if (!(await lockPresentMembers(tx, [memberId]))) throw unknownMember()
   const fileId = await referenceOnce(tx, files, file)
   if (file.thumbnailId !== null) await files.markReferenced(tx, [file.thumbnailId])
+  const document = {
+    ...details,
+    isPublic: details.isPublic && !isSharePending,
+    sharedOnMemberId: memberId,
+  }
   const filed = { kind, file: { ...file, fileId } }
-  const id = await fileMediaDocument(tx, { clock, content }, user, details, filed)
-  const media = await insertMedia(tx, { id, memberId, width, height, duration })
+  const id = await fileMediaDocument(tx, { clock, content }, user, document, filed)
+  const media = await insertMedia(tx, { id, width, height, duration, isSharePending })
   await audit(tx, clock, { actorId: user.id, action: 'media.uploaded', subject: id })
   return media
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 import type { FamilyMedia } from '#contract/media.ts'
 
 declare module '#server/platform/tables.ts' {
@@ -7,4 +9,6 @@ declare module '#server/platform/tables.ts' {
 }
 
 /** What the document of the same id has no place for. */
-type FamilyMediaTable = Pick<FamilyMedia, 'id' | 'memberId' | 'width' | 'height' | 'duration'>
+type FamilyMediaTable = Pick<FamilyMedia, 'id' | 'width' | 'height' | 'duration'> & {
+  isSharePending: Generated<boolean>
+}

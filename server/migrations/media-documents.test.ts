@@ -24,7 +24,7 @@ test('photographs become documents with the same ids', async () => {
   const { rows: documents } = await sql`
     select document.id, area, kind, title, audience, owner_id, document.version, removed_by_id, removed_at is null as is_present,
       document.created_at, number, file_id, file_name, mime_type, version.bytes, sha256, uploaded_by_id, thumbnail_id,
-      text_state, member_id, width, height, duration
+      text_state, shared_on_member_id as member_id, width, height, duration
     from documents as document
       join document_versions as version on version.id = document.current_version_id
       join family_media as media on media.id = document.id

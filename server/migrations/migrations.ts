@@ -16,6 +16,7 @@ import * as documents from './013-documents.ts'
 import * as taxExpectations from './014-tax-expectations.ts'
 import * as documentShares from './015-document-shares.ts'
 import * as mediaDocuments from './016-media-documents.ts'
+import * as mediaPages from './017-media-pages.ts'
 import * as roles from './018-roles.ts'
 import * as apiTokens from './023-api-tokens.ts'
 
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '014-tax-expectations': taxExpectations,
   '015-document-shares': documentShares,
   '016-media-documents': mediaDocuments,
+  '017-media-pages': mediaPages,
   '018-roles': roles,
   '023-api-tokens': apiTokens,
 }

@@ -383,8 +383,8 @@ async function uploadPhotograph(person: Person): Promise<string> {
 
 /** The member on whose page a photograph is. */
 async function findPageOfMedia({ database }: TestPortal, id: string): Promise<string> {
-  const media = database.db.selectFrom('familyMedia').select('memberId').where('id', '=', id)
-  return (await media.executeTakeFirst())?.memberId ?? randomId
+  const media = database.db.selectFrom('documents').select('sharedOnMemberId').where('id', '=', id)
+  return (await media.executeTakeFirst())?.sharedOnMemberId ?? randomId
 }
 
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */

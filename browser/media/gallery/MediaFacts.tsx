@@ -12,7 +12,7 @@ import type { FamilyMedia } from '#contract/media.ts'
 
 /** The uploader, the day and the audience, below the picture. */
 export function MediaByline({
-  media: { uploadedBy, createdAt, isPublic, canEdit },
+  media: { uploadedBy, createdAt, isPublic, isSharePending, canEdit },
   onEdit,
 }: {
   media: FamilyMedia
@@ -28,8 +28,7 @@ export function MediaByline({
           </>
         )}
       </span>
-      {!isPublic && <Badge tone="gold">Only visible to you</Badge>}
-      {/* An interrupted attempt to share several files leaves them private. */}
+      {!isPublic && <Badge tone="gold">{isSharePending ? 'Not shared yet' : 'Only visible to you'}</Badge>}
       {!isPublic && canEdit && (
         <Button variant="quiet" size="small" onClick={onEdit}>
           Change who can see it

@@ -15,6 +15,9 @@ export interface MediaGridProps<Media extends AttachedMedia> {
   total?: number
   /** Called when the viewer shows one of the last, to load more. */
   onNearEnd?: () => void
+  /** The one that is open in the viewer at first. */
+  openId?: string | null | undefined
+  onClosed?: (() => void) | undefined
   /** The approximate height of a row. */
   size?: 'regular' | 'small'
   /** Shown below the current one in the viewer; `close` returns to the grid. */
@@ -29,8 +32,14 @@ const nearEnd = 5
 /** Photographs and videos in rows of equal height, each with its own aspect ratio. A click opens the viewer. */
 export function MediaGrid<Media extends AttachedMedia>(props: MediaGridProps<Media>) {
   const { label, media, total, onNearEnd, size = 'regular', renderCaption, renderDetails } = props
-  const [openIndex, setOpenIndex] = useState<number | null>(null)
-  const close = () => setOpenIndex(null)
+  const [openIndex, setOpenIndex] = useState(() => {
+    const found = media.findIndex(({ id }) => id === props.openId)
+    return found === -1 ? null : found
+  })
+  const close = () => {
+    setOpenIndex(null)
+    props.onClosed?.()
+  }
   const index = openIndex === null ? null : Math.min(openIndex, media.length - 1)
   const current = index === null ? undefined : media[index]
   const moveTo = (target: number) => {

@@ -63,6 +63,8 @@ export function useFileSharing(
       memberId,
       memberIds: [...new Set([...details.memberIds, ...memberIds])],
       isPublic,
+      // Its form shares it in a second step, with its other files.
+      isSharePending: !isPublic,
       ...(poster?.uploadId && { posterUploadId: poster.uploadId }),
     }
     return { media: await sendFile({ body, idempotencyKey }), poster }

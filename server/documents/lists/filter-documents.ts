@@ -45,7 +45,9 @@ export function filterDocuments<DB, TB extends keyof DB, Row>(
     kind && sql<SqlBool>`document.kind = ${kind}`,
     memberId &&
       sql<SqlBool>`document.id in (
-        select document_id from document_members where member_id = ${findSurvivor(memberId)})`,
+        select document_id from document_members where member_id = ${findSurvivor(memberId)}
+        union all
+        select id from documents where shared_on_member_id = ${findSurvivor(memberId)})`,
     companyKey !== undefined &&
       sql<SqlBool>`document.company_id = (select id from companies where key = ${companyKey})`,
     companyTab !== undefined && sql<SqlBool>`document.company_tab = ${companyTab}`,

@@ -163,6 +163,11 @@ export function selectLinkedMembers(table: 'document_members' | 'document_reader
     where link.document_id = document.id and member.removed_at is null), '[]')`
 }
 
+/** SQL for the member on whose page the photograph or video `document` was shared. */
+const selectSharedOn = sql<DocumentDetails['sharedOn']>`(
+  select jsonb_build_object('id', member.id, 'name', concat_ws(' ', first_name, middle_name, last_name))
+  from family_members as member where member.id = document.shared_on_member_id and member.removed_at is null)`
+
 type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['executeTakeFirstOrThrow']>>
 
 function toStoredDocument(row: DocumentRow): StoredDocument {
@@ -203,14 +208,15 @@ function toStoredDocument(row: DocumentRow): StoredDocument {
 }
 
 /** What only the page of one document shows. */
-export async function readReadersAndLegalHold(
+export async function readPageDetails(
   db: Db,
   id: string,
-): Promise<Pick<DocumentDetails, 'readers' | 'legalHold'>> {
-  const { readers, legalHoldAt, legalHoldBy, legalHoldReason } = await db
+): Promise<Pick<DocumentDetails, 'readers' | 'legalHold' | 'sharedOn'>> {
+  const { readers, sharedOn, legalHoldAt, legalHoldBy, legalHoldReason } = await db
     .selectFrom('documents as document')
     .select([
       selectLinkedMembers('document_readers').as('readers'),
+      selectSharedOn.as('sharedOn'),
       'legalHoldAt',
       'legalHoldReason',
       selectAccountName('document.legalHoldById').as('legalHoldBy'),
@@ -221,5 +227,5 @@ export async function readReadersAndLegalHold(
     legalHoldAt === null || legalHoldReason === null
       ? null
       : { reason: legalHoldReason, by: legalHoldBy ?? '', since: legalHoldAt }
-  return { readers, legalHold }
+  return { readers, legalHold, sharedOn }
 }

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { countMedia } from '#browser/media/describe-media.ts'
+import { draftKeys } from '#browser/media/draft-keys.ts'
+import { createMediaQuery } from '#browser/media/queries.ts'
+import { removeDraft } from '#browser/platform/drafts/drafts.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import type { FamilyMedia } from '#contract/media.ts'
+
+import { useEndShare } from './use-end-share.ts'
+
+/** What an interrupted share has left: private files, which are shared or deleted together. */
+export function PendingShare({
+  memberId,
+  onDeleted,
+}: {
+  memberId: string
+  onDeleted: (media: readonly FamilyMedia[]) => void
+}) {
+  const { data } = useInfiniteQuery(createMediaQuery(memberId, { isSharePending: 'true' }))
+  const { confirm, confirmation } = useConfirm()
+  const { endShare, pending, progress } = useEndShare(memberId, onDeleted)
+  if (data === undefined || data.total === 0) return null
+  const { rows, total } = data
+  const count = rows.length === total ? countMedia(rows) : `${total} photographs and videos`
+  async function deleteAll(): Promise<void> {
+    const isConfirmed = await confirm({
+      title: total === 1 ? 'Delete this file?' : `Delete these ${total} files?`,
+      consequence: 'You can undo this until you leave the page.',
+      confirmLabel: total === 1 ? 'Delete file' : 'Delete files',
+    })
+    if (!isConfirmed) return
+    // The form would continue with the deleted files.
+    removeDraft(draftKeys.share(memberId))
+    endShare('delete')
+  }
+  return (
+    <section
+      aria-labelledby="pending-share"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-gold-soft py-4 pr-3 pl-5"
+    >
+      <div className="min-w-0 grow basis-72">
+        <p id="pending-share" className="font-medium">
+          {count} not shared yet
+        </p>
+        <output className="block text-small text-muted">
+          {progress ?? 'Sharing was interrupted. Until you share them, only you can see them.'}
+        </output>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button variant="quiet" size="small" disabled={pending !== null} onClick={() => void deleteAll()}>
+          Delete
+        </Button>
+        <Button variant="quiet" size="small" disabled={pending !== null} onClick={() => endShare('hide')}>
+          Only for me
+        </Button>
+        <Button
+          size="small"
+          pending={pending === 'share'}
+          disabled={pending !== null}
+          onClick={() => endShare('share')}
+        >
+          Share now
+        </Button>
+      </div>
+      {confirmation}
+    </section>
+  )
+}
