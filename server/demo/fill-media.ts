@@ -31,7 +31,8 @@ export async function fillMedia(platform: Platform): Promise<void> {
       memberId: clara.id,
       title,
       description: null,
-      isPublic: true, isSharePending: false,
+      isPublic: true,
+      isSharePending: false,
       memberIds: [],
     }
     const prepared = await prepareMedia({ ...platform, queue, accountId: user.id }, sent, poster)

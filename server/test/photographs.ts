@@ -117,7 +117,14 @@ export async function insertPhotograph(portal: TestPortal, uploader: User): Prom
   }
   const prepared = { kind: 'photograph' as const, file, width: 40, height: 60, duration: null }
   const memberId = await createMember(portal)
-  const details = { memberId, title: null, description: null, isPublic: false, isSharePending: false, memberIds: [] }
+  const details = {
+    memberId,
+    title: null,
+    description: null,
+    isPublic: false,
+    isSharePending: false,
+    memberIds: [],
+  }
   const { id } = await database.db
     .transaction()
     .execute(tx => insertPrepared(tx, platform, uploader, details, prepared))
