@@ -83,6 +83,29 @@ test('a name within a sentence has no candidate', () => {
   ])
 })
 
+test('given names share the surname of the next person', () => {
+  const anna = { ...none, id: 'anna', firstName: 'Anna', lastName: 'Hartwell' }
+  expect(match('Marriage of Anna and John Hartwell', [...family, anna])).toEqual([
+    ['Anna Hartwell', ['anna']],
+    ['John Hartwell', ['john']],
+  ])
+  expect(match('MARRIAGE OF ANNA AND JOHN HARTWELL')).toEqual([
+    ['Anna Hartwell', []],
+    ['John Hartwell', ['john']],
+  ])
+  expect(match('Anna Barlow and John Hartwell')).toEqual([
+    ['Anna Barlow', []],
+    ['John Hartwell', ['john']],
+  ])
+})
+
+test('a name after an event or a relation is found', () => {
+  expect(match('Funeral of Zebulon Quackenbush, son of Ottoline Vanterpool')).toEqual([
+    ['Zebulon Quackenbush', []],
+    ['Ottoline Vanterpool', []],
+  ])
+})
+
 test('places and institutions within a sentence are not names', () => {
   const text =
     'We went by way of Grand Isle, saw San Marino and later Shelburne Falls Village, joined the Green Mountain Club, ' +

@@ -1,6 +1,8 @@
 import { findMatchedMention, removeOverlaps } from './matched-mentions.ts'
 import { readTokens } from './name-tokens.ts'
+import { isCommonGivenName } from './name-words.ts'
 import { type NamedMember, type NamedPerson, createMention } from './named-person.ts'
+import { findSharedSurnames } from './shared-surnames.ts'
 import { indexSurnames, splitName } from './surnames.ts'
 import { findUnmatchedMentions } from './unmatched-mentions.ts'
 
@@ -26,7 +28,12 @@ export function findMembers(
   const unmatched = findUnmatchedMentions(text, tokens, givenNames, new Set(index.keys())).filter(
     ({ start, end }) => !matched.some(other => start < other.end && other.start < end),
   )
-  return mergeMentions([...matched, ...unmatched].sort((first, second) => first.start - second.start))
+  const found = [...matched, ...unmatched]
+  const isGivenName = (folded: string) => givenNames.has(folded) || isCommonGivenName(folded)
+  const shared = findSharedSurnames(text, found, { index, isGivenName, year }).filter(
+    ({ start, end }) => !found.some(other => start < other.end && other.start < end),
+  )
+  return mergeMentions([...found, ...shared].sort((first, second) => first.start - second.start))
 }
 
 /** Joins the mentions of one person: the same name, or the same only candidate. */

@@ -35,7 +35,7 @@ export function findUnmatchedMentions(
 
 /** The words of forms after which a name follows. */
 const nameLabel =
-  /\b(name( of [a-z]+)?|father|mother|bride|groom|witness(es)?|informant|physician|executor|executrix|grantor|grantee|between|to|from|by)['’s]*\s*[:.]?\s*$/i
+  /\b(name( of [a-z]+)?|(marriage|wedding|birth|baptism|christening|death|burial|funeral|obituary|memory|estate|will|son|daughter|child|wife|husband|widow(er)?|parents?) of|father|mother|bride|groom|witness(es)?|informant|physician|executor|executrix|grantor|grantee|between|to|from|by)['’s]*\s*[:.]?\s*$/i
 
 /**
  * Whether capitalized words follow a word in lower case, as names do in a sentence. Places, institutions and longer
