@@ -1,14 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { StoredMedia } from './store.ts'
-
 /** The path of the file. */
 export function toMediaPath(id: string): string {
   return `${mediaRoot}${id}`
 }
 
 /** The path of the thumbnail, if there is one. */
-export function toThumbnailPath({ id, thumbnailId }: Pick<StoredMedia, 'id' | 'thumbnailId'>): string | null {
+export function toThumbnailPath({
+  id,
+  thumbnailId,
+}: {
+  id: string
+  thumbnailId: string | null
+}): string | null {
   return thumbnailId === null ? null : `${toMediaPath(id)}/thumbnail`
 }
 

@@ -81,6 +81,7 @@ const media: Partial<FamilyMedia> = {
   mimeType: null,
   fileSize: null,
   isPublic: true,
+  isSharePending: false,
   uploadedBy: 'Family member',
   createdAt: '',
   width: 1200,
