@@ -19,11 +19,11 @@ export function findSharedSurnames(text: string, mentions: readonly Found[], nam
     const match = givenNamesBefore.exec(before.slice(-maxLength))
     if (match === null) return []
     const words = readTokens(match[1] ?? '')
-    const given = words.slice(words.findIndex(({ folded }) => names.isGivenName(folded)))
-    const [first, last] = [given[0], given.at(-1)]
+    const givenWords = words.slice(words.findIndex(({ folded }) => names.isGivenName(folded)))
+    const [first, last] = [givenWords[0], givenWords.at(-1)]
     // With a surname of their own, they are another mention.
     if (first === undefined || last === undefined || !names.isGivenName(first.folded)) return []
-    if (given.some(({ folded }) => names.index.has(folded))) return []
+    if (givenWords.some(({ folded }) => names.index.has(folded))) return []
     const offset = before.length - match[0].length
     const [start, end] = [offset + first.start, offset + last.end]
     const name = `${decapitalize(text.slice(start, end))} ${findSurname(mention, names.index)}`
