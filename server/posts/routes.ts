@@ -81,8 +81,8 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
   )
 
   /**
-   * Validates the photographs and videos of a post and gives the new ones its visibility. The others get it only when it changes,
-   * because the author may have set another one for a single one.
+   * Validates the photographs and videos of a post and gives the new ones its visibility. The others get it only when
+   * it changes, because the author may have set another one for a single one.
    * @throws Failure 400 when a new one is not the author's own.
    */
   async function attachMedia(
