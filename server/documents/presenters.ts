@@ -8,7 +8,12 @@ import type {
 } from '#contract/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-import { findDocument, findDocumentsByIds, readPageDetails, type StoredDocument } from './lists/find-documents.ts'
+import {
+  findDocument,
+  findDocumentsByIds,
+  readPageDetails,
+  type StoredDocument,
+} from './lists/find-documents.ts'
 import { listAbilities } from './policy.ts'
 import type { DocumentHits } from './search/highlights.ts'
 import { listVersions, type StoredVersion } from './versions/versions.ts'
