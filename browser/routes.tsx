@@ -16,6 +16,8 @@ import { Spinner } from './ui/Spinner.tsx'
 
 // Each page is a separate chunk, loaded on demand.
 const AuthPage = createLazyPage(() => import('./accounts/sign-in/AuthPage.tsx'))
+const ResetPasswordPage = createLazyPage(() => import('./accounts/recovery/ResetPasswordPage.tsx'))
+const EmailChangePage = createLazyPage(() => import('./accounts/recovery/EmailChangePage.tsx'))
 const ArticlePage = createLazyPage(() => import('./library/ArticlePage.tsx'))
 const CalculatorPage = createLazyPage(() => import('./calculators/CalculatorPage.tsx'))
 const DocumentPage = createLazyPage(() => import('./documents/DocumentPage.tsx'))
@@ -65,6 +67,8 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
   ...Object.fromEntries(Object.keys(comingSoonPages).map(name => [name, ComingSoonPage])),
   ...guardedPages,
   auth: AuthPage,
+  resetPassword: ResetPasswordPage,
+  emailChange: EmailChangePage,
   article: ArticlePage,
   calculator: CalculatorPage,
   company: CompanyPage,
@@ -79,6 +83,8 @@ export function Routes() {
     <Switch>
       <Route path={pages.home} component={HomePage} />
       <Route path={pages.auth} component={AuthPage} />
+      <Route path={pages.resetPassword} component={ResetPasswordPage} />
+      <Route path={pages.emailChange} component={EmailChangePage} />
       <Route path={pages.shared} component={SharedPage} />
       {listKeys(guardedPages).map(name => {
         const Page = guardedPages[name]

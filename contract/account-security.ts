@@ -5,7 +5,7 @@ import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
 
 /** The current password, so that someone at an unattended session cannot change the account. */
-function currentPassword() {
+export function currentPassword() {
   const sentence = 'Please enter your password'
   return z.string({ error: sentence }).min(1, sentence).max(1000, 'This password is incorrect')
 }

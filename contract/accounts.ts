@@ -80,6 +80,10 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
+/** The name of an account. That of the linked member is another one, which the board approves. */
+export const AccountName = Registration.pick({ firstName: true, lastName: true })
+export type AccountName = z.infer<typeof AccountName>
+
 /** In bytes. Deleted posts and photographs count until they are erased. */
 export const StorageUse = z
   .object({ usedBytes: z.int().nonnegative(), quotaBytes: z.int().positive() })
@@ -98,6 +102,14 @@ export const accountsApi = calls({
     access: 'signed-in',
     rule: 'own',
     reply: StorageUse,
+  },
+  'PUT /api/account/name': {
+    summary: "Changes the current account's first and last name.",
+    access: 'signed-in',
+    requiresSession: true,
+    rule: 'own; audited',
+    body: AccountName,
+    reply: User,
   },
   'POST /api/login': {
     summary: 'Signs in and starts a new session.',
@@ -142,7 +154,7 @@ export const accountsApi = calls({
   },
 })
 
-function emailAddress() {
+export function emailAddress() {
   const sentence = 'Please enter a valid email address'
   return z
     .string({ error: sentence })

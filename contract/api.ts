@@ -1,3 +1,4 @@
+import { accountRecoveryApi } from './account-recovery.ts'
 import { accountSecurityApi } from './account-security.ts'
 import { accountsApi } from './accounts.ts'
 import { apiTokensApi } from './api-tokens.ts'
@@ -16,6 +17,7 @@ import { libraryApi } from './library.ts'
 import { marketApi } from './market.ts'
 import { mediaApi } from './media.ts'
 import { messagesApi } from './messages.ts'
+import { passkeysApi } from './passkeys.ts'
 import { portfolioApi } from './portfolio.ts'
 import { postsApi } from './posts.ts'
 import { rolesApi } from './roles.ts'
@@ -25,7 +27,7 @@ import { uploadsApi } from './uploads.ts'
 
 /** The calls of each slice, under the name that the slice has on every layer. */
 export const slices = {
-  accounts: { ...accountsApi, ...accountSecurityApi },
+  accounts: { ...accountsApi, ...accountSecurityApi, ...accountRecoveryApi, ...passkeysApi },
   'api-tokens': apiTokensApi,
   'family-access': familyAccessApi,
   'security-center': securityCenterApi,

@@ -4,6 +4,9 @@ export const signedOutCookie = 'heirloom-signed-out'
 /** The cookie of a browser that has opened a link for an outside adviser. With HTTPS it has the `__Secure-` prefix. */
 export const sharedDocumentsCookie = 'heirloom-shared'
 
+/** The cookie that binds the challenge of a sign-in with a passkey. With HTTPS it has the `__Secure-` prefix. */
+export const passkeyCookie = 'heirloom-passkey'
+
 /** The cookie with the chosen color theme, so that the server renders pages with it from the first paint. */
 export const themeCookie = 'heirloom-theme'
 export const themes = ['light', 'dark'] as const

@@ -47,6 +47,32 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['second_factors', 'recovery_codes'],
   },
   {
+    category: 'Links for a new password or email address',
+    data: 'If you ask for one: the email address you entered, hashes of the links, which confirmations are given, and when the links expire. The links themselves are only in the messages.',
+    purpose: 'To let you choose a new password or email address safely.',
+    visibleTo: 'You see a pending change of your address on your account page.',
+    retention:
+      'Until it is used or canceled: 30 minutes for a password, 24 hours for an address. Expired links are deleted every hour.',
+    tables: ['account_letters', 'password_resets', 'email_changes'],
+  },
+  {
+    category: 'Your passkeys',
+    data: 'For each passkey: its public key and number, its name, whether it is synchronized, how often it has signed, and when it was added and last used. The secret key never leaves your device.',
+    purpose: 'To let you sign in without a password.',
+    visibleTo: 'You, on your account page.',
+    retention:
+      'Until you remove it. A question that a passkey answers is deleted when it is answered, after ten minutes at most.',
+    tables: ['passkeys', 'passkey_challenges'],
+  },
+  {
+    category: 'Your picture',
+    data: 'The photograph that you choose for your account, reduced to 480 pixels and without its metadata.',
+    purpose: 'To show your picture beside your name.',
+    visibleTo: 'Every signed-in member.',
+    retention: 'Until you replace or remove it.',
+    tables: ['account_pictures'],
+  },
+  {
     category: 'Failed attempts',
     data: 'The number of attempts and of changes for hashes that represent an account or a network. The hashes reveal neither.',
     purpose: 'To stop anyone from guessing passwords and codes, or from filling the disk.',

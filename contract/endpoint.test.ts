@@ -41,6 +41,13 @@ const openToVisitors = [
   'GET /api/user',
   'POST /api/login',
   'POST /api/register',
+  'POST /api/password-reset',
+  'PUT /api/password-reset',
+  'POST /api/passkey-sign-in/options',
+  'POST /api/passkey-sign-in',
+  'POST /api/email-change/link',
+  'POST /api/email-change/confirmation',
+  'POST /api/email-change/rejection',
   'POST /api/logout',
   'GET /api/login',
   'GET /api/logout',
@@ -119,6 +126,7 @@ const completeLists = [
   'GET /api/articles',
   'GET /api/companies',
   'GET /api/family-members',
+  'GET /api/passkeys',
   'GET /api/sessions',
 ]
 

@@ -53,7 +53,7 @@ export type Endpoint = {
   /** The content type of a file reply. */
   replyFile?: string
   /** The status of a success; 200 by default. */
-  status?: 200 | 201 | 204 | 302
+  status?: 200 | 201 | 202 | 204 | 302
 }
 
 /** The rows of a list, which is bare or, where the specification says so, in `data`. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
+import { PasskeyRequestOptions, PasskeySignIn } from './passkeys.ts'
 
 /** What a step-up requires: the account's Family Member ID and the code that its owner has set. */
 export const FamilyAccess = z.object({
@@ -15,6 +16,8 @@ export const FamilyAccessState = z
     /** `3F7A-91C2`, assigned to the account. */
     familyId: z.string(),
     hasAccessCode: z.boolean(),
+    /** Whether a passkey can take the place of ID and code. */
+    hasPasskeys: z.boolean(),
     /** When the session's step-up expires; null without one. */
     familyAccessUntil: Timestamp.nullable(),
   })
@@ -51,6 +54,23 @@ export const familyAccessApi = calls({
     isSessionCall: true,
     rule: 'own; after five wrong attempts 429 for 15 minutes; audited',
     body: FamilyAccess,
+    reply: FamilyAccessState,
+  },
+  'POST /api/family-access/passkey-options': {
+    summary: 'The challenge of a step-up by passkey. It is valid once, for ten minutes, in this session.',
+    access: 'signed-in',
+    requiresSession: true,
+    isSessionCall: true,
+    rule: 'own; 403 without a passkey; 503 without an address that passkeys accept',
+    reply: PasskeyRequestOptions,
+  },
+  'POST /api/family-access/passkey': {
+    summary: 'Grants this session a step-up for 15 minutes by a passkey of the account.',
+    access: 'signed-in',
+    requiresSession: true,
+    isSessionCall: true,
+    rule: 'own; requires user verification; after 20 wrong attempts 429 for 15 minutes; audited',
+    body: PasskeySignIn,
     reply: FamilyAccessState,
   },
   'PUT /api/family-access/code': {

@@ -5,6 +5,8 @@
 export const pages = {
   home: '/',
   auth: '/auth',
+  resetPassword: '/reset-password',
+  emailChange: '/email-change',
   services: '/services',
   companies: '/companies',
   about: '/about',

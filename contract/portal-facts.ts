@@ -13,5 +13,7 @@ export const PortalFacts = z.object({
   samplePrices: z.boolean(),
   /** Who may register. The registration form explains it before it is filled in. */
   registration: z.enum(registrationModes),
+  /** Whether the portal can mail a link, such as the one for a new password. */
+  mailsLinks: z.boolean(),
 })
 export type PortalFacts = z.infer<typeof PortalFacts>

@@ -103,7 +103,8 @@ test('only these inputs of the calls retain line breaks', () => {
   const texts = 'approvalNotes biography content description message note requestNotes'
   // Secrets are compared as they are. The others are looked up or ignored; the server cleans `fileName`.
   const secrets = 'accessCode code currentPassword familyId newPassword password setupToken token'
-  const lookups = 'addedBy companySlug companyTab cursor fileName fromMemberId q search tag textHash'
+  const lookups =
+    'addedBy companySlug companyTab cursor fileName fromMemberId q search tag textHash transports'
   const schemas = Object.values(api).flatMap((endpoint: Endpoint) => [endpoint.query, endpoint.body])
   const names = new Set(schemas.flatMap(schema => listMultilineFields('', schema)))
   expect([...names].toSorted()).toEqual([texts, secrets, lookups].join(' ').split(' ').toSorted())

@@ -3,6 +3,8 @@ import { pages, type Page } from '#contract/pages.ts'
 type GuardedPage = Exclude<Page, 'home' | 'auth' | 'shared'>
 
 const headings: Record<GuardedPage, string> = {
+  resetPassword: 'Reset Password',
+  emailChange: 'Confirm Email Address',
   services: 'Services',
   companies: 'Companies',
   about: 'Our Story',

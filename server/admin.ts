@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { pino } from 'pino'
 
+import { deletePasskeys } from './accounts/passkeys/store.ts'
 import { hashPassword } from './accounts/password/passwords.ts'
 import { deleteSecondFactor } from './accounts/second-factor/store.ts'
 import { deleteSetupLinks } from './accounts/setup-link.ts'
@@ -30,7 +31,8 @@ const usage = `npm run admin -- COMMAND
   approve EMAIL           approves an account that awaits approval
   grant EMAIL             makes an account an administrator
   revoke EMAIL            makes an administrator a family member again
-  reset-password EMAIL    gives an account a new password, turns its second factor off and ends its sessions
+  reset-password EMAIL    gives an account a new password, turns its second factor off, removes its passkeys and
+                          ends its sessions
 
 Works whether or not the portal is running. A running portal applies the change from the next request on.`
 
@@ -143,7 +145,7 @@ function readClockAndZone() {
 async function resetPassword(db: Db, email: string): Promise<void> {
   const password = randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
-  const hadSecondFactor = await db.transaction().execute(async tx => {
+  const { isRemoved, passkeys } = await db.transaction().execute(async tx => {
     const { user } = await requireAccount(tx, email)
     await setPassword(tx, user.id, passwordHash, systemClock())
     await endSessions(tx, user.id)
@@ -151,10 +153,14 @@ async function resetPassword(db: Db, email: string): Promise<void> {
     await audit(tx, systemClock, { ...entry, action: 'password.reset' })
     const isRemoved = await deleteSecondFactor(tx, user.id)
     if (isRemoved) await audit(tx, systemClock, { ...entry, action: 'second-factor.off' })
-    return isRemoved
+    const passkeys = await deletePasskeys(tx, user.id)
+    if (passkeys > 0)
+      await audit(tx, systemClock, { ...entry, action: 'passkey.all-removed', details: { passkeys } })
+    return { isRemoved, passkeys }
   })
   console.log(`The new password of ${email} is ${password}`)
-  if (hadSecondFactor) console.log('The second factor is off.')
+  if (isRemoved) console.log('The second factor is off.')
+  if (passkeys > 0) console.log('The passkeys are removed.')
   console.log(
     'All sessions of the account have ended. Hand over the password in person: it is not shown again.',
   )

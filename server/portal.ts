@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
+import { sweepAccountRecovery } from './accounts/recovery/sweep-recovery.ts'
 import { getRegistrationMode } from './accounts/register.ts'
 import { mountAccountsRoutes } from './accounts/routes.ts'
 import { mountApiDocsRoutes } from './api-docs/routes.ts'
@@ -41,13 +42,14 @@ import { openFiles } from './platform/files/files.ts'
 import { openBrowserPages } from './platform/http/browser-pages.ts'
 import { mountHealthRoutes } from './platform/http/health.ts'
 import { sweepIdempotencyKeys } from './platform/http/idempotency.ts'
+import { hasPortalAddress } from './platform/http/portal-address.ts'
 import { openJobs } from './platform/jobs.ts'
 import { openDiskSpace, type FreeSpaceMeter } from './platform/limits/disk-space.ts'
 import { openQuota } from './platform/limits/quota.ts'
 import { sweepRateLimits } from './platform/limits/rate-limit.ts'
 import { openWriteGuard } from './platform/limits/write-guard.ts'
 import { openRequestLog } from './platform/log/request-log.ts'
-import { openMail } from './platform/mail/mail.ts'
+import { canMail, openMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { openSecretBox } from './platform/secret-box.ts'
 import { openSessions } from './platform/sessions/sessions.ts'
@@ -117,6 +119,7 @@ export async function composePortal(options: {
       passwordMinimum: config.PASSWORD_MINIMUM,
       samplePrices: config.SAMPLE_PRICES,
       registration: getRegistrationMode(config),
+      mailsLinks: canMail(config) && hasPortalAddress(config),
     },
     peekRegistration: () => getRegistrationMode(config, settings.peek('registration')),
     logRequest,
@@ -128,8 +131,8 @@ export async function composePortal(options: {
   mountHealthRoutes(app, platform)
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
-  mountAccountsRoutes(app, platform, readNotices)
   mountRolesRoutes(app, platform)
+  mountAccountsRoutes(app, platform, { jobs, mail, readNotices })
   mountApiTokensRoutes(app, platform)
   mountFamilyAccessRoutes(app, platform)
   mountSecurityCenterRoutes(app, platform)
@@ -160,6 +163,7 @@ export async function composePortal(options: {
       sweepIdempotencyKeys(database, clock),
       sweepShares(platform),
       sweepTokens(platform),
+      sweepAccountRecovery(platform),
       deleteExpiredPosts(platform),
       endExpiredTerms(platform, null),
       eraseExpiredContent(),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { useLinkToken } from '#browser/platform/use-link-token.ts'
 import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
@@ -10,7 +11,6 @@ import { visitMinutes } from '#contract/share-limits.ts'
 
 import { PasscodeForm } from './PasscodeForm.tsx'
 import { SharedDocumentList } from './SharedDocumentList.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 /** /shared#TOKEN: what an outside adviser sees, without an account. */
 export default function SharedPage() {

@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 
 import { CallFailed, describeFailure } from '#browser/platform/call.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { PasskeyFailed } from '#browser/platform/passkey-failed.ts'
+import { canUsePasskeys } from '#browser/platform/passkeys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
@@ -13,7 +15,7 @@ import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 import { getCurrentAddress, openFamilyAccess, rejectFamilyAccess, useFamilyAccess } from './family-access.ts'
-import { familyAccessQuery, useStepUp } from './queries.ts'
+import { familyAccessQuery, usePasskeyStepUp, useStepUp } from './queries.ts'
 
 /**
  * Renders its children once the server has granted a step-up, and asks for ID and code until then. The page remains
@@ -37,6 +39,7 @@ export function RequireFamilyAccess({
   const isOpen = Date.parse(state?.familyAccessUntil ?? '') > openedAt
   const isDue = state?.hasAccessCode === true && !isOpen && recorded !== null
 
+  const passkeyStepUp = usePasskeyStepUp()
   const { mutate } = stepUp
   useEffect(() => {
     // The recorded values are submitted once.
@@ -64,6 +67,14 @@ export function RequireFamilyAccess({
         {...(isSection ? { className: 'place-self-center' } : { fullScreen: true })}
       />
     )
+  const offersPasskey = state.hasPasskeys && canUsePasskeys()
+  const passkeyAlert = passkeyStepUp.isError && (
+    <Alert className="mb-4 text-left">
+      {passkeyStepUp.error instanceof PasskeyFailed
+        ? passkeyStepUp.error.message
+        : describeFailure(passkeyStepUp.error, 'Your passkey could not be checked. Please try again.')}
+    </Alert>
+  )
   return (
     <div className={frame}>
       {state.hasAccessCode ? (
@@ -71,17 +82,20 @@ export function RequireFamilyAccess({
           title="Family Access"
           heading={heading}
           action={
-            recorded !== null && stepUp.isError ? (
-              <Button ref={focusSuccessor} onClick={() => mutate(recorded, { onError: discardWrongCode })}>
-                Try again
-              </Button>
-            ) : (
-              <Button ref={focusSuccessor} onClick={() => openFamilyAccess(getCurrentAddress())}>
-                {stepUp.isError ? 'Try again' : 'Family Access'}
-              </Button>
-            )
+            <StepUpActions passkey={offersPasskey ? passkeyStepUp : null}>
+              {recorded !== null && stepUp.isError ? (
+                <Button ref={focusSuccessor} onClick={() => mutate(recorded, { onError: discardWrongCode })}>
+                  Try again
+                </Button>
+              ) : (
+                <Button ref={focusSuccessor} onClick={() => openFamilyAccess(getCurrentAddress())}>
+                  {stepUp.isError ? 'Try again' : 'Family Access'}
+                </Button>
+              )}
+            </StepUpActions>
           }
         >
+          {passkeyAlert}
           {stepUp.isError && (
             <Alert className="mb-4 text-left">
               {describeFailure(stepUp.error, 'Your Family Access could not be checked. Please try again.')}
@@ -95,17 +109,45 @@ export function RequireFamilyAccess({
           title="Family Access"
           heading={heading}
           action={
-            <Link
-              href={`${buildPath('account')}?next=${encodeURIComponent(getCurrentAddress())}#family-access`}
-              className={getButtonClass({})}
-            >
-              Set your Secure Access Code
-            </Link>
+            <StepUpActions passkey={offersPasskey ? passkeyStepUp : null}>
+              <Link
+                href={`${buildPath('account')}?next=${encodeURIComponent(getCurrentAddress())}#family-access`}
+                className={getButtonClass({})}
+              >
+                Set your Secure Access Code
+              </Link>
+            </StepUpActions>
           }
         >
+          {passkeyAlert}
           {capitalize(subject)} requires your Family Member ID and a Secure Access Code. You have not set a
           code yet. Set one on your account page, where you can also find your ID.
         </EmptyState>
+      )}
+    </div>
+  )
+}
+
+/** The usual action, and the passkey in its place for those who have one. */
+function StepUpActions({
+  passkey,
+  children,
+}: {
+  passkey: ReturnType<typeof usePasskeyStepUp> | null
+  children: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {children}
+      {passkey !== null && (
+        <Button
+          variant="secondary"
+          pending={passkey.isPending}
+          pendingLabel="Follow your device..."
+          onClick={() => passkey.mutate()}
+        >
+          Use a passkey
+        </Button>
       )}
     </div>
   )

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 
 import { call } from '#browser/platform/call.ts'
+import { answerWithPasskey } from '#browser/platform/passkeys.ts'
 import { query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { AccessCodeChange, FamilyAccess } from '#contract/family-access.ts'
+import type { AccessCodeChange, FamilyAccess, FamilyAccessState } from '#contract/family-access.ts'
 
 /** The account's Family Member ID, whether a code is set, and when the step-up expires. */
 export const familyAccessQuery = query('GET /api/family-access')
@@ -22,12 +23,26 @@ export function useStepUp() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (body: FamilyAccess) => call('POST /api/family-access', { body }),
-    onSuccess(state) {
-      // Reads that failed without a step-up are removed, so that their pages fetch them again.
-      queryClient.removeQueries({ predicate: query => query.state.status === 'error' })
-      queryClient.setQueryData(familyAccessQuery.queryKey, state)
-    },
+    onSuccess: state => openWithStepUp(queryClient, state),
   })
+}
+
+/** Requests a step-up with a passkey in place of ID and code. */
+export function usePasskeyStepUp() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    async mutationFn() {
+      const credential = await answerWithPasskey(await call('POST /api/family-access/passkey-options'))
+      return call('POST /api/family-access/passkey', { body: { credential } })
+    },
+    onSuccess: state => openWithStepUp(queryClient, state),
+  })
+}
+
+function openWithStepUp(queryClient: QueryClient, state: FamilyAccessState): void {
+  // Reads that failed without a step-up are removed, so that their pages fetch them again.
+  queryClient.removeQueries({ predicate: query => query.state.status === 'error' })
+  queryClient.setQueryData(familyAccessQuery.queryKey, state)
 }
 
 export function useSetAccessCode() {

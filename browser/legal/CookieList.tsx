@@ -1,4 +1,4 @@
-import { sharedDocumentsCookie, signedOutCookie, themeCookie } from '#contract/cookies.ts'
+import { passkeyCookie, sharedDocumentsCookie, signedOutCookie, themeCookie } from '#contract/cookies.ts'
 
 const isSecure = window.location.protocol === 'https:'
 /** With HTTPS the session cookie has the `__Host-` prefix, which binds it to the host. */
@@ -21,6 +21,12 @@ const cookies = [
     purpose:
       'A long random number that lets the browser of an adviser download the documents of a link. It exists only after the passcode of a link was entered, and is sent only with these downloads.',
     retention: 'One hour.',
+  },
+  {
+    name: isSecure ? `__Secure-${passkeyCookie}` : passkeyCookie,
+    purpose:
+      'A long random number that ties the answer of your passkey to the question asked in this browser. It exists only on the sign-in page and is sent only with a sign-in by passkey.',
+    retention: 'Until you are signed in, ten minutes at most.',
   },
   {
     name: themeCookie,

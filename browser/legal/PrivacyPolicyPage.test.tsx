@@ -27,6 +27,7 @@ test('the privacy policy lists its cookies', () => {
     'heirloom',
     'heirloom-signed-out',
     'heirloom-shared',
+    'heirloom-passkey',
     'heirloom-theme',
   ])
   expect(getText(page)).toContain('The server ends the session after 7 days without use.')

@@ -3,6 +3,7 @@ import { parseCallName, type CallArguments, type Reply } from '#contract/endpoin
 import type { FailureBody } from '#contract/failure.ts'
 
 import { endLastSentence } from './format/end-sentence.ts'
+import { PasskeyFailed } from './passkey-failed.ts'
 import { completeReply } from './replies/complete-reply.ts'
 
 /**
@@ -208,7 +209,12 @@ export function isUsedIdempotencyKey(error: unknown): boolean {
 
 /** Whether a call failed or was canceled. Any other error is a defect of the page. */
 export function isCallFailure(error: unknown): boolean {
-  return error instanceof CallFailed || error instanceof ConnectionFailed || isAbort(error)
+  return (
+    error instanceof CallFailed ||
+    error instanceof ConnectionFailed ||
+    error instanceof PasskeyFailed ||
+    isAbort(error)
+  )
 }
 
 /** Whether the user canceled the call. */

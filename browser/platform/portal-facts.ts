@@ -13,5 +13,11 @@ function readPortalFacts(page: Pick<Document, 'querySelector'>): PortalFacts {
 }
 
 function getDefaults(): PortalFacts {
-  return { familyName: 'Hartwell', passwordMinimum: 6, samplePrices: false, registration: 'open' }
+  return {
+    familyName: 'Hartwell',
+    passwordMinimum: 6,
+    samplePrices: false,
+    registration: 'open',
+    mailsLinks: true,
+  }
 }

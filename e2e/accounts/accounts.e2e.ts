@@ -36,7 +36,7 @@ test('changing the password signs out other browsers', async ({
   await expect(page.getByRole('button', { name: 'Changing password...' })).toBeDisabled()
   await answer.release()
   await expect(findToast(page)).toContainText('Password changed')
-  await expect(findToast(page)).toContainText('One other session was ended.')
+  await expect(findToast(page)).toContainText('One other device was signed out.')
   await expect(page.getByLabel('New password')).toHaveValue('')
   expect(calls()).toBe(1)
 
@@ -138,19 +138,19 @@ test('ends one session, then all others', async ({ page, browser, portal, expect
   }
   const [phone, laptop] = [await openSession(iPhone), await openSession(firefox)]
   await page.goto('/account')
-  const sessions = page.getByRole('region', { name: 'Open sessions' }).getByRole('listitem')
+  const sessions = page.getByRole('region', { name: 'Your devices' }).getByRole('listitem')
   await expect(sessions).toHaveCount(3)
   await expect(sessions.first()).toContainText('This browser')
   await expect(sessions.first().getByRole('button')).toBeHidden()
 
   // A session that could not be ended is still listed.
   await page.route('/api/sessions/*', route => route.fulfill({ status: 503 }))
-  await page.getByRole('button', { name: /^End session: Safari on iPhone/ }).click()
-  await expect(page.getByRole('alert')).toHaveText('This session could not be ended. Please try again.')
-  await expect(page.getByRole('button', { name: /^End session: Safari on iPhone/ })).toBeEnabled()
+  await page.getByRole('button', { name: /^Sign out: Safari on iPhone/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('This device could not be signed out. Please try again.')
+  await expect(page.getByRole('button', { name: /^Sign out: Safari on iPhone/ })).toBeEnabled()
   await page.unroute('/api/sessions/*')
 
-  await page.getByRole('button', { name: /^End session: Safari on iPhone/ }).click()
+  await page.getByRole('button', { name: /^Sign out: Safari on iPhone/ }).click()
   await expect(findToast(page)).toContainText('Safari on iPhone is signed out.')
   await expect(sessions).toHaveCount(2)
   expect((await phone.request.get('/api/user')).status()).toBe(401)
@@ -171,10 +171,12 @@ test('shows the account, and applies a theme from the first paint', async ({ pag
   await expect(page.getByRole('main')).toContainText(email)
   await expect(page.getByRole('main').getByText('Family Member', { exact: true })).toBeVisible()
   for (const section of [
+    'Your details',
     'Family Access',
     'Password',
     'Second factor',
-    'Open sessions',
+    'Passkeys',
+    'Your devices',
     'Your inquiries',
     'Appearance',
   ])

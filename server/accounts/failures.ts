@@ -97,3 +97,101 @@ export function passwordEqualsAccessCode(): Failure {
 export function wrongCurrentPassword(field: 'currentPassword' | 'password'): Failure {
   return invalidInput({ [field]: 'This password is incorrect' })
 }
+
+export function resetLinkExpired(): Failure {
+  return new Failure(
+    403,
+    'accounts.reset-link-expired',
+    'This link has expired or was already used. Please ask for a new one',
+  )
+}
+
+/** The portal has no mail server, or does not know its own address. */
+export function noLettersWithoutMail(): Failure {
+  return new Failure(
+    503,
+    'accounts.no-mail',
+    'This portal cannot send mail. Please ask an administrator for help',
+  )
+}
+
+export function emailUnchanged(): Failure {
+  return invalidInput({ newEmail: 'This is already your email address' })
+}
+
+export function noEmailChange(): Failure {
+  return new Failure(
+    404,
+    'accounts.no-email-change',
+    'There is no pending change of your email address. It may have expired',
+  )
+}
+
+export function emailChangeLinkExpired(): Failure {
+  return new Failure(
+    403,
+    'accounts.email-link-expired',
+    'This link has expired, was replaced by a newer one, or the change is complete or canceled',
+  )
+}
+
+/** Only the owner of the mailbox gets this far. */
+export function emailChangeSuperseded(): Failure {
+  return new Failure(
+    409,
+    'accounts.email-superseded',
+    'This address has got an account of its own in the meantime, so the change is not possible',
+  )
+}
+
+/** The second factor is on, and a passkey replaces it. */
+export function codeRequired(): Failure {
+  return invalidInput({ code: 'Please enter the code' })
+}
+
+/** The same for an unknown passkey, a wrong answer and a deactivated account. */
+export function invalidPasskey(): Failure {
+  return new Failure(
+    401,
+    'accounts.invalid-passkey',
+    'This passkey cannot sign in here. Please use your password',
+  )
+}
+
+/** Also for an answer that was sent twice. */
+export function passkeyChallengeExpired(): Failure {
+  return new Failure(401, 'accounts.passkey-expired', 'This took too long. Please use your passkey again')
+}
+
+export function passkeyNotCreated(): Failure {
+  return new Failure(
+    400,
+    'accounts.passkey-not-created',
+    'The passkey could not be added. Please start again',
+  )
+}
+
+export function passkeyAlreadyAdded(): Failure {
+  return new Failure(409, 'accounts.passkey-exists', 'This passkey has already been added')
+}
+
+export function tooManyPasskeys(): Failure {
+  return new Failure(
+    409,
+    'accounts.too-many-passkeys',
+    'You have 20 passkeys, the largest number. Please remove one first',
+  )
+}
+
+export function passkeyNotFound(): Failure {
+  return new Failure(404, 'accounts.passkey-not-found', 'This passkey was removed')
+}
+
+/** PUBLIC_URL is missing, or it is an IP address. */
+export function passkeysUnavailable(): Failure {
+  return new Failure(
+    503,
+    'accounts.passkeys-unavailable',
+    'Passkeys need a portal with a name of its own. Please ask an administrator to set PUBLIC_URL',
+  )
+}

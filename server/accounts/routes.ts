@@ -7,20 +7,31 @@ import { hour, minute, second } from '#server/platform/clock.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'
 import { signInRequired } from '#server/platform/failure.ts'
 import { isOwnNavigation } from '#server/platform/http/origin.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
 import { openRateLimit, rateLimitKey } from '#server/platform/limits/rate-limit.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
 
 import { logIn, type Client } from './log-in.ts'
+import { mountPasskeyRoutes } from './passkeys/routes.ts'
 import { rejectDuringFlood } from './password/passwords.ts'
+import { changeName } from './profile/change-name.ts'
+import { mountAccountRecoveryRoutes } from './recovery/routes.ts'
 import { registerAccount } from './register.ts'
 import { mountAccountSecurityRoutes } from './security-routes.ts'
+
+type AccountsServices = {
+  jobs: Jobs
+  mail: Mail
+  readNotices: (user: User) => AccountNotices | Promise<AccountNotices>
+}
 
 export function mountAccountsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  readNotices: (user: User) => AccountNotices | Promise<AccountNotices>,
+  { jobs, mail, readNotices }: AccountsServices,
 ): void {
   const { config, clock, database, log, quota, sessions } = platform
   const { signInLimits, accountSecurityLimits, registrationLimit } = createLimits(platform)
@@ -31,6 +42,10 @@ export function mountAccountsRoutes(
   })
 
   answer(app, sessions, 'GET /api/storage-use', ({ user }) => quota.read(user.id))
+
+  answer(app, sessions, 'PUT /api/account/name', async ({ session, body }) =>
+    addAvailableNotices(presentUser(clock(), await changeName(platform, session, body))),
+  )
 
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
     const { user, cookie } = await logIn(platform, signInLimits, body, toClient(request, session))
@@ -67,6 +82,14 @@ export function mountAccountsRoutes(
   })
 
   mountAccountSecurityRoutes(app, platform, accountSecurityLimits)
+  const { currentPassword } = accountSecurityLimits
+  mountPasskeyRoutes(app, platform, {
+    signInLimits,
+    securityLimits: accountSecurityLimits,
+    toClient,
+    presentSignedIn: user => addAvailableNotices(presentUser(clock(), user)),
+  })
+  mountAccountRecoveryRoutes(app, platform, { jobs, mail, currentPassword })
 
   /** Ends the session, if there is one, and returns the Set-Cookie header that clears its cookie. */
   async function logOut(session: LiveSession | null): Promise<string> {

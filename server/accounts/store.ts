@@ -68,12 +68,27 @@ export async function findCredentials(db: Db, userId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** Also deletes the mailed link for a new password: it must not outlive the password that it was to replace. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ passwordHash, passwordChangedAt: now, updatedAt: now })
     .where('id', '=', userId)
     .execute()
+  await deletePasswordReset(tx, userId)
+}
+
+/**
+ * Also deletes the link for a new password that was mailed to the previous address.
+ * @throws a violation of `users_email_key` if the address has an account.
+ */
+export async function setEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ email, updatedAt: now }).where('id', '=', userId).execute()
+  await deletePasswordReset(tx, userId)
+}
+
+async function deletePasswordReset(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
 }
 
 /** Changes the role together with the dates of the board term. */
@@ -88,6 +103,20 @@ export async function setRole(
     .set({ ...columns, updatedAt: now })
     .where('id', '=', userId)
     .execute()
+}
+
+export async function setName(
+  tx: Tx,
+  userId: string,
+  { firstName, lastName }: { firstName: string; lastName: string },
+  now: Date,
+): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set({ firstName, lastName, updatedAt: now })
+    .where('id', '=', userId)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
 }
 
 export async function approveAccount(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -7,6 +7,12 @@ declare module '#server/platform/tables.ts' {
     setupLinks: SetupLinksTable
     secondFactors: SecondFactorsTable
     recoveryCodes: RecoveryCodesTable
+    accountLetters: AccountLettersTable
+    passwordResets: PasswordResetsTable
+    emailChanges: EmailChangesTable
+    passkeys: PasskeysTable
+    passkeyChallenges: PasskeyChallengesTable
+    accountPictures: AccountPicturesTable
   }
 }
 
@@ -26,3 +32,53 @@ type SecondFactorsTable = {
 }
 
 type RecoveryCodesTable = { userId: string; codeHash: string }
+
+/** A mail whose link is made when it is sent. */
+type AccountLettersTable = {
+  id: Generated<string>
+  kind: 'password-reset' | 'new-email' | 'current-email'
+  /** As entered. */
+  recipient: string
+  /** The account whose address changes. */
+  userId: string | null
+  createdAt: Instant
+}
+
+type PasswordResetsTable = { userId: string; tokenHash: string; expiresAt: Instant }
+
+type EmailChangesTable = {
+  userId: string
+  newEmail: string
+  /** Null until a letter is sent. */
+  newTokenHash: string | null
+  currentTokenHash: string | null
+  newConfirmedAt: Instant | null
+  currentConfirmedAt: Instant | null
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+type PasskeysTable = {
+  id: Generated<string>
+  userId: string
+  /** The id that the authenticator chose, in base64url. */
+  credentialId: string
+  publicKey: Buffer
+  /** The signature counter of the authenticator; 0 for one that does not count. */
+  counter: number
+  isBackupEligible: boolean
+  isBackedUp: boolean
+  transports: string[]
+  name: string
+  createdAt: Instant
+  lastUsedAt: Instant | null
+}
+
+type PasskeyChallengesTable = {
+  /** The hash of what the challenge is bound to: a session and its purpose, or the token of a cookie. */
+  bindingHash: string
+  challenge: string
+  expiresAt: Instant
+}
+
+type AccountPicturesTable = { userId: string; id: string; fileId: string }

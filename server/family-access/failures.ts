@@ -20,3 +20,19 @@ export function accessCodeEqualsPassword(): Failure {
 export function accessCodeTooCommon(): Failure {
   return invalidInput({ accessCode: 'This code is too common. Please choose another' })
 }
+
+export function noPasskey(): Failure {
+  return new Failure(
+    403,
+    'family-access.no-passkey',
+    'You have no passkey yet. Please use your ID and code, or add a passkey on your account page',
+  )
+}
+
+export function invalidPasskeyForStepUp(): Failure {
+  return new Failure(
+    403,
+    'family-access.passkey-rejected',
+    'This passkey was not accepted. Please try again, or use your ID and code',
+  )
+}

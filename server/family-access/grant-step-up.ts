@@ -11,6 +11,10 @@ import { findFamilyAccessCredentials } from './store.ts'
 
 const stepUpLifetime = 15 * minute
 
+export function calculateStepUpEnd(now: Date): Date {
+  return addDuration(now, stepUpLifetime)
+}
+
 /**
  * Grants a step-up to this session only. Counts the attempt before it verifies the code.
  * @returns when the step-up expires.
@@ -38,7 +42,7 @@ export async function grantStepUp(
   }
   await limits.stepUps.count(user.id)
   await limits.codes.clear(user.id)
-  const until = addDuration(clock(), stepUpLifetime)
+  const until = calculateStepUpEnd(clock())
   await database.db.transaction().execute(async tx => {
     await sessions.stepUp(tx, sid, until)
     await audit(tx, clock, { ...entry, action: 'family-access.granted' })

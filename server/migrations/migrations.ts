@@ -18,6 +18,7 @@ import * as documentShares from './015-document-shares.ts'
 import * as mediaDocuments from './016-media-documents.ts'
 import * as mediaPages from './017-media-pages.ts'
 import * as roles from './018-roles.ts'
+import * as accountRecovery from './022-account-recovery.ts'
 import * as apiTokens from './023-api-tokens.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '017-media-pages': mediaPages,
   '018-roles': roles,
   '023-api-tokens': apiTokens,
+  '022-account-recovery': accountRecovery,
 }

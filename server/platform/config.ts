@@ -219,6 +219,16 @@ export const settings = {
     schema: wholeNumber(1, 100_000),
     default: '30',
   },
+  LIMIT_PASSWORD_RESET: {
+    doc: 'Links for a new password that may be requested in an hour: for one email address, and from one network address.',
+    allowed: 'two numbers, EMAIL,ADDRESS, or EMAIL alone (ADDRESS is then four times as many)',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,5}(,[1-9]\d{0,6})?$/)
+      .transform(text => text.split(',').map(Number))
+      .transform(([email = 5, address = 4 * email]) => ({ email, address })),
+    default: '5,20',
+  },
   LIMIT_INQUIRIES: {
     doc: 'Messages that one person may send to the office in an hour.',
     allowed: 'a number from 1 to 100000',

@@ -5,8 +5,10 @@ import { generate } from 'otplib'
 import type { Registration } from '#contract/accounts.ts'
 import type { FamilyAccess } from '#contract/family-access.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
+import { createLinkToken } from '#server/accounts/recovery/link-token.ts'
+import { updateEmailChange, upsertEmailChange, upsertPasswordReset } from '#server/accounts/recovery/store.ts'
 import { insertUser } from '#server/accounts/store.ts'
-import { addDuration, second } from '#server/platform/clock.ts'
+import { addDuration, day, minute, second } from '#server/platform/clock.ts'
 import type { UserRow } from '#server/platform/sessions/users.ts'
 
 import type { TestPortal } from './open-portal.ts'
@@ -85,4 +87,33 @@ export async function setUpSecondFactor(
   const code = await generateAuthenticatorCode(portal, secret)
   const { recoveryCodes } = await person.call('POST /api/second-factor/confirm', { body: { code } })
   return { password, secret, recoveryCodes }
+}
+
+/** Makes a link for a new password of a new account, or of this one, and returns its token. */
+export async function createPasswordReset(portal: TestPortal, userId?: string): Promise<string> {
+  const { token, tokenHash } = createLinkToken()
+  const id = userId ?? (await createAccount(portal)).user.id
+  const expiresAt = addDuration(portal.time.now, 30 * minute)
+  await portal.database.db
+    .transaction()
+    .execute(tx => upsertPasswordReset(tx, { userId: id, tokenHash, expiresAt }))
+  return token
+}
+
+/** Starts a change of the account's address and returns the token of the link to the new one. */
+export async function createEmailChange(portal: TestPortal, person: Person): Promise<string> {
+  const { token, tokenHash } = createLinkToken()
+  const userId = person.user?.id ?? (await createAccount(portal)).user.id
+  const { now } = portal.time
+  const change = {
+    userId,
+    newEmail: createRegistration().email,
+    createdAt: now,
+    expiresAt: addDuration(now, day),
+  }
+  await portal.database.db.transaction().execute(async tx => {
+    await upsertEmailChange(tx, change)
+    await updateEmailChange(tx, userId, { newTokenHash: tokenHash })
+  })
+  return token
 }

@@ -5,6 +5,8 @@ import { formatConstitution } from '#contract/constitution.ts'
 
 import {
   createAccount,
+  createEmailChange,
+  createPasswordReset,
   createRegistration,
   setAccessCode,
   setPassword,
@@ -12,6 +14,7 @@ import {
   setUpSecondFactor,
 } from './accounts.ts'
 import { createToken } from './api-tokens.ts'
+import { addPasskey, Authenticator, readOrigin } from './authenticator.ts'
 import { createShare } from './document-shares.ts'
 import { addVersion, createDocument, createDocumentInput, insertThumbnail } from './documents.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
@@ -37,9 +40,67 @@ export const exampleInputs: Partial<
   'GET /api/articles/{slug}': () => ({ params: { slug: 'estate-planning-guide' } }),
   'POST /api/login': async portal => ({ body: await createAccount(portal) }),
   'POST /api/register': () => ({ body: createRegistration() }),
+  'PUT /api/account/name': () => ({ body: { firstName: 'Ada', lastName: 'Barlow' } }),
   'PUT /api/account/password': async (_portal, person) => ({
     body: { currentPassword: await setPassword(person), newPassword: 'ninety-nine rings' },
   }),
+  'POST /api/password-reset': async portal => ({ body: { email: (await createAccount(portal)).email } }),
+  'PUT /api/password-reset': async portal => ({
+    body: { token: await createPasswordReset(portal), newPassword: 'ninety-nine rings' },
+  }),
+  'POST /api/email-change': async (_portal, person) => ({
+    body: { newEmail: createRegistration().email, currentPassword: await setPassword(person) },
+  }),
+  'POST /api/email-change/letters': async (portal, person) => {
+    await createEmailChange(portal, person)
+    return {}
+  },
+  'DELETE /api/email-change': async (portal, person) => {
+    await createEmailChange(portal, person)
+    return {}
+  },
+  'POST /api/email-change/link': async (portal, person) => ({
+    body: { token: await createEmailChange(portal, person) },
+  }),
+  'POST /api/email-change/confirmation': async (portal, person) => ({
+    body: { token: await createEmailChange(portal, person) },
+  }),
+  'POST /api/email-change/rejection': async (portal, person) => ({
+    body: { token: await createEmailChange(portal, person) },
+  }),
+  'POST /api/passkeys/options': async (_portal, person) => ({
+    body: { name: 'Phone', password: await setPassword(person) },
+  }),
+  'POST /api/passkeys': async (portal, person) => {
+    if (person.user === undefined) return {}
+    const password = await setPassword(person)
+    const options = await person.call('POST /api/passkeys/options', { body: { name: 'Phone', password } })
+    const credential = new Authenticator().create(options, { origin: readOrigin(portal) })
+    return { body: { name: 'Phone', credential } }
+  },
+  'PUT /api/passkeys/{id}': async (portal, person) => ({
+    params: { id: await addExamplePasskey(portal, person) },
+    body: { name: 'Laptop' },
+  }),
+  'DELETE /api/passkeys/{id}': async (portal, person) => ({
+    params: { id: await addExamplePasskey(portal, person) },
+  }),
+  'POST /api/passkey-sign-in': async (portal, person) => {
+    const ada = await portal.signIn('family_member')
+    const authenticator = await addPasskey(portal, ada, await setPassword(ada))
+    const options = await person.call('POST /api/passkey-sign-in/options')
+    return { body: { credential: authenticator.assert(options, { origin: readOrigin(portal) }) } }
+  },
+  'POST /api/family-access/passkey-options': async (portal, person) => {
+    await addExamplePasskey(portal, person)
+    return {}
+  },
+  'POST /api/family-access/passkey': async (portal, person) => {
+    if (person.user === undefined) return {}
+    const authenticator = await addPasskey(portal, person, await setPassword(person))
+    const options = await person.call('POST /api/family-access/passkey-options')
+    return { body: { credential: authenticator.assert(options, { origin: readOrigin(portal) }) } }
+  },
   'DELETE /api/sessions/{id}': async (_portal, person) => ({
     params: { id: await findOwnSessionId(person) },
   }),
@@ -373,6 +434,13 @@ async function createCompanyExpectation(portal: TestPortal): Promise<string> {
 async function createShareSecrets(portal: TestPortal): Promise<{ token: string; passcode: string }> {
   const { token, passcode } = await createShare(await portal.signIn('family_member', 'Rosa'))
   return { token, passcode }
+}
+
+/** Adds a passkey and returns its id. A visitor gets an unknown id. */
+async function addExamplePasskey(portal: TestPortal, person: Person): Promise<string> {
+  if (person.user === undefined) return randomId
+  await addPasskey(portal, person, await setPassword(person))
+  return (await person.call('GET /api/passkeys'))[0]?.id ?? ''
 }
 
 /** Uploads a photograph and returns the id of the upload. A visitor gets an unknown id. */

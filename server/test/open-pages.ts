@@ -17,6 +17,7 @@ export const sampleFacts: PortalFacts = {
   familyName: 'Hartwell',
   passwordMinimum: 6,
   samplePrices: false,
+  mailsLinks: false,
   registration: 'open',
 }
 export const shell =

@@ -17,7 +17,7 @@ test('lists sessions of one day with their sign-in times', () => {
     expect(signedIn).toMatch(/^Nov 2\d, 2026, \d{1,2}:(15|45)/)
     expect(getText(rows[index]!)).toContain(`signed in ${signedIn}`)
     const [button] = findAll(rows[index]!, 'button')
-    expect(button?.attributes['aria-label']).toBe(`End session: Chrome on Linux, signed in ${signedIn}`)
+    expect(button?.attributes['aria-label']).toBe(`Sign out: Chrome on Linux, signed in ${signedIn}`)
   }
 })
 

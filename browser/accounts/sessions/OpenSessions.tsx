@@ -18,7 +18,7 @@ export function OpenSessions() {
   const [now] = useState(() => new Date())
   const list = useRef<HTMLUListElement>(null)
   if (error !== null && sessions === undefined) {
-    return <LoadFailed title="Your sessions could not be loaded" error={error} onRetry={refetch} />
+    return <LoadFailed title="Your devices could not be loaded" error={error} onRetry={refetch} />
   }
   if (sessions === undefined) return <Skeleton className="h-40" />
   const others = sessions.filter(session => !session.isCurrent)
@@ -35,7 +35,10 @@ export function OpenSessions() {
         <div className="mt-7 grid justify-items-start gap-4">
           {endOthers.isError && (
             <Alert>
-              {describeFailure(endOthers.error, 'Your other sessions could not be ended. Please try again.')}
+              {describeFailure(
+                endOthers.error,
+                'Your other devices could not be signed out. Please try again.',
+              )}
             </Alert>
           )}
           <Button
@@ -84,7 +87,7 @@ function SessionRow({ session, now, onEnd }: SessionProps) {
         ))}
         {end.isError && (
           <Alert className="mt-3">
-            {describeFailure(end.error, 'This session could not be ended. Please try again.')}
+            {describeFailure(end.error, 'This device could not be signed out. Please try again.')}
           </Alert>
         )}
       </div>
@@ -92,12 +95,12 @@ function SessionRow({ session, now, onEnd }: SessionProps) {
         <Button
           variant="secondary"
           size="small"
-          aria-label={`End session: ${device}, signed in ${signedIn}`}
+          aria-label={`Sign out: ${device}, signed in ${signedIn}`}
           pending={end.isPending}
-          pendingLabel="Ending..."
+          pendingLabel="Signing out..."
           onClick={() => end.mutate(id, { onSuccess: onEnd })}
         >
-          End session
+          Sign out
         </Button>
       )}
     </li>
@@ -107,6 +110,6 @@ function SessionRow({ session, now, onEnd }: SessionProps) {
 const remarkSentences: Record<SessionRemark, string> = {
   'other-network':
     'On a different network from the one you are using now. This is normal for a phone on the move.',
-  'recent-sign-in': 'If you do not recognize this recent sign-in, end the session.',
+  'recent-sign-in': 'If you do not recognize this recent sign-in, sign the device out.',
   unused: 'Not used for more than three days. You may have forgotten to sign out.',
 }

@@ -21,7 +21,7 @@ export function useEndSession(device: string) {
             : { sessionsEnded: 1 },
       ),
     async onSuccess() {
-      showToast({ title: 'Session ended', description: `${device} is signed out.` })
+      showToast({ title: 'Signed out', description: `${device} is signed out.` })
       await invalidate(queryClient, 'GET /api/sessions')
     },
   })
@@ -48,6 +48,6 @@ export function useEndOtherSessions() {
 }
 
 export function describeEndedSessions(count: number): string {
-  if (count === 0) return 'No other session was open.'
-  return count === 1 ? 'One other session was ended.' : `${count} other sessions were ended.`
+  if (count === 0) return 'You were not signed in anywhere else.'
+  return count === 1 ? 'One other device was signed out.' : `${count} other devices were signed out.`
 }

@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
 
 import { PasswordForm } from '#browser/accounts/password/PasswordForm.tsx'
+import { ProfileSection } from '#browser/accounts/profile/ProfileSection.tsx'
 import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
 import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
 import { ApiTokens } from '#browser/api-tokens/ApiTokens.tsx'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
 import { SentInquiries } from '#browser/inquiries/SentInquiries.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 import { AccountCard } from './AccountCard.tsx'
 import { sections, type SectionName } from './sections.ts'
 import { ThemeSelect } from './ThemeSelect.tsx'
+
+const Passkeys = lazyWithPreload(
+  () => import('#browser/accounts/passkeys/Passkeys.tsx'),
+  <Skeleton className="h-28" />,
+)
 
 /** /account: the settings and inquiries of the current account. */
 export default function AccountPage() {
@@ -37,6 +45,9 @@ export default function AccountPage() {
         <div className="mt-16 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-16">
           <SectionLinks />
           <div className="max-lg:mt-4">
+            <SettingsSection name="profile">
+              <ProfileSection user={user} />
+            </SettingsSection>
             <SettingsSection name="family-access">
               <FamilyAccessSettings />
             </SettingsSection>
@@ -45,6 +56,9 @@ export default function AccountPage() {
             </SettingsSection>
             <SettingsSection name="second-factor">
               <SecondFactor />
+            </SettingsSection>
+            <SettingsSection name="passkeys">
+              <Passkeys />
             </SettingsSection>
             <SettingsSection name="sessions">
               <OpenSessions />

@@ -1,5 +1,9 @@
 /** The sections of the account page, in order. Each key is an anchor that other pages link to. */
 export const sections = {
+  profile: {
+    title: 'Your details',
+    purpose: 'The name that others see, and the address that you sign in with.',
+  },
   'family-access': {
     title: 'Family Access',
     purpose: 'Your Family Member ID, and the code that opens protected pages for 15 minutes at a time.',
@@ -13,10 +17,15 @@ export const sections = {
     purpose:
       'A code from your phone in addition to your password. Someone who learns your password still cannot sign in.',
   },
-  sessions: {
-    title: 'Open sessions',
+  passkeys: {
+    title: 'Passkeys',
     purpose:
-      'Where you are signed in now. A session ends after 7 days without use, and after 30 days at the latest.',
+      'Sign in with your fingerprint, your face or the PIN of your device, without a password or a code. No other site can ask for a passkey of this one.',
+  },
+  sessions: {
+    title: 'Your devices',
+    purpose:
+      'The browsers in which you are signed in now. Each is signed out after 7 days without use, and after 30 days at the latest.',
   },
   'api-tokens': {
     title: 'API tokens',

@@ -18,7 +18,7 @@ test('the sign-in page has two tabs and a marketing panel', () => {
 test('Sign In has two fields with autocomplete', () => {
   const page = renderAuthPage('')
   expect(listFields(page)).toEqual([
-    ['Email', 'username'],
+    ['Email', 'username webauthn'],
     ['Password', 'current-password'],
   ])
   expect(listTexts(findAll(page, 'form')[0]!, 'button')).toEqual(['Sign In'])

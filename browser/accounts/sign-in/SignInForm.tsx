@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 
 import { CallFailed } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { canUsePasskeys } from '#browser/platform/passkeys.ts'
+import { buildPath } from '#browser/platform/paths.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { isCodeRequired, useSignIn } from './queries.ts'
 import { SecondFactorField } from './SecondFactorField.tsx'
 
@@ -59,10 +63,15 @@ export function SignInForm({ onProblem, email }: SignInFormProps) {
         form={form}
         name="email"
         label="Email"
-        input={{ type: 'email', autoComplete: 'username' }}
+        input={{ type: 'email', autoComplete: 'username webauthn' }}
         required
       />
       <PasswordField form={form} name="password" label="Password" />
+      <p className="-mt-2 text-small">
+        <Link href={buildPath('resetPassword')} className="link">
+          Forgot your password?
+        </Link>
+      </p>
       {isCodeRequiredNow && (
         <SecondFactorField
           key={kind}
@@ -78,6 +87,7 @@ export function SignInForm({ onProblem, email }: SignInFormProps) {
       <SubmitButton form={form} size="large" pendingLabel="Signing In...">
         Sign In
       </SubmitButton>
+      {canUsePasskeys() && <PasskeySignIn onProblem={onProblem} />}
     </Form>
   )
 }

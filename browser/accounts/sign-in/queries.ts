@@ -4,30 +4,21 @@ import { useLocation } from 'wouter'
 import { call, callByStatus, CallFailed, describeFailure } from '#browser/platform/call.ts'
 import { setSignedIn } from '#browser/platform/current-user.ts'
 import { readInterruptedPage } from '#browser/platform/drafts/interrupted-page.ts'
+import { PasskeyFailed } from '#browser/platform/passkey-failed.ts'
+import { answerWithPasskey } from '#browser/platform/passkeys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Login, Registration, User } from '#contract/accounts.ts'
 import { fullName } from '#contract/full-name.ts'
+import type { PasskeyAssertion } from '#contract/passkeys.ts'
 
 /** Section 8: the toasts of signing in. `onProblem` fills the red alert. */
 export function useSignIn(onProblem: (sentence: string | undefined) => void) {
-  const queryClient = useQueryClient()
-  const [, navigate] = useLocation()
+  const greet = useGreeting()
   return useGuardedMutation({
     mutationFn: async (body: Login) => readUserAfterSignIn(await callByStatus('POST /api/login', { body })),
-    onSuccess(user) {
-      const interrupted = readInterruptedPage()
-      setSignedIn(queryClient, user)
-      showToast({
-        title: 'Welcome back!',
-        description: `Hello ${user.firstName}!`,
-        ...(interrupted !== undefined && {
-          action: { label: 'Continue where you were', run: () => navigate(interrupted) },
-        }),
-      })
-      navigate(buildPath('home'))
-    },
+    onSuccess: greet,
     onError(error) {
       // Not a failure: the form asks for the code next.
       if (isCodeRequired(error)) return
@@ -41,9 +32,48 @@ export function useSignIn(onProblem: (sentence: string | undefined) => void) {
   })
 }
 
+/** Signs in with the answer of a passkey, or asks the browser for one. Then there is no code to enter. */
+export function usePasskeySignIn(onProblem: (sentence: string | undefined) => void) {
+  const greet = useGreeting()
+  return useGuardedMutation({
+    async mutationFn(credential: PasskeyAssertion | undefined) {
+      const answer = credential ?? (await answerWithPasskey(await call('POST /api/passkey-sign-in/options')))
+      return readUserAfterSignIn(
+        await callByStatus('POST /api/passkey-sign-in', { body: { credential: answer } }),
+      )
+    },
+    onSuccess: greet,
+    onError(error) {
+      onProblem(
+        error instanceof PasskeyFailed
+          ? error.message
+          : describeFailure(error, 'Login failed. Please try again.'),
+      )
+    },
+  })
+}
+
 /** Whether the password was correct and the account requires a second factor. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof CallFailed && error.failure?.code === 'accounts.second-factor-required'
+}
+
+/** Shows the user who has signed in the home page and the toast. */
+function useGreeting() {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  return (user: User) => {
+    const interrupted = readInterruptedPage()
+    setSignedIn(queryClient, user)
+    showToast({
+      title: 'Welcome back!',
+      description: `Hello ${user.firstName}!`,
+      ...(interrupted !== undefined && {
+        action: { label: 'Continue where you were', run: () => navigate(interrupted) },
+      }),
+    })
+    navigate(buildPath('home'))
+  }
 }
 
 export function useRegister(onProblem: (sentence: string | undefined) => void) {

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { MailStatus } from '#contract/inquiries.ts'
 import { addDuration, day, second } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -12,6 +13,13 @@ import type { MailMessage } from '#server/platform/tables.ts'
 import { openMailServer, type MailServer } from './mail-server.ts'
 
 export type Mail = {
+  /** Whether a mail server and a sender are set. */
+  isEnabled: boolean
+  /**
+   * Delivers a message now and stores nothing of it, for one that contains a secret.
+   * @throws when the mail server rejects it.
+   */
+  deliver(message: MailMessage): Promise<void>
   /**
    * Queues a message in the transaction that causes it, so that both commit or neither. Returns the message's id;
    * null when mail is disabled.
@@ -30,10 +38,10 @@ const retryPeriod = 30 * day
 export function openMail(platform: Platform, jobs: Jobs): Mail {
   const { config, clock, log } = platform
   const { SMTP_URL: url, CONTACT_EMAIL: from, FAMILY_NAME } = config
-  if (url === undefined) return { enqueue: async () => null }
+  if (url === undefined) return disabledMail
   if (from === undefined) {
     log.warn('mail disabled: SMTP_URL needs CONTACT_EMAIL as the sender')
-    return { enqueue: async () => null }
+    return disabledMail
   }
   const server = openMailServer({ url, from: { name: `${FAMILY_NAME} Family Office`, address: from } })
   const domain = from.slice(from.lastIndexOf('@') + 1)
@@ -55,6 +63,12 @@ export function openMail(platform: Platform, jobs: Jobs): Mail {
   })
 
   return {
+    isEnabled: true,
+    async deliver(message) {
+      const messageId = `<${randomUUID()}@${domain}>`
+      const reason = await server.send({ messageId, message, date: clock() })
+      if (reason !== null) throw new Error(`The mail server rejected the message: ${reason}`)
+    },
     async enqueue(tx, message) {
       const id = randomUUID()
       const messageId = `<${id}@${domain}>`
@@ -66,6 +80,19 @@ export function openMail(platform: Platform, jobs: Jobs): Mail {
       return id
     },
   }
+}
+
+/** Whether a mail server and a sender are set. */
+export function canMail({ SMTP_URL, CONTACT_EMAIL }: Pick<Config, 'SMTP_URL' | 'CONTACT_EMAIL'>): boolean {
+  return SMTP_URL !== undefined && CONTACT_EMAIL !== undefined
+}
+
+const disabledMail: Mail = {
+  isEnabled: false,
+  enqueue: async () => null,
+  async deliver() {
+    throw new Error('Mail is disabled')
+  },
 }
 
 /**

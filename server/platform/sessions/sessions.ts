@@ -190,6 +190,12 @@ export function openSessions(portal: {
       return ended.map(session => session.sid)
     },
 
+    /** Ends all sessions of a user and returns their sids. The caller invalidates them after the commit. */
+    async endAllSessions(tx: Tx, userId: string): Promise<string[]> {
+      const ended = await tx.deleteFrom('sessions').where(belongsToUser(userId)).returning('sid').execute()
+      return ended.map(session => session.sid)
+    },
+
     /** Whether the session may currently read what Family Access protects. */
     isSteppedUp(session: LiveSession): boolean {
       return session.familyAccessUntil !== null && session.familyAccessUntil > clock()
