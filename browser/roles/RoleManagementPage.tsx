@@ -1,3 +1,5 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
@@ -7,6 +9,7 @@ import { can } from '#contract/capabilities.ts'
 
 import { AccountList } from './AccountList.tsx'
 import { Board } from './Board.tsx'
+import { boardQuery, registrationQuery, waitingQuery } from './queries.ts'
 import { RegistrationCard } from './RegistrationCard.tsx'
 
 /** /role-management, section 2: administrators only. Others see 'Access Restricted'. */
@@ -22,6 +25,7 @@ export default function RoleManagementPage() {
 
 function RoleManagement({ user }: { user: User }) {
   useTitle('Role Management')
+  const isLoading = useIsLoading()
   return (
     <div className="relative isolate grow overflow-clip">
       <GrowthRings
@@ -41,8 +45,19 @@ function RoleManagement({ user }: { user: User }) {
           <Board ownId={user.id} />
           <RegistrationCard />
         </div>
-        <AccountList ownId={user.id} />
+        {/* The accounts load meanwhile, and appear below cards of their final height. */}
+        <div hidden={isLoading}>
+          <AccountList ownId={user.id} />
+        </div>
       </div>
     </div>
   )
+}
+
+/** Whether what is above the accounts is loading. */
+function useIsLoading(): boolean {
+  const board = useQuery(boardQuery)
+  const registration = useQuery(registrationQuery)
+  const waiting = useInfiniteQuery(waitingQuery)
+  return board.isLoading || registration.isLoading || waiting.isLoading
 }
