@@ -15,6 +15,7 @@ const benchmarks = [
   'family-charts',
   'family-tree',
   'tree-memory',
+  'account-enumeration',
 ]
 
 const requestedNames = process.argv.slice(2)

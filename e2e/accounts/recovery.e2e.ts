@@ -1,0 +1,61 @@
+import { expect, test, findToast } from '#e2e/fixtures.ts'
+
+import { findField, submitSignIn } from './auth.ts'
+import { openMailServer } from './mail-server.ts'
+
+test('a mailed link resets a forgotten password', async ({ page, openPortal, expectConsoleError }) => {
+  expectConsoleError(/400 .*\/api\/password-reset/)
+  const mailServer = await openMailServer()
+  const portal = await openPortal(mailServer.settings)
+  const address = portal.address.replace('127.0.0.1', 'localhost')
+  const account = await portal.createAccount('Grace')
+  await page.goto(`${address}/auth`)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('If this address has an account, we have sent a link to it.')).toBeVisible()
+
+  await page.goto(await mailServer.findLink(account.email))
+  await page.getByLabel('New password').fill('password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/This password is too common/)
+  await page.getByLabel('New password').fill('ninety-nine rings')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(`${address}/auth`)
+  await expect(findToast(page)).toContainText('Password changed')
+  await expect(findField(page, 'Email')).toBeVisible()
+  await submitSignIn(page, { ...account, password: 'ninety-nine rings' })
+  await expect(findToast(page)).toContainText('Hello Grace!')
+  await mailServer.close()
+})
+
+test('both addresses confirm a new email address', async ({ page, openPortal }) => {
+  const mailServer = await openMailServer()
+  const portal = await openPortal(mailServer.settings)
+  const account = await portal.signIn(page)
+  const newEmail = `new.${account.email}`
+  await page.goto(`${portal.address}/account`)
+  const details = page.getByRole('region', { name: 'Your details' })
+  await details.getByRole('button', { name: 'Change email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' })
+  await dialog.getByLabel('New email address').fill(newEmail)
+  await dialog.getByLabel('Your password').fill(account.password)
+  await dialog.getByRole('button', { name: 'Send links' }).click()
+  await expect(dialog).toBeHidden()
+  const confirmations = details.getByRole('list', { name: 'Confirmations' }).getByRole('listitem')
+  await expect(confirmations).toHaveText([/^Not yet.*New address/, /^Not yet.*Current address/])
+
+  await page.goto(await mailServer.findLink(newEmail))
+  await page.getByRole('button', { name: 'Confirm change' }).click()
+  await expect(page.getByText('once the current address confirms it, too')).toBeVisible()
+  await page.goto(`${portal.address}/account`)
+  await expect(confirmations).toHaveText([/^Confirmed.*New address/, /^Not yet.*Current address/])
+  await page.goto(await mailServer.findLink(account.email))
+  await page.getByRole('button', { name: 'Confirm change' }).click()
+  await expect(page.getByText(`Sign in with ${newEmail} from now on.`)).toBeVisible()
+  await page.goto(`${portal.address}/account`)
+  await expect(details).toContainText(newEmail)
+  await expect(confirmations).toHaveCount(0)
+  await mailServer.close()
+})
