@@ -65,14 +65,6 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['passkeys', 'passkey_challenges'],
   },
   {
-    category: 'Your picture',
-    data: 'The photograph that you choose for your account, reduced to 480 pixels and without its metadata.',
-    purpose: 'To show your picture beside your name.',
-    visibleTo: 'Every signed-in member.',
-    retention: 'Until you replace or remove it.',
-    tables: ['account_pictures'],
-  },
-  {
     category: 'Failed attempts',
     data: 'The number of attempts and of changes for hashes that represent an account or a network. The hashes reveal neither.',
     purpose: 'To stop anyone from guessing passwords and codes, or from filling the disk.',

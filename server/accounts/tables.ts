@@ -12,7 +12,6 @@ declare module '#server/platform/tables.ts' {
     emailChanges: EmailChangesTable
     passkeys: PasskeysTable
     passkeyChallenges: PasskeyChallengesTable
-    accountPictures: AccountPicturesTable
   }
 }
 
@@ -80,5 +79,3 @@ type PasskeyChallengesTable = {
   challenge: string
   expiresAt: Instant
 }
-
-type AccountPicturesTable = { userId: string; id: string; fileId: string }

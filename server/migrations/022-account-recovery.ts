@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Password resets, changes of an email address, passkeys, and pictures of accounts. */
+/** Password resets, changes of an email address, and passkeys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Mails whose links are made when they are sent, so that no link is stored.
   await sql`
@@ -59,12 +59,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       challenge text not null,
       expires_at timestamptz not null
     )`.execute(db)
-  await sql`
-    create table account_pictures (
-      user_id uuid primary key references users on delete cascade,
-      -- A new id for each picture, so that browsers can cache it.
-      id uuid not null unique,
-      file_id uuid not null references stored_files
-    )`.execute(db)
-  await sql`create index account_pictures_file on account_pictures (file_id)`.execute(db)
 }
