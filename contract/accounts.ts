@@ -52,6 +52,8 @@ export const Session = z.object({
     userAgent: z.string(),
     /** When its step-up (Family Access) expires. */
     familyAccessUntil: Timestamp.optional(),
+    /** Of the identity provider, if the session began there: it ends the session at the provider. */
+    idToken: z.string().optional(),
   }),
   expire: Timestamp,
 })
@@ -135,10 +137,15 @@ export const accountsApi = calls({
     requiresSession: true,
     isSessionCall: true,
     rule: 'idempotent',
-    reply: z.object({ message: z.string() }),
+    reply: z.object({
+      message: z.string(),
+      /** Where the session at the identity provider ends, if this one began there. */
+      providerAddress: z.string().optional(),
+    }),
   },
   'GET /api/login': {
-    summary: 'Redirects a browser to the sign-in page, or home if it has a session.',
+    summary:
+      'Redirects a browser to the identity provider if there is one, otherwise to the sign-in page; home if it has a session.',
     access: 'visitor',
     requiresSession: true,
     rule: 'no change',

@@ -10,6 +10,7 @@ import { documentsApi } from './documents.ts'
 import { familyAccessApi } from './family-access.ts'
 import { familyTreeApi } from './family-tree.ts'
 import { gedcomApi } from './gedcom.ts'
+import { identityProviderApi } from './identity-provider.ts'
 import { inquiriesApi } from './inquiries.ts'
 import { investmentsApi } from './investments.ts'
 import { kinshipApi } from './kinship.ts'
@@ -27,7 +28,13 @@ import { uploadsApi } from './uploads.ts'
 
 /** The calls of each slice, under the name that the slice has on every layer. */
 export const slices = {
-  accounts: { ...accountsApi, ...accountSecurityApi, ...accountRecoveryApi, ...passkeysApi },
+  accounts: {
+    ...accountsApi,
+    ...accountSecurityApi,
+    ...accountRecoveryApi,
+    ...passkeysApi,
+    ...identityProviderApi,
+  },
   'api-tokens': apiTokensApi,
   'family-access': familyAccessApi,
   'security-center': securityCenterApi,

@@ -39,6 +39,15 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['api_tokens'],
   },
   {
+    category: 'Your identities at a sign-in service',
+    data: 'If you sign in through an external service: its address, your number and your email address there, and when you last used it. While you sign in there, random values that protect this, and afterward its signed statement that you did.',
+    purpose: 'To let you sign in without a password, and to sign you out there as well.',
+    visibleTo: 'You, on your account page. The number and the statement are visible to no one.',
+    retention:
+      'Until you unlink it. The values of a sign-in for 10 minutes, the statement as long as the session.',
+    tables: ['account_identities', 'provider_sign_ins'],
+  },
+  {
     category: 'Your second factor',
     data: 'If you turn it on: the secret shared with your authenticator app, encrypted with a key that is not in the database, and hashes of your recovery codes.',
     purpose: 'To protect your account even if someone knows your password.',

@@ -15,5 +15,7 @@ export const PortalFacts = z.object({
   registration: z.enum(registrationModes),
   /** Whether the portal can mail a link, such as the one for a new password. */
   mailsLinks: z.boolean(),
+  /** The name of the identity provider; null without one. */
+  identityProvider: z.string().nullable(),
 })
 export type PortalFacts = z.infer<typeof PortalFacts>

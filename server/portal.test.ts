@@ -22,6 +22,11 @@ const matrix = `
   GET /api/login                         302  302  302  302
   GET /api/logout                        302  302  302  302
   PUT /api/account/name                  401  200  200  200
+  GET /api/login/callback                302  302  302  302
+  POST /api/login/code                   200  200  200  200
+  GET /api/account/identities            401  200  200  200
+  POST /api/account/identities           401  404  404  404
+  DELETE /api/account/identities/{id}    401  200  200  200
   PUT /api/account/password              401  200  200  200
   POST /api/password-reset               202  202  202  202
   PUT /api/password-reset                200  200  200  200

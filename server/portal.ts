@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
+import { sweepProviderSignIns } from './accounts/provider/routes.ts'
 import { sweepAccountRecovery } from './accounts/recovery/sweep-recovery.ts'
 import { getRegistrationMode } from './accounts/register.ts'
 import { mountAccountsRoutes } from './accounts/routes.ts'
@@ -120,6 +121,7 @@ export async function composePortal(options: {
       samplePrices: config.SAMPLE_PRICES,
       registration: getRegistrationMode(config),
       mailsLinks: canMail(config) && hasPortalAddress(config),
+      identityProvider: config.OIDC_ISSUER === undefined ? null : config.OIDC_NAME,
     },
     peekRegistration: () => getRegistrationMode(config, settings.peek('registration')),
     logRequest,
@@ -164,6 +166,7 @@ export async function composePortal(options: {
       sweepShares(platform),
       sweepTokens(platform),
       sweepAccountRecovery(platform),
+      sweepProviderSignIns(platform),
       deleteExpiredPosts(platform),
       endExpiredTerms(platform, null),
       eraseExpiredContent(),

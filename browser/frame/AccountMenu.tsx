@@ -26,13 +26,20 @@ export default function AccountMenu({ user, openedBy }: { user: User; openedBy: 
     async mutationFn() {
       // Reads in flight would fail with 401, which looks like an expired session.
       await queryClient.cancelQueries()
-      await call('POST /api/logout').catch(() => {
+      return await call('POST /api/logout').catch(() => {
         throw new Error('Logout failed')
       })
     },
     onError: () =>
       queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined }),
-    onSuccess() {
+    onSuccess({ providerAddress }) {
+      if (providerAddress !== undefined) {
+        clearSession(queryClient)
+        broadcastSignOut()
+        // The provider ends its session and returns to Home.
+        location.assign(providerAddress)
+        return
+      }
       // A guarded page would otherwise redirect to the sign-in. GET /api/logout leads to Home, too.
       navigate(buildPath('home'))
       clearSession(queryClient)

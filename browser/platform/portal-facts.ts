@@ -19,5 +19,6 @@ function getDefaults(): PortalFacts {
     samplePrices: false,
     registration: 'open',
     mailsLinks: true,
+    identityProvider: null,
   }
 }

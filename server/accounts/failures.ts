@@ -75,6 +75,18 @@ export function noPendingSecondFactor(): Failure {
   )
 }
 
+export function providerNotConfigured(): Failure {
+  return new Failure(404, 'accounts.no-provider', 'This portal has no external sign-in service')
+}
+
+export function lastWayToSignIn(): Failure {
+  return new Failure(
+    409,
+    'accounts.last-way-to-sign-in',
+    'You have no other way to sign in. Please set a password first',
+  )
+}
+
 /** The field of a new password: `password` when registering, `newPassword` when changing it. */
 type PasswordField = 'password' | 'newPassword'
 

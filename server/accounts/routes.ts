@@ -18,6 +18,7 @@ import { logIn, type Client } from './log-in.ts'
 import { mountPasskeyRoutes } from './passkeys/routes.ts'
 import { rejectDuringFlood } from './password/passwords.ts'
 import { changeName } from './profile/change-name.ts'
+import { mountProviderRoutes } from './provider/routes.ts'
 import { mountAccountRecoveryRoutes } from './recovery/routes.ts'
 import { registerAccount } from './register.ts'
 import { mountAccountSecurityRoutes } from './security-routes.ts'
@@ -62,12 +63,17 @@ export function mountAccountsRoutes(
   })
 
   answer(app, sessions, 'POST /api/logout', async ({ session, reply }) => {
-    reply.header('set-cookie', await logOut(session))
-    return { message: 'You have been successfully signed out.' }
+    const providerAddress = await findProviderSignOut(session)
+    const signedOut = await logOut(session)
+    reply.header('set-cookie', providerAddress === undefined ? signedOut : [signedOut, signedOutNotice])
+    const message = 'You have been successfully signed out.'
+    return { message, ...(providerAddress !== undefined && { providerAddress }) }
   })
 
-  answer(app, sessions, 'GET /api/login', async ({ user, reply }) => {
-    await reply.header('cache-control', 'no-store').redirect(user === null ? '/auth' : '/')
+  const provider = mountProviderRoutes(app, platform, {
+    codes: accountSecurityLimits.codes,
+    toClient,
+    addNotices: addAvailableNotices,
   })
 
   // A link on another site must not end the session, so only the user's own navigation does. The extra cookie makes
@@ -75,8 +81,10 @@ export function mountAccountsRoutes(
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
     const { method, headers } = request
     if (isOwnNavigation(method, headers, config.PUBLIC_URL, listensOnLoopback(config))) {
-      const signedOut = await logOut(session)
-      reply.header('set-cookie', [signedOut, `${signedOutCookie}=1; Path=/; Max-Age=60; SameSite=Lax`])
+      const providerAddress = await findProviderSignOut(session)
+      reply.header('set-cookie', [await logOut(session), signedOutNotice])
+      if (providerAddress !== undefined)
+        return void (await reply.header('cache-control', 'no-store').redirect(providerAddress))
     }
     await reply.header('cache-control', 'no-store').redirect('/')
   })
@@ -90,6 +98,13 @@ export function mountAccountsRoutes(
     presentSignedIn: user => addAvailableNotices(presentUser(clock(), user)),
   })
   mountAccountRecoveryRoutes(app, platform, { jobs, mail, currentPassword })
+
+  /** Where the session at the identity provider ends, if this one began there. */
+  async function findProviderSignOut(session: LiveSession | null): Promise<string | undefined> {
+    if (provider === undefined || session === null) return undefined
+    const idToken = await sessions.findIdToken(session.sid)
+    return idToken === undefined ? undefined : provider.buildSignOutAddress(idToken)
+  }
 
   /** Ends the session, if there is one, and returns the Set-Cookie header that clears its cookie. */
   async function logOut(session: LiveSession | null): Promise<string> {
@@ -117,6 +132,9 @@ export function mountAccountsRoutes(
     }
   }
 }
+
+/** Makes the next page show the toast 'Signed out' once. */
+const signedOutNotice = `${signedOutCookie}=1; Path=/; Max-Age=60; SameSite=Lax`
 
 /** The limits on changes do not apply to sign-ins, and failed attempts have limits of their own. */
 const sessionsPerHour = 60

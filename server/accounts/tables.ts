@@ -12,6 +12,9 @@ declare module '#server/platform/tables.ts' {
     emailChanges: EmailChangesTable
     passkeys: PasskeysTable
     passkeyChallenges: PasskeyChallengesTable
+    accountPictures: AccountPicturesTable
+    accountIdentities: AccountIdentitiesTable
+    providerSignIns: ProviderSignInsTable
   }
 }
 
@@ -77,5 +80,27 @@ type PasskeyChallengesTable = {
   /** The hash of what the challenge is bound to: a session and its purpose, or the token of a cookie. */
   bindingHash: string
   challenge: string
+  expiresAt: Instant
+}
+
+type AccountPicturesTable = { userId: string; id: string; fileId: string }
+type AccountIdentitiesTable = {
+  id: Generated<string>
+  userId: string
+  issuer: string
+  subject: string
+  email: string | null
+  createdAt: Instant
+  lastUsedAt: Instant
+}
+
+type ProviderSignInsTable = {
+  tokenHash: string
+  state: string | null
+  nonce: string | null
+  codeVerifier: string | null
+  linkUserId: string | null
+  confirmedUserId: string | null
+  idToken: string | null
   expiresAt: Instant
 }

@@ -20,6 +20,7 @@ import * as mediaPages from './017-media-pages.ts'
 import * as roles from './018-roles.ts'
 import * as accountRecovery from './022-account-recovery.ts'
 import * as apiTokens from './023-api-tokens.ts'
+import * as accountIdentities from './024-account-identities.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -43,4 +44,5 @@ export const migrations: Record<string, Migration> = {
   '018-roles': roles,
   '023-api-tokens': apiTokens,
   '022-account-recovery': accountRecovery,
+  '024-account-identities': accountIdentities,
 }

@@ -197,6 +197,33 @@ export const settings = {
     schema: z.enum(['open', 'approval', 'invitation']),
     default: undefined,
   },
+  OIDC_ISSUER: {
+    doc: 'The identity provider (OpenID Connect) at which people may sign in as well. Register PUBLIC_URL/api/login/callback there as the redirect address, and PUBLIC_URL/ as the address after signing out.',
+    allowed: 'an https address; http for a provider on this machine',
+    schema: webAddress.refine(address =>
+      /^(https:|http:\/\/(localhost|127(\.\d+){3}|\[::1\])(:|\/|$))/.test(address),
+    ),
+    default: undefined,
+  },
+  OIDC_CLIENT_ID: {
+    doc: 'The id of the portal at the identity provider.',
+    allowed: 'a line of at most 500 characters',
+    schema: singleLine(500),
+    default: undefined,
+  },
+  OIDC_CLIENT_SECRET: {
+    doc: 'The secret of the portal at the identity provider. Unset: the portal is a public client, protected by PKCE.',
+    allowed: 'a line of at most 500 characters',
+    schema: singleLine(500),
+    default: undefined,
+    isSecret: true,
+  },
+  OIDC_NAME: {
+    doc: 'The name of the identity provider on the button “Continue with …” of the sign-in page.',
+    allowed: 'a name of at most 60 characters',
+    schema: singleLine(60),
+    default: 'your identity provider',
+  },
   PASSWORD_MINIMUM: {
     doc: 'The minimum length of a new password, in characters.',
     allowed: 'a number from 6 to 128',

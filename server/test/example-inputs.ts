@@ -18,6 +18,7 @@ import { addPasskey, Authenticator, readOrigin } from './authenticator.ts'
 import { createShare } from './document-shares.ts'
 import { addVersion, createDocument, createDocumentInput, insertThumbnail } from './documents.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
+import { confirmAtProvider, linkIdentity } from './identity-provider.ts'
 import { createInquiry, createInquiryForm } from './inquiries.ts'
 import { createMember, submitMember, createSubmission } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
@@ -41,6 +42,15 @@ export const exampleInputs: Partial<
   'POST /api/login': async portal => ({ body: await createAccount(portal) }),
   'POST /api/register': () => ({ body: createRegistration() }),
   'PUT /api/account/name': () => ({ body: { firstName: 'Ada', lastName: 'Barlow' } }),
+  'POST /api/login/code': async (portal, person) => ({
+    body: { code: await confirmAtProvider(portal, person) },
+  }),
+  'DELETE /api/account/identities/{id}': async (portal, person) => {
+    await setPassword(person)
+    return {
+      params: { id: person.user === undefined ? randomId : await linkIdentity(portal, person.user.id) },
+    }
+  },
   'PUT /api/account/password': async (_portal, person) => ({
     body: { currentPassword: await setPassword(person), newPassword: 'ninety-nine rings' },
   }),

@@ -19,6 +19,7 @@ export const sampleFacts: PortalFacts = {
   samplePrices: false,
   mailsLinks: false,
   registration: 'open',
+  identityProvider: null,
 }
 export const shell =
   '<!doctype html><html><head><meta name="portal" content=""><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fff" data-scheme="light" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#000" data-scheme="dark" media="(prefers-color-scheme: dark)"><title>Heirloom</title></head><body><div id="root"></div></body></html>'

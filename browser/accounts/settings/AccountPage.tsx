@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { PasswordForm } from '#browser/accounts/password/PasswordForm.tsx'
 import { ProfileSection } from '#browser/accounts/profile/ProfileSection.tsx'
+import { Identities } from '#browser/accounts/provider/Identities.tsx'
 import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
 import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
 import { ApiTokens } from '#browser/api-tokens/ApiTokens.tsx'
@@ -10,6 +11,7 @@ import { SentInquiries } from '#browser/inquiries/SentInquiries.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -63,6 +65,11 @@ export default function AccountPage() {
             <SettingsSection name="sessions">
               <OpenSessions />
             </SettingsSection>
+            {portalFacts.identityProvider !== null && (
+              <SettingsSection name="identities">
+                <Identities />
+              </SettingsSection>
+            )}
             <SettingsSection name="api-tokens">
               <ApiTokens />
             </SettingsSection>
@@ -96,12 +103,16 @@ function SettingsSection({ name, children }: { name: SectionName; children: Reac
   )
 }
 
+const shownSections = Object.entries(sections).filter(
+  ([name]) => name !== 'identities' || portalFacts.identityProvider !== null,
+)
+
 /** Links to the sections, sticky beside them on wide screens. */
 function SectionLinks() {
   return (
     <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:pt-10 max-lg:hidden">
       <ul>
-        {Object.entries(sections).map(([name, { title }]) => (
+        {shownSections.map(([name, { title }]) => (
           <li key={name}>
             <a
               href={`#${name}`}

@@ -27,6 +27,10 @@ export const sections = {
     purpose:
       'The browsers in which you are signed in now. Each is signed out after 7 days without use, and after 30 days at the latest.',
   },
+  identities: {
+    title: 'Sign-in service',
+    purpose: 'An identity at an external service that signs you in without your password.',
+  },
   'api-tokens': {
     title: 'API tokens',
     purpose:

@@ -1,11 +1,15 @@
 import { useState, type FormEvent } from 'react'
 import { Redirect } from 'wouter'
 
+import { ProviderCodeForm } from '#browser/accounts/provider/ProviderCodeForm.tsx'
+import { describeSignInProblem } from '#browser/accounts/provider/sign-in-problem.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { createChoiceParam, id, useSearchState } from '#browser/platform/search-state.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
@@ -15,7 +19,12 @@ import { RegisterForm, type RegistrationDraft } from './RegisterForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** The link of the first administrator, and the open tab; null is the first one, or Register with that link. */
-const authSearch = { setup: id, tab: createChoiceParam(['sign-in', 'register'], null) }
+const authSearch = {
+  setup: id,
+  problem: id,
+  step: createChoiceParam(['code'], null),
+  tab: createChoiceParam(['sign-in', 'register'], null),
+}
 
 /** /auth: two tabs with the red alert above the forms, and the marketing panel beside them. */
 export default function AuthPage() {
@@ -25,7 +34,7 @@ export default function AuthPage() {
   const firstTab = setupToken === undefined ? 'sign-in' : 'register'
   const tab = state.tab ?? firstTab
   useTitle(tab === 'sign-in' ? 'Sign In' : 'Register')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState(() => describeSignInProblem(state.problem))
   const [draft, setDraft] = useState<RegistrationDraft>({ firstName: '', lastName: '', email: '' })
   if (isLoading) return <Spinner label="Loading" fullScreen />
   if (user !== null) return <Redirect to={buildPath('home')} replace />
@@ -48,38 +57,65 @@ export default function AuthPage() {
               : 'The account that you register with a valid setup link becomes the first administrator. A link works once, within a week.'}
           </p>
           {problem !== undefined && <Alert className="mb-6">{problem}</Alert>}
-          <Tabs
-            label="Sign in or register"
-            fill
-            value={tab}
-            onValueChange={value => {
-              setProblem(undefined)
-              setState({ tab: value === firstTab ? null : value === 'register' ? 'register' : 'sign-in' })
-            }}
-            tabs={[
-              {
-                value: 'sign-in',
-                label: 'Sign In',
-                content: <SignInForm onProblem={setProblem} email={draft.email} />,
-              },
-              {
-                value: 'register',
-                label: 'Register',
-                content: (
-                  <RegisterForm
-                    onProblem={setProblem}
-                    setupToken={setupToken}
-                    // Without the link, Sign In would be the first tab.
-                    onSetupLinkExpired={() => setState({ setup: null, tab: 'register' }, { replace: true })}
-                    draft={draft}
-                  />
-                ),
-              },
-            ]}
-          />
+          {state.step === 'code' ? (
+            <ProviderCodeForm />
+          ) : (
+            <>
+              <Tabs
+                label="Sign in or register"
+                fill
+                value={tab}
+                onValueChange={value => {
+                  setProblem(undefined)
+                  setState({ tab: value === firstTab ? null : value === 'register' ? 'register' : 'sign-in' })
+                }}
+                tabs={[
+                  {
+                    value: 'sign-in',
+                    label: 'Sign In',
+                    content: <SignInForm onProblem={setProblem} email={draft.email} />,
+                  },
+                  {
+                    value: 'register',
+                    label: 'Register',
+                    content: (
+                      <RegisterForm
+                        onProblem={setProblem}
+                        setupToken={setupToken}
+                        // Without the link, Sign In would be the first tab.
+                        onSetupLinkExpired={() =>
+                          setState({ setup: null, tab: 'register' }, { replace: true })
+                        }
+                        draft={draft}
+                      />
+                    ),
+                  },
+                ]}
+              />
+              {portalFacts.identityProvider !== null && (
+                <ContinueWithProvider name={portalFacts.identityProvider} />
+              )}
+            </>
+          )}
         </Card>
       </div>
       <AuthPanel />
+    </div>
+  )
+}
+
+/** Leaves the portal for the identity provider. */
+function ContinueWithProvider({ name }: { name: string }) {
+  return (
+    <div className="mt-6 border-t border-line pt-6">
+      <Button
+        variant="secondary"
+        size="large"
+        className="w-full"
+        onClick={() => location.assign('/api/login')}
+      >
+        Continue with {name}
+      </Button>
     </div>
   )
 }

@@ -139,11 +139,15 @@ export function openSessions(portal: {
     tokens,
 
     /** Starts a session under a new id and returns its Set-Cookie header. */
-    async start(tx: Tx, userId: string, from: { address: string; userAgent: string }): Promise<string> {
+    async start(
+      tx: Tx,
+      userId: string,
+      from: { address: string; userAgent: string; idToken?: string },
+    ): Promise<string> {
       const token = randomBytes(32).toString('base64url')
       const now = clock()
-      const { address, userAgent } = from
-      const sess = { userId, createdAt: now.toISOString(), address, userAgent }
+      const { address, userAgent, idToken } = from
+      const sess = { userId, createdAt: now.toISOString(), address, userAgent, idToken }
       await tx
         .insertInto('sessions')
         .values({ sid: hashToken(token), sess: JSON.stringify(sess), expire: addDuration(now, idleTimeout) })
@@ -161,6 +165,12 @@ export function openSessions(portal: {
         cache.invalidateSession(sid)
       }
       return serializeCookie('', 0)
+    },
+
+    /** The ID token of the identity provider, if the session began there. */
+    async findIdToken(sid: string): Promise<string | undefined> {
+      const row = await db.selectFrom('sessions').select('sess').where('sid', '=', sid).executeTakeFirst()
+      return row?.sess.idToken
     },
 
     /** Lists the open sessions of one user. */

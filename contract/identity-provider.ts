@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+import { User } from './accounts.ts'
+import { Timestamp } from './dates.ts'
+import { calls } from './endpoint.ts'
+import { Id } from './text.ts'
+
+/** An account at the identity provider that signs in to the current account. */
+export const AccountIdentity = z
+  .object({
+    id: Id,
+    issuer: z.string(),
+    /** As the provider stated it when it was linked. */
+    email: z.string().nullable(),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp,
+  })
+  .meta({ id: 'AccountIdentity' })
+export type AccountIdentity = z.infer<typeof AccountIdentity>
+
+export const ProviderCode = z.object({
+  code: z
+    .string({ error: 'Please enter the code' })
+    .trim()
+    .min(1, 'Please enter the code')
+    .max(50, 'Please use at most 50 characters'),
+})
+export type ProviderCode = z.infer<typeof ProviderCode>
+
+export const identityProviderApi = calls({
+  'GET /api/login/callback': {
+    summary: 'Ends a sign-in at the identity provider. The provider redirects the browser here.',
+    access: 'visitor',
+    requiresSession: true,
+    rule: 'once per sign-in, in the browser that began it; a new identity follows the registration mode; redirects to /auth with the reason of a failure',
+    status: 302,
+  },
+  'POST /api/login/code': {
+    summary: 'Enters the second factor after a sign-in at the identity provider.',
+    access: 'visitor',
+    requiresSession: true,
+    isSessionCall: true,
+    rule: 'only in the browser that signed in at the provider; too many attempts 429; a new session id',
+    body: ProviderCode,
+    reply: User,
+  },
+  'GET /api/account/identities': {
+    summary: "The current account's identities at the identity provider.",
+    access: 'signed-in',
+    requiresSession: true,
+    rule: 'own',
+    reply: z.array(AccountIdentity),
+  },
+  'POST /api/account/identities': {
+    summary: 'Starts to link an identity: returns the address at the provider to open in this browser.',
+    access: 'signed-in',
+    requiresSession: true,
+    rule: 'own; 404 without a provider, 503 while it cannot be reached',
+    reply: z.object({ address: z.string() }),
+  },
+  'DELETE /api/account/identities/{id}': {
+    summary: 'Unlinks an identity.',
+    access: 'signed-in',
+    requiresSession: true,
+    rule: 'own, else 404; the only way of signing in 409; audited',
+    params: z.object({ id: Id }),
+    reply: z.object({ message: z.string() }),
+  },
+})

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+
+import { setPassword, setUpSecondFactor, generateAuthenticatorCode } from '#server/test/accounts.ts'
+import { openPortalWithProvider, signInAtProvider } from '#server/test/identity-provider.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
+
+const accounts = {
+  ada: { email: 'Ada@id.test', isVerified: true },
+  grace: { email: 'grace@id.test', isVerified: false },
+}
+
+describe('a new identity', () => {
+  test('gets an account without a password', async () => {
+    const { portal, issuer } = await openPortalWithProvider(accounts)
+    const { person, location } = await signIn(portal, 'ada')
+    expect(location).toBe('/')
+    const user = await person.call('GET /api/user')
+    expect(user).toMatchObject({ email: 'ada@id.test', firstName: 'Ada', role: 'family_member' })
+    expect(await person.call('GET /api/account/identities')).toMatchObject([{ issuer, email: 'ada@id.test' }])
+    const body = { email: 'ada@id.test', password: 'nonenone' }
+    expect((await portal.visitor().try('POST /api/login', { body })).status).toBe(401)
+    const later = await signIn(portal, 'ada')
+    expect((await later.person.call('GET /api/user')).id).toBe(user.id)
+  })
+
+  test('waits for approval in that mode', async () => {
+    const { portal } = await openPortalWithProvider(accounts, { REGISTRATION: 'approval' })
+    const { person } = await signIn(portal, 'ada')
+    expect(await person.call('GET /api/user')).toMatchObject({ awaitsApproval: true })
+  })
+
+  test.each([
+    ['an unverified address', 'grace', {}, 'unverified'],
+    ['registration by invitation', 'ada', { REGISTRATION: 'invitation' }, 'invitation'],
+  ])('is refused with %s', async (_what, account, settings, problem) => {
+    const { portal } = await openPortalWithProvider(accounts, settings)
+    const { person, location } = await signIn(portal, account)
+    expect(location).toBe(`/auth?problem=${problem}`)
+    expect((await person.try('GET /api/user')).status).toBe(401)
+    expect(await portal.database.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
+  test('is not matched with an account by its address', async () => {
+    const { portal } = await openPortalWithProvider(accounts)
+    const body = { email: 'ada@id.test', password: 'engraved-oak', firstName: 'Ada', lastName: 'Hartwell' }
+    await portal.visitor().call('POST /api/register', { body })
+    const { person, location } = await signIn(portal, 'ada')
+    expect(location).toBe('/auth?problem=address-taken')
+    expect((await person.try('GET /api/user')).status).toBe(401)
+  })
+})
+
+describe('the callback rejects', () => {
+  const changes: [what: string, change: (callback: URL) => void][] = [
+    ['a wrong state', ({ searchParams }) => searchParams.set('state', 'wrong')],
+    ['a wrong code', ({ searchParams }) => searchParams.set('code', 'wrong')],
+    ['another issuer', ({ searchParams }) => searchParams.set('iss', 'https://elsewhere.test')],
+    ['a missing issuer', ({ searchParams }) => searchParams.delete('iss')],
+  ]
+
+  test.each(changes)('%s', async (_what, change) => {
+    const { portal } = await openPortalWithProvider(accounts)
+    const person = portal.visitor()
+    const callback = new URL(await signInAtProvider(await startSignIn(person), 'ada'))
+    change(callback)
+    expect(await openCallback(person, callback.href)).toBe('/auth?problem=failed')
+    await expectSignedOut(portal, person)
+  })
+
+  test.each(['nonce', 'codeVerifier'] as const)('a wrong %s', async column => {
+    const { portal } = await openPortalWithProvider(accounts)
+    const person = portal.visitor()
+    const callback = await signInAtProvider(await startSignIn(person), 'ada')
+    await portal.database.db
+      .updateTable('providerSignIns')
+      .set({ [column]: 'x'.repeat(43) })
+      .execute()
+    expect(await openCallback(person, callback)).toBe('/auth?problem=failed')
+    await expectSignedOut(portal, person)
+  })
+
+  test('a second use', async () => {
+    const { portal } = await openPortalWithProvider(accounts)
+    const person = portal.visitor()
+    const callback = await signInAtProvider(await startSignIn(person), 'ada')
+    const thief = person.copy()
+    expect(await openCallback(person, callback)).toBe('/')
+    expect(await openCallback(thief, callback)).toBe('/auth?problem=failed')
+    expect((await thief.try('GET /api/user')).status).toBe(401)
+  })
+
+  test('another browser, also with a sign-in of its own', async () => {
+    const { portal } = await openPortalWithProvider(accounts)
+    const [victim, attacker] = [portal.visitor(), portal.visitor()]
+    const callback = await signInAtProvider(await startSignIn(attacker), 'ada')
+    expect(await openCallback(victim, callback)).toBe('/auth?problem=failed')
+    await startSignIn(victim)
+    expect(await openCallback(victim, callback)).toBe('/auth?problem=failed')
+    await expectSignedOut(portal, victim)
+  })
+
+  test('a deactivated account', async () => {
+    const { portal } = await openPortalWithProvider(accounts)
+    await signIn(portal, 'ada')
+    await portal.database.db.updateTable('users').set({ isActive: false }).execute()
+    const { person, location } = await signIn(portal, 'ada')
+    expect(location).toBe('/auth?problem=refused')
+    expect((await person.try('GET /api/user')).status).toBe(401)
+  })
+})
+
+test('asks for the second factor of the portal', async () => {
+  const { portal } = await openPortalWithProvider(accounts)
+  const first = await signIn(portal, 'ada')
+  first.person.user = await first.person.call('GET /api/user')
+  const { secret } = await setUpSecondFactor(portal, first.person)
+  const { person, location } = await signIn(portal, 'ada')
+  expect(location).toBe('/auth?step=code')
+  expect((await person.try('GET /api/user')).status).toBe(401)
+  const wrong = await person.try('POST /api/login/code', { body: { code: '000000' } })
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'accounts.invalid-code'])
+  const body = { code: await generateAuthenticatorCode(portal, secret, 1) }
+  const thief = portal.visitor()
+  expect((await thief.try('POST /api/login/code', { body })).status).toBe(401)
+  expect(await person.call('POST /api/login/code', { body })).toMatchObject({ email: 'ada@id.test' })
+  expect((await person.try('GET /api/user')).status).toBe(200)
+})
+
+describe('linking', () => {
+  test('adds an identity to the signed-in account', async () => {
+    const { portal } = await openPortalWithProvider(accounts)
+    const ada = await portal.signIn('board_member')
+    await setPassword(ada)
+    const { address } = await ada.call('POST /api/account/identities')
+    expect(await openCallback(ada, await signInAtProvider(address, 'grace'))).toBe('/account#identities')
+    const { person } = await signIn(portal, 'grace')
+    expect((await person.call('GET /api/user')).id).toBe(ada.user?.id)
+    const [identity] = await ada.call('GET /api/account/identities')
+    await ada.call('DELETE /api/account/identities/{id}', { params: { id: identity?.id ?? '' } })
+    expect((await signIn(portal, 'grace')).location).toBe('/auth?problem=unverified')
+  })
+
+  test('refuses an identity of another account', async () => {
+    const { portal } = await openPortalWithProvider(accounts)
+    await signIn(portal, 'ada')
+    const grace = await portal.signIn('family_member', 'Grace')
+    const { address } = await grace.call('POST /api/account/identities')
+    const location = await openCallback(grace, await signInAtProvider(address, 'ada'))
+    expect(location).toBe('/account?problem=identity-taken#identities')
+  })
+
+  test('needs the session that began it', async () => {
+    const { portal } = await openPortalWithProvider(accounts)
+    const ada = await portal.signIn('family_member')
+    const { address } = await ada.call('POST /api/account/identities')
+    const callback = await signInAtProvider(address, 'ada')
+    await ada.call('POST /api/logout')
+    expect(await openCallback(ada, callback)).toBe('/account?problem=failed#identities')
+    expect(await portal.database.db.selectFrom('accountIdentities').select('id').execute()).toEqual([])
+  })
+
+  test('keeps the only way to sign in', async () => {
+    const { portal } = await openPortalWithProvider(accounts)
+    const { person } = await signIn(portal, 'ada')
+    const [identity] = await person.call('GET /api/account/identities')
+    const params = { id: identity?.id ?? '' }
+    const rejected = await person.try('DELETE /api/account/identities/{id}', { params })
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'accounts.last-way-to-sign-in'])
+  })
+})
+
+test('signing out ends the session at the provider', async () => {
+  const { portal, issuer } = await openPortalWithProvider(accounts)
+  const { person } = await signIn(portal, 'ada')
+  const { providerAddress } = await person.call('POST /api/logout')
+  const address = new URL(providerAddress ?? '')
+  expect(address.origin).toBe(issuer)
+  expect(address.searchParams.get('id_token_hint')).toMatch(/^eyJ/)
+  expect((await fetch(address)).status).toBe(200)
+  expect((await person.try('GET /api/user')).status).toBe(401)
+})
+
+test('an unreachable provider leads to the sign-in page', async () => {
+  const { portal, server } = await openPortalWithProvider(accounts)
+  server.closeAllConnections()
+  await new Promise(resolve => void server.close(resolve))
+  const { status, headers } = await portal.visitor().try('GET /api/login')
+  expect([status, headers.get('location')]).toEqual([302, '/auth?problem=unavailable'])
+})
+
+test('without a provider, GET /api/login leads to the sign-in page', async () => {
+  const portal = await openPortal()
+  const { status, headers } = await portal.visitor().try('GET /api/login')
+  expect([status, headers.get('location')]).toEqual([302, '/auth'])
+})
+
+async function startSignIn(person: Person): Promise<string> {
+  const { headers } = await person.try('GET /api/login')
+  return headers.get('location') ?? ''
+}
+
+async function openCallback(person: Person, address: string): Promise<string> {
+  const { pathname, search } = new URL(address)
+  const { headers } = await person.fetch('GET', pathname + search)
+  return headers.get('location') ?? ''
+}
+
+/** Signs in at the provider in a new browser. */
+async function signIn(portal: TestPortal, account: string): Promise<{ person: Person; location: string }> {
+  const person = portal.visitor()
+  const callback = await signInAtProvider(await startSignIn(person), account)
+  return { person, location: await openCallback(person, callback) }
+}
+
+async function expectSignedOut(portal: TestPortal, person: Person): Promise<void> {
+  expect((await person.try('GET /api/user')).status).toBe(401)
+  expect(await portal.database.db.selectFrom('users').select('id').execute()).toEqual([])
+}

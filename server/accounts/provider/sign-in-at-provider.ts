@@ -1,0 +1,235 @@
+import * as client from 'openid-client'
+
+import type { SignInProblem } from '#contract/sign-in-problems.ts'
+import { invalidSecondFactorCode } from '#server/accounts/failures.ts'
+import { codeRejectedAction, type Client } from '#server/accounts/log-in.ts'
+import { getRegistrationMode } from '#server/accounts/register.ts'
+import { consumeSecondFactorCode } from '#server/accounts/second-factor/second-factor.ts'
+import { hasSecondFactor } from '#server/accounts/second-factor/store.ts'
+import { findAccountForShare, insertUser, noPassword } from '#server/accounts/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import { addDuration } from '#server/platform/clock.ts'
+import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
+import { signInRequired, type Failure } from '#server/platform/failure.ts'
+import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
+import type { UserRow } from '#server/platform/sessions/users.ts'
+
+import type { IdentityProvider, ProviderIdentity } from './provider.ts'
+import { signInDuration, type createSignInCookie } from './sign-in-cookie.ts'
+import {
+  deleteSignIn,
+  findConfirmedSignIn,
+  findIdentity,
+  insertConfirmedSignIn,
+  insertIdentity,
+  insertSignIn,
+  setIdentityUse,
+  takeSignIn,
+} from './store.ts'
+
+/** What the callback leads to: signed in, one more question, an identity linked, or a failure with its reason. */
+export type CallbackOutcome =
+  | { kind: 'signed-in'; cookie: string }
+  | { kind: 'code-required'; cookie: string }
+  | { kind: 'linked' }
+  | { kind: 'failed'; problem: SignInProblem; isLink: boolean }
+
+type Provider = NonNullable<IdentityProvider>
+type SignInCookie = ReturnType<typeof createSignInCookie>
+
+/** Starts a sign-in, or the link of an identity to `linkUserId`. @throws Failure 503 without the provider. */
+export async function startProviderSignIn(
+  { clock, database }: Platform,
+  provider: Provider,
+  signInCookie: SignInCookie,
+  linkUserId: string | null,
+): Promise<{ address: string; cookie: string }> {
+  const { address, secrets } = await provider.startSignIn()
+  const { tokenHash, cookie } = signInCookie.create()
+  const expiresAt = addDuration(clock(), signInDuration)
+  await database.db
+    .transaction()
+    .execute(tx => insertSignIn(tx, { ...secrets, tokenHash, linkUserId, expiresAt }))
+  return { address, cookie }
+}
+
+/** Ends a sign-in at the provider. Each is used once, by the browser that began it. */
+export async function finishProviderSignIn(
+  platform: Platform,
+  provider: Provider,
+  signInCookie: SignInCookie,
+  request: { address: string; cookieHeader: string | undefined; session: LiveSession | null; client: Client },
+): Promise<CallbackOutcome> {
+  const { clock, database, log } = platform
+  const tokenHash = signInCookie.readHash(request.cookieHeader)
+  const pending =
+    tokenHash === undefined
+      ? undefined
+      : await database.db.transaction().execute(tx => takeSignIn(tx, tokenHash, clock()))
+  if (pending === undefined) return { kind: 'failed', problem: 'failed', isLink: false }
+  const isLink = pending.linkUserId !== null
+  const { state, nonce, codeVerifier } = pending
+  if (state === null || nonce === null || codeVerifier === null) throw new Error('A sign-in has no secrets')
+  let identity: ProviderIdentity
+  try {
+    identity = await provider.finishSignIn(request.address, { state, nonce, codeVerifier })
+  } catch (error) {
+    const isCanceled = error instanceof client.AuthorizationResponseError && error.error === 'access_denied'
+    log.warn({ reason: error instanceof Error ? error.message : '' }, 'provider sign-in failed')
+    return { kind: 'failed', problem: isCanceled ? 'canceled' : 'failed', isLink }
+  }
+  if (pending.linkUserId === null) return signInWithIdentity(platform, signInCookie, identity, request.client)
+  // Another account may have signed in since, or none be signed in.
+  if (request.session?.user.id !== pending.linkUserId) return { kind: 'failed', problem: 'failed', isLink }
+  return linkIdentity(platform, identity, pending.linkUserId)
+}
+
+async function linkIdentity(
+  { clock, database }: Platform,
+  { issuer, subject, verifiedEmail }: ProviderIdentity,
+  userId: string,
+): Promise<CallbackOutcome> {
+  try {
+    await database.db.transaction().execute(async tx => {
+      const identity = { userId, issuer, subject, email: verifiedEmail, now: clock() }
+      const id = await insertIdentity(tx, identity)
+      const details = { identityId: id, issuer }
+      await audit(tx, clock, { actorId: userId, action: 'identity.linked', subject: userId, details })
+    })
+    return { kind: 'linked' }
+  } catch (error) {
+    if (findViolatedConstraint(error) !== 'account_identities_key') throw error
+    const owner = await findIdentity(database.db, issuer, subject)
+    if (owner?.userId === userId) return { kind: 'linked' }
+    return { kind: 'failed', problem: 'identity-taken', isLink: true }
+  }
+}
+
+async function signInWithIdentity(
+  platform: Platform,
+  signInCookie: SignInCookie,
+  identity: ProviderIdentity,
+  client: Client,
+): Promise<CallbackOutcome> {
+  const { clock, database, sessions } = platform
+  const { issuer, subject, idToken } = identity
+  const found = await findIdentity(database.db, issuer, subject)
+  if (found === undefined) return registerIdentity(platform, identity, client)
+  const outcome = await database.db.transaction().execute(async (tx): Promise<CallbackOutcome> => {
+    const account = await findAccountForShare(tx, found.userId)
+    if (account?.user.isActive !== true) return { kind: 'failed', problem: 'refused', isLink: false }
+    await setIdentityUse(tx, issuer, subject, clock())
+    if (await hasSecondFactor(tx, found.userId)) {
+      const { tokenHash, cookie } = signInCookie.create()
+      const expiresAt = addDuration(clock(), signInDuration)
+      await insertConfirmedSignIn(tx, { tokenHash, confirmedUserId: found.userId, idToken, expiresAt })
+      return { kind: 'code-required', cookie }
+    }
+    return { kind: 'signed-in', cookie: await startSession(platform, tx, found.userId, idToken, client, {}) }
+  })
+  sessions.invalidate(client.previousSid)
+  return outcome
+}
+
+/** A new identity gets an account of its own, by the registration mode. It is never matched by an address. */
+async function registerIdentity(
+  platform: Platform,
+  { issuer, subject, verifiedEmail, firstName, lastName, idToken }: ProviderIdentity,
+  client: Client,
+): Promise<CallbackOutcome> {
+  const { clock, config, database, sessions, settings } = platform
+  const fail = (problem: SignInProblem): CallbackOutcome => ({ kind: 'failed', problem, isLink: false })
+  const mode = getRegistrationMode(config, await settings.read('registration'))
+  if (mode === 'invitation') return fail('invitation')
+  if (verifiedEmail === null) return fail('unverified')
+  const email = verifiedEmail.toLowerCase()
+  try {
+    const cookie = await database.db.transaction().execute(async tx => {
+      const now = clock()
+      const user = await insertUser(tx, {
+        email,
+        passwordHash: noPassword,
+        firstName: (firstName ?? email.split('@', 1)[0] ?? '').slice(0, 100),
+        lastName: (lastName ?? config.FAMILY_NAME).slice(0, 100),
+        role: 'family_member',
+        awaitsApproval: mode === 'approval',
+        now,
+      })
+      await insertIdentity(tx, { userId: user.id, issuer, subject, email, now })
+      await audit(tx, clock, {
+        actorId: user.id,
+        action: 'account.registered',
+        subject: user.id,
+        details: { issuer },
+      })
+      return startSession(platform, tx, user.id, idToken, client, {})
+    })
+    sessions.invalidate(client.previousSid)
+    return { kind: 'signed-in', cookie }
+  } catch (error) {
+    const constraint = findViolatedConstraint(error)
+    if (constraint === 'users_email_key') return fail('address-taken')
+    // A second tab has just registered the same identity.
+    if (constraint === 'account_identities_key') return fail('failed')
+    throw error
+  }
+}
+
+/**
+ * Enters the second factor of an account that the provider has confirmed.
+ * @throws Failure 401 for a wrong code or without such a sign-in, 429 after too many codes.
+ */
+export async function confirmWithCode(
+  platform: Platform,
+  limit: RateLimit,
+  tokenHash: string | undefined,
+  code: string,
+  client: Client,
+): Promise<{ user: UserRow; cookie: string }> {
+  const { clock, database, sessions } = platform
+  const confirmed =
+    tokenHash === undefined ? undefined : await findConfirmedSignIn(database.db, tokenHash, clock())
+  const userId = confirmed?.confirmedUserId ?? null
+  if (tokenHash === undefined || userId === null) throw signInRequired()
+  await limit.count(userId)
+  const outcome = await database.db
+    .transaction()
+    .execute(async (tx): Promise<{ user: UserRow; cookie: string } | { failure: Failure }> => {
+      const account = await findAccountForShare(tx, userId)
+      if (account?.user.isActive !== true) return { failure: signInRequired() }
+      const method = await consumeSecondFactorCode(platform, tx, userId, code)
+      if (method === 'rejected') {
+        await audit(tx, clock, { actorId: null, action: codeRejectedAction, subject: userId })
+        return { failure: invalidSecondFactorCode() }
+      }
+      // Of concurrent requests, one signs in.
+      if (!(await deleteSignIn(tx, tokenHash))) return { failure: signInRequired() }
+      const details = method === 'off' ? {} : { secondFactor: method }
+      const cookie = await startSession(platform, tx, userId, confirmed?.idToken ?? '', client, details)
+      return { user: account.user, cookie }
+    })
+  if ('failure' in outcome) throw outcome.failure
+  sessions.invalidate(client.previousSid)
+  await limit.clear(userId)
+  return outcome
+}
+
+async function startSession(
+  { clock, sessions }: Platform,
+  tx: Tx,
+  userId: string,
+  idToken: string,
+  client: Client,
+  details: Record<string, unknown>,
+): Promise<string> {
+  await sessions.end(tx, client.previousSid)
+  await audit(tx, clock, {
+    actorId: userId,
+    action: 'account.signed-in',
+    subject: userId,
+    details: { ...details, provider: true },
+  })
+  return sessions.start(tx, userId, { ...client, idToken })
+}
