@@ -9,6 +9,7 @@ import { calls, parseCallName, type Endpoint } from './endpoint.ts'
 const section7 = [
   'GET /api/user',
   'POST /api/login',
+  'POST /api/login/code',
   'POST /api/register',
   'POST /api/logout',
   'GET /api/crypto-prices',
@@ -50,6 +51,7 @@ const openToVisitors = [
   'POST /api/email-change/rejection',
   'POST /api/logout',
   'GET /api/login',
+  'GET /api/login/callback',
   'GET /api/logout',
   'GET /api/crypto-prices',
   'POST /api/shared-documents',
@@ -123,6 +125,7 @@ test('reads have no body, creations answer 201', () => {
  */
 const completeLists = [
   'GET /api/account-states',
+  'GET /api/account/identities',
   'GET /api/articles',
   'GET /api/companies',
   'GET /api/family-members',

@@ -6,7 +6,7 @@ import { codeRejectedAction, type Client } from '#server/accounts/log-in.ts'
 import { getRegistrationMode } from '#server/accounts/register.ts'
 import { consumeSecondFactorCode } from '#server/accounts/second-factor/second-factor.ts'
 import { hasSecondFactor } from '#server/accounts/second-factor/store.ts'
-import { findAccountForShare, insertUser, noPassword } from '#server/accounts/store.ts'
+import { findAccountForShare, insertUser, lockAccount, noPassword } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration } from '#server/platform/clock.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
@@ -25,6 +25,7 @@ import {
   insertConfirmedSignIn,
   insertIdentity,
   insertSignIn,
+  listIdentities,
   setIdentityUse,
   takeSignIn,
 } from './store.ts'
@@ -86,19 +87,25 @@ export async function finishProviderSignIn(
   return linkIdentity(platform, identity, pending.linkUserId)
 }
 
+/** An account has one or two. The list of them has no pages. */
+const maxIdentities = 20
+
 async function linkIdentity(
   { clock, database }: Platform,
   { issuer, subject, verifiedEmail }: ProviderIdentity,
   userId: string,
 ): Promise<CallbackOutcome> {
   try {
-    await database.db.transaction().execute(async tx => {
+    return await database.db.transaction().execute(async (tx): Promise<CallbackOutcome> => {
+      await lockAccount(tx, userId)
+      if ((await listIdentities(tx, userId)).length >= maxIdentities)
+        return { kind: 'failed', problem: 'failed', isLink: true }
       const identity = { userId, issuer, subject, email: verifiedEmail, now: clock() }
       const id = await insertIdentity(tx, identity)
       const details = { identityId: id, issuer }
       await audit(tx, clock, { actorId: userId, action: 'identity.linked', subject: userId, details })
+      return { kind: 'linked' }
     })
-    return { kind: 'linked' }
   } catch (error) {
     if (findViolatedConstraint(error) !== 'account_identities_key') throw error
     const owner = await findIdentity(database.db, issuer, subject)
