@@ -56,6 +56,7 @@ const openToVisitors = [
   'GET /api/crypto-prices',
   'POST /api/shared-documents',
   'GET /api/shared-documents/{versionId}',
+  'POST /api/login/code',
 ]
 
 const namedCalls = Object.entries(api) as [Call, Endpoint][]
