@@ -10,6 +10,7 @@ export const dependencies = {
     accounts: [],
     'api-docs': [],
     'api-tokens': ['accounts'],
+    audit: [],
     'board-approvals': ['family-tree'],
     companies: ['documents'],
     constitution: [],
@@ -33,8 +34,9 @@ export const dependencies = {
   },
   browser: {
     about: [],
-    accounts: ['api-tokens', 'family-access', 'inquiries'],
+    accounts: ['api-tokens', 'audit', 'family-access', 'inquiries'],
     'api-tokens': ['family-access'],
+    audit: [],
     'board-approvals': ['accounts', 'media'],
     calculators: ['family-access'],
     'coming-soon': [],

@@ -46,6 +46,7 @@ const guardedPages = {
   contact: createLazyPage(() => import('./contact/ContactPage.tsx')),
   account: createLazyPage(() => import('./accounts/settings/AccountPage.tsx')),
   inquiries: createLazyPage(() => import('./inquiries/InquiriesPage.tsx')),
+  audit: createLazyPage(() => import('./audit/AuditPage.tsx')),
   securityCenter: createLazyPage(() => import('./security-center/SecurityCenterPage.tsx')),
   familyAgreement: createLazyPage(() => import('./constitution/FamilyAgreementPage.tsx')),
   familyPortal: createLazyPage(() => import('./family-portal/FamilyPortalPage.tsx')),

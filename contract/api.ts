@@ -2,6 +2,7 @@ import { accountRecoveryApi } from './account-recovery.ts'
 import { accountSecurityApi } from './account-security.ts'
 import { accountsApi } from './accounts.ts'
 import { apiTokensApi } from './api-tokens.ts'
+import { auditApi } from './audit.ts'
 import { boardApprovalsApi } from './board-approvals.ts'
 import { companiesApi } from './companies.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
@@ -57,6 +58,7 @@ export const slices = {
   investments: investmentsApi,
   library: libraryApi,
   roles: rolesApi,
+  audit: auditApi,
 }
 
 /** What each slice does, for the glossary and the API's documentation. */
@@ -84,6 +86,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   investments: 'holdings, connected platforms, and the total of the family’s assets',
   library: 'guides, lessons and articles, with search',
   roles: 'accounts, their roles, and the terms of the board',
+  audit: 'the audit trail: its chain and seals, the list of administrators, each account’s own activity',
 }
 
 /** Every call of the portal: section 7 of the specification reads like it. */

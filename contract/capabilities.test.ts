@@ -16,6 +16,7 @@ test('roles have the capabilities of section 6', () => {
     ],
     admin: [
       'approvals.decide',
+      'audit.read',
       'board.read',
       'contacts.read',
       'documents.hold',

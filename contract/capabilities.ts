@@ -1,6 +1,7 @@
 /** What a role may do beyond what every signed-in account may (section 6 of the specification). */
 export const capabilities = [
   'approvals.decide',
+  'audit.read',
   'board.read',
   'contacts.read',
   'documents.hold',

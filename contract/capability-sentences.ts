@@ -3,6 +3,7 @@ import type { Capability } from './capabilities.ts'
 /** Each capability as a sentence that fits any account: on the family portal and in role management. */
 export const capabilitySentences: Record<Capability, string> = {
   'approvals.decide': 'Approve or reject the requests that others send to the board.',
+  'audit.read': 'Read and export the audit trail.',
   'board.read': 'See who serves on the board, and the terms.',
   'contacts.read': 'See the phone numbers and email addresses of living members.',
   'documents.hold': 'Put documents on legal hold, and release them.',

@@ -82,13 +82,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['limits'],
   },
   {
-    category: 'The audit log',
-    data: 'The time, the account number and the affected record for registrations, sign-ins, role changes, granted and refused Family Access, and board decisions. No content and no passwords.',
-    purpose: 'To establish who decided or changed something.',
+    category: 'The audit trail',
+    data: 'The time, the account number, the action and the affected record of sign-ins (failed ones too), sign-outs, role changes, Family Access, board decisions, deletions and restores, openings of sensitive documents, links for advisers, exports, and changes of passwords and second factors. No content and no passwords; of a sign-in with an unknown email address only the time. Each entry has a hash that chains it to the one before it.',
+    purpose: 'To establish who decided or changed something, and that no one has altered the record.',
     visibleTo:
-      'The operator of the server. The Security Center shows you how many wrong second-factor codes were entered for your account. No other page shows the log.',
-    retention: 'Indefinitely.',
-    tables: ['audit_entries'],
+      'You, on your account page, what you did and what was done to your account. Administrators can read and export the whole trail; it names only records that they may see, and the advisers of shared links.',
+    retention:
+      'Indefinitely. The database rejects changes and deletions, so entries remain when their account or record is deleted.',
+    tables: ['audit_entries', 'audit_chain', 'audit_seals'],
   },
   {
     category: 'The settings of the portal',

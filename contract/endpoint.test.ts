@@ -128,6 +128,7 @@ const completeLists = [
   'GET /api/account-states',
   'GET /api/account/identities',
   'GET /api/articles',
+  'GET /api/audit-people',
   'GET /api/companies',
   'GET /api/family-members',
   'GET /api/passkeys',

@@ -36,6 +36,7 @@ export const pages = {
   familyPortal: '/family-portal',
   account: '/account',
   inquiries: '/inquiries',
+  audit: '/audit',
   boardApprovals: '/board-approvals',
   portfolioReport: '/portfolio/report',
   library: '/resources/library',

@@ -33,6 +33,7 @@ const headings: Record<GuardedPage, string> = {
   familyPortal: 'Family Portal',
   account: 'Account',
   inquiries: 'Inquiries',
+  audit: 'Audit Trail',
   boardApprovals: 'Board Approvals',
   portfolioReport: 'Portfolio Report',
   library: 'Knowledge Library',

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { pino } from 'pino'
 
+import { formatCount } from '#contract/counts.ts'
+
 import { deletePasskeys } from './accounts/passkeys/store.ts'
 import { hashPassword } from './accounts/password/passwords.ts'
 import { deleteSecondFactor } from './accounts/second-factor/store.ts'
@@ -15,6 +17,8 @@ import {
   reactivateAccount,
   setPassword,
 } from './accounts/store.ts'
+import { acceptTrail, findHead, readSealedHeads, sealHead, type Sealing } from './audit/seal.ts'
+import { verifyTrail, type KnownHead } from './audit/verify-trail.ts'
 import { migrations } from './migrations/migrations.ts'
 import { audit } from './platform/audit.ts'
 import { systemClock } from './platform/clock.ts'
@@ -23,6 +27,7 @@ import type { Db } from './platform/database/database.ts'
 import { isUpToDate, migrate } from './platform/database/migrate.ts'
 import { openSharedDatabase } from './platform/database/open-database.ts'
 import { describeError } from './platform/log/describe-error.ts'
+import { openSecretBox } from './platform/secret-box.ts'
 import { endSessions } from './platform/sessions/sessions.ts'
 import { applyRoleChange } from './roles/change-role.ts'
 
@@ -33,10 +38,13 @@ const usage = `npm run admin -- COMMAND
   revoke EMAIL            makes an administrator a family member again
   reset-password EMAIL    gives an account a new password, turns its second factor off, removes its passkeys and
                           ends its sessions
+  audit verify [HEAD…]    checks every entry of the audit trail, and that noted heads are part of it
+  audit head              prints the head of the audit trail, to be noted elsewhere
+  audit accept            accepts the trail of an older backup that was restored on purpose, and records that
 
 Works whether or not the portal is running. A running portal applies the change from the next request on.`
 
-const commands = new Map<string, (db: Db, email: string) => Promise<void>>([
+const accountCommands = new Map<string, (db: Db, email: string) => Promise<void>>([
   ['list', printAccounts],
   ['approve', approveRegistration],
   ['grant', grantAdministrator],
@@ -44,22 +52,44 @@ const commands = new Map<string, (db: Db, email: string) => Promise<void>>([
   ['reset-password', resetPassword],
 ])
 
-const [command = '', email = '', ...rest] = process.argv.slice(2)
-const run = commands.get(command)
-if (run === undefined || (command === 'list') !== (email === '') || rest.length > 0) {
+const auditCommands = new Map<string, (sealing: Sealing, heads: KnownHead[]) => Promise<void>>([
+  ['verify', verifyAuditTrail],
+  ['head', printAuditHead],
+  ['accept', acceptAuditTrail],
+])
+
+const work = findWork(process.argv.slice(2))
+if (work === undefined) {
   console.log(usage)
-  process.exitCode = command === '' || command === 'help' ? 0 : 2
+  process.exitCode = ['', 'help'].includes(process.argv[2] ?? '') ? 0 : 2
 } else {
   try {
-    await runWithDatabase(db => run(db, email.trim().toLowerCase()))
+    await runWithDatabase(work)
   } catch (error) {
     console.log(describeError(error))
     process.exitCode = 1
   }
 }
 
-async function runWithDatabase(work: (db: Db) => Promise<void>): Promise<void> {
-  const database = await openSharedDatabase(readConfig(process.env), pino({ level: 'silent' }))
+/** The work of a command line; undefined for an invalid one. */
+function findWork([command = '', ...args]: string[]): ((sealing: Sealing) => Promise<void>) | undefined {
+  if (command === 'audit') {
+    const [name = '', ...noted] = args
+    const runAudit = auditCommands.get(name)
+    const heads = noted.map(readNotedHead).filter(head => head !== null)
+    if (runAudit === undefined || heads.length < noted.length || (name !== 'verify' && noted.length > 0))
+      return undefined
+    return sealing => runAudit(sealing, heads)
+  }
+  const run = accountCommands.get(command)
+  const [email = '', ...rest] = args
+  if (run === undefined || (command === 'list') !== (email === '') || rest.length > 0) return undefined
+  return ({ db }) => run(db, email.trim().toLowerCase())
+}
+
+async function runWithDatabase(work: (sealing: Sealing) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openSharedDatabase(config, pino({ level: 'silent' }))
   try {
     if (database.isExclusive) await migrate(database.unlimited, migrations)
     else if (!(await isUpToDate(database.db, migrations)))
@@ -67,10 +97,53 @@ async function runWithDatabase(work: (db: Db) => Promise<void>): Promise<void> {
         'The database was created by an older version of the portal. Stop any portal of that version, then start ' +
           'this one, which migrates the database.',
       )
-    await work(database.db)
+    await work({ db: database.db, clock: systemClock, config, secretBox: openSecretBox(config) })
   } finally {
     await database.close()
   }
+}
+
+/** A head as `audit head` prints it: `1234:5e88…`. */
+function readNotedHead(text: string): KnownHead | null {
+  const [, position, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text) ?? []
+  if (position === undefined || hash === undefined) return null
+  return { position: Number(position), hash, source: 'the head that you noted' }
+}
+
+async function verifyAuditTrail(sealing: Sealing, noted: KnownHead[]): Promise<void> {
+  const sealed = await readSealedHeads(sealing)
+  const { checked, head, fault } = await verifyTrail(sealing.db, [...noted, ...sealed])
+  const count = formatCount(checked)
+  if (fault !== null) {
+    console.log(`${fault.kind}: ${fault.sentence}`)
+    console.log(
+      checked === 1 ? 'The entry before it is intact.' : `The ${count} entries before it are intact.`,
+    )
+    if (fault.kind === 'truncated')
+      console.log('If you restored an older backup on purpose, run "audit accept", which records that.')
+    process.exitCode = 1
+    return
+  }
+  console.log(`Checked ${count} ${checked === 1 ? 'entry' : 'entries'}: the audit trail is intact.`)
+  for (const { position, source } of [...noted, ...sealed])
+    console.log(`It contains entry ${formatCount(position)} of ${source}.`)
+  if (sealed.length === 0) console.log('It is not sealed yet: a running portal seals it every minute.')
+  console.log(`Head: ${head.position}:${head.hash}`)
+}
+
+async function printAuditHead(sealing: Sealing): Promise<void> {
+  // The portal seals it too; without its key, the head can still be noted.
+  const { position, hash } = await sealHead(sealing).catch(async (error: unknown) => {
+    console.log(describeError(error))
+    process.exitCode = 1
+    return findHead(sealing.db)
+  })
+  console.log(`${position}:${hash}`)
+}
+
+async function acceptAuditTrail(sealing: Sealing): Promise<void> {
+  const { position, hash } = await acceptTrail(sealing)
+  console.log(`The audit trail is accepted and sealed. Head: ${position}:${hash}`)
 }
 
 async function printAccounts(db: Db): Promise<void> {

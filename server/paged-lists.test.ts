@@ -116,11 +116,18 @@ const fillers: Record<PagedCall, Fill> = {
         '{"from": "family_member", "to": "admin"}'`.execute(portal.database.db)
     return `/api/users/${person.user?.id}/changes`
   },
+  'GET /api/audit-entries': (portal, person, count) =>
+    insertAuditEntries(portal, person, count).then(() => '/api/audit-entries?group=inquiries'),
+  'GET /api/account/activity': (portal, person, count) =>
+    insertAuditEntries(portal, person, count).then(() => '/api/account/activity'),
   'GET /api/family-inquiries': (portal, person, count) =>
     insertInquiries(portal, person, count).then(() => '/api/family-inquiries'),
   'GET /api/inquiries': (portal, person, count) =>
     insertInquiries(portal, person, count).then(() => '/api/inquiries?state=new&search=orchard'),
 }
+
+/** The lists that state no total: counting a million entries takes longer than reading a page of them. */
+const uncounted = new Set<PagedCall>(['GET /api/audit-entries', 'GET /api/account/activity'])
 
 test.each(Object.entries(fillers) as [PagedCall, Fill][])(
   '%s answers all rows in pages',
@@ -131,7 +138,8 @@ test.each(Object.entries(fillers) as [PagedCall, Fill][])(
     const address = await fill(portal, admin, size + 3)
 
     const first = await readPage(admin, address)
-    expect([first.rows.length, first.total]).toEqual([size, size + 3])
+    const total = uncounted.has(name) ? null : size + 3
+    expect([first.rows.length, first.total]).toEqual([size, total])
     const second = await readPage(admin, first.next ?? '')
     expect([second.rows.length, second.total, second.next]).toEqual([3, null, null])
     const ids = [...first.rows, ...second.rows].map(({ id }) => id)
@@ -164,6 +172,12 @@ async function insertTokens(portal: TestPortal, person: Person, count: number): 
       (user_id, name, token_hash, ending, scopes, has_family_access, expires_at, created_at)
     select ${person.user?.id}, 'Bookkeeping', gen_random_uuid(), 'a1b2', '{read}', false, instant, instant
     from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+}
+
+async function insertAuditEntries({ database }: TestPortal, { user }: Person, count: number): Promise<void> {
+  await sql`
+    insert into audit_entries (created_at, actor_id, action, subject)
+    select ${generateInstants(count)}, ${user?.id}, 'inquiry.answered', ${user?.id}`.execute(database.db)
 }
 
 /** Documents of one file. */

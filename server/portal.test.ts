@@ -73,6 +73,10 @@ const matrix = `
   GET /api/inquiries/{id}                401  403  403  200
   POST /api/inquiries/{id}/replies       401  403  403  201
   PUT /api/inquiries/{id}/state          401  403  403  200
+  GET /api/audit-entries                 401  403  403  200
+  GET /api/audit-export             401  403  403  200
+  GET /api/audit-people                  401  403  403  200
+  GET /api/account/activity              401  200  200  200
   GET /api/documents                     401  200  200  200
   POST /api/documents                    401  201  201  201
   GET /api/documents/{id}                401  200  200  200

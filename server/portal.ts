@@ -10,6 +10,9 @@ import { mountAccountsRoutes } from './accounts/routes.ts'
 import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { mountApiTokensRoutes, sweepTokens } from './api-tokens/routes.ts'
 import { openTokenReader } from './api-tokens/token-reader.ts'
+import { subjectNames } from './audit-subjects.ts'
+import { mountAuditRoutes } from './audit/routes.ts'
+import { openAuditSeals } from './audit/seal.ts'
 import { openAccountNotices } from './board-approvals/account-notices.ts'
 import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
 import { ensureCompanies } from './companies/ensure-companies.ts'
@@ -138,6 +141,8 @@ export async function composePortal(options: {
   mountApiTokensRoutes(app, platform)
   mountFamilyAccessRoutes(app, platform)
   mountSecurityCenterRoutes(app, platform)
+  mountAuditRoutes(app, platform, subjectNames)
+  openAuditSeals(platform)
   const treeCache = openTreeCache(events)
   mountFamilyTreeRoutes(app, platform, treeCache)
   mountKinshipRoutes(app, platform, treeCache)

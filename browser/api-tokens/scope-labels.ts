@@ -6,6 +6,7 @@ export const scopeLabels: Record<TokenScope, string> = {
   read: 'Read',
   write: 'Make changes',
   'approvals.decide': 'Decide requests to the board',
+  'audit.read': 'Read the audit trail',
   'board.read': 'See the board and its terms',
   'contacts.read': 'See contact details of members',
   'documents.hold': 'Place documents on legal hold',

@@ -42,6 +42,7 @@ const boardEntries = [
 
 const administratorEntries = [
   ['Inquiries', '/inquiries'],
+  ['Audit Trail', '/audit'],
   ['Role Management', '/role-management'],
 ]
 

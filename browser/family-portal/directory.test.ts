@@ -31,8 +31,8 @@ test('lists each guarded page that is built once', () => {
 })
 
 test.each([
-  ['family_member', ['/board-approvals', '/family-tree/files', '/inquiries', '/role-management']],
-  ['board_member', ['/inquiries', '/role-management']],
+  ['family_member', ['/board-approvals', '/family-tree/files', '/inquiries', '/audit', '/role-management']],
+  ['board_member', ['/inquiries', '/audit', '/role-management']],
 ] as const)('hides the pages that a %s may not open', (role, hidden) => {
   const all = listPaths('admin')
   expect(all.filter(path => !listPaths(role).includes(path))).toEqual(hidden)
@@ -43,6 +43,7 @@ test.each([
   ['gedcom.import', 'Board', '/family-tree/files'],
   ['gedcom.export', 'Board', '/family-tree/files'],
   ['inquiries.answer', 'Administration', '/inquiries'],
+  ['audit.read', 'Administration', '/audit'],
 ] as const)('the capability %s adds one page', (capability, title, path) => {
   const added = listSections(capability).slice(listSections().length)
   expect(added.map(section => [section.title, section.entries.map(entry => entry.path)])).toEqual([

@@ -159,6 +159,9 @@ const administration: DirectorySection = {
     createEntry('inquiries', 'Inquiries', 'Messages to the office, and their replies.', {
       capabilities: ['inquiries.answer'],
     }),
+    createEntry('audit', 'Audit Trail', 'Who did what in the portal, and when.', {
+      capabilities: ['audit.read'],
+    }),
     createEntry(
       'roleManagement',
       'Role Management',

@@ -86,6 +86,11 @@ export default function AccountMenu({ user, openedBy }: { user: User; openedBy: 
           <Link href={buildPath('inquiries')}>Inquiries</Link>
         </MenuItem>
       )}
+      {can(user, 'audit.read') && (
+        <MenuItem asChild>
+          <Link href={buildPath('audit')}>Audit Trail</Link>
+        </MenuItem>
+      )}
       <MenuSeparator />
       {signOut.isError && (
         <MenuLabel>

@@ -188,6 +188,26 @@ describe('POST /api/login', () => {
   })
 })
 
+describe('the audit trail', () => {
+  test('has failed sign-ins without an unknown address', async () => {
+    const portal = await openPortal()
+    const { user, email } = await createAccount(portal)
+    const unknown = 'stranger@example.test'
+    const visitor = portal.visitor()
+    for (const address of [email, unknown])
+      expect(
+        (await visitor.try('POST /api/login', { body: { email: address, password: 'wrong password' } }))
+          .status,
+      ).toBe(401)
+    const entries = await portal.database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
+    expect(entries).toMatchObject([
+      { action: 'account.sign-in-failed', actorId: null, subject: user.id },
+      { action: 'account.unknown-sign-in-failed', actorId: null, subject: null },
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/stranger|wrong/)
+  })
+})
+
 describe('GET /api/login', () => {
   test('redirects to the sign-in page, or home with a session', async () => {
     const portal = await openPortal()

@@ -1,6 +1,7 @@
 import type { Login } from '#contract/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Failure } from '#server/platform/failure.ts'
+import { isDiskFull } from '#server/platform/limits/disk-space.ts'
 import { rateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { UserRow } from '#server/platform/sessions/users.ts'
@@ -52,7 +53,10 @@ export async function logIn(
     await refundAttempt()
     throw error
   })
-  if (account === undefined || !isCorrect || !account.user.isActive) throw invalidCredentials()
+  if (account === undefined || !isCorrect || !account.user.isActive) {
+    await recordFailure(platform, account?.user.id ?? null)
+    throw invalidCredentials()
+  }
   const userId = account.user.id
   if (await hasSecondFactor(database.db, userId)) {
     if (code === '') {
@@ -97,3 +101,22 @@ export async function logIn(
 }
 
 type SignInOutcome = { user: UserRow; cookie: string } | { failure: Failure }
+
+/**
+ * Takes the same time whether or not the address has an account. An unknown address is not stored: its owner may have
+ * no relation to the family, or have typed a password into the wrong field. On a full disk the attempt fails anyway.
+ */
+async function recordFailure({ clock, database, diskSpace }: Platform, userId: string | null): Promise<void> {
+  try {
+    await database.db.transaction().execute(tx =>
+      audit(tx, clock, {
+        actorId: null,
+        action: userId === null ? 'account.unknown-sign-in-failed' : 'account.sign-in-failed',
+        subject: userId,
+      }),
+    )
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    diskSpace.reportFull()
+  }
+}

@@ -13,7 +13,12 @@ describe('POST /api/logout', () => {
     expect([status, body.message]).toEqual([200, 'You have been successfully signed out.'])
     expect(headers.getSetCookie()).toEqual(['heirloom=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'])
     expect((await thief.try('GET /api/user')).status).toBe(401)
-    expect(await portal.database.db.selectFrom('sessions').select('sid').execute()).toEqual([])
+    const { db } = portal.database
+    expect(await db.selectFrom('sessions').select('sid').execute()).toEqual([])
+    const id = ada.user?.id
+    expect(await db.selectFrom('auditEntries').selectAll().execute()).toMatchObject([
+      { action: 'account.signed-out', actorId: id, subject: id },
+    ])
   })
 
   test('succeeds again and without a session', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountNotices, User } from '#contract/accounts.ts'
 import { signedOutCookie } from '#contract/cookies.ts'
 import { answer } from '#server/platform/answer.ts'
+import { audit } from '#server/platform/audit.ts'
 import { hour, minute, second } from '#server/platform/clock.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'
 import { signInRequired } from '#server/platform/failure.ts'
@@ -109,7 +110,11 @@ export function mountAccountsRoutes(
   /** Ends the session, if there is one, and returns the Set-Cookie header that clears its cookie. */
   async function logOut(session: LiveSession | null): Promise<string> {
     if (session === null) return sessions.clearedCookie
-    const cookie = await database.db.transaction().execute(tx => sessions.end(tx, session.sid))
+    const { id } = session.user
+    const cookie = await database.db.transaction().execute(async tx => {
+      await audit(tx, clock, { actorId: id, action: 'account.signed-out', subject: id })
+      return sessions.end(tx, session.sid)
+    })
     sessions.invalidate(session.sid)
     return cookie
   }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import type { ApprovalKind } from '#contract/board-approvals.ts'
 import type { FamilyLists } from '#contract/family-lists.ts'
 import type { FamilyMemberChanges, FieldChanges } from '#contract/family-tree.ts'
 import { staleVersion, memberNotFound } from '#server/family-tree/failures.ts'
@@ -184,7 +185,9 @@ async function submitRequest(
     tx: Tx,
     member: StoredMember,
   ) => Promise<
-    Pick<Parameters<typeof insertRequest>[1], 'kind' | 'changes' | 'duplicateId' | 'requestNotes'>
+    Pick<Parameters<typeof insertRequest>[1], 'changes' | 'duplicateId' | 'requestNotes'> & {
+      kind: Exclude<ApprovalKind, 'new_member'>
+    }
   >,
 ): Promise<StoredRequest> {
   return database.db.transaction().execute(tx =>
@@ -209,8 +212,12 @@ async function submitRequest(
       requestedById: user.id,
       requestedAt: clock(),
     })
-    const action = `family-tree.${approval.kind}-proposed`
-    await audit(tx, clock, { actorId: user.id, action, subject: id, details: { approval: approval.id } })
+    await audit(tx, clock, {
+      actorId: user.id,
+      action: `family-tree.${request.kind}-proposed`,
+      subject: id,
+      details: { approval: approval.id },
+    })
     return approval
   }
 }

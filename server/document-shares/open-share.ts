@@ -55,7 +55,7 @@ export async function openShare(
     const share = await findShareByToken(tx, tokenHash)
     const creator = share && (await findActiveCreator(tx, share.creatorId, now))
     if (!isCorrect || share === undefined || creator === undefined || readState(share, now) !== 'open') {
-      const subject = found?.id ?? 'unknown'
+      const subject = found?.id ?? null
       await audit(tx, clock, { actorId: null, action: 'document-shares.rejected', subject })
       return null
     }

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { sharedDocumentsCookie } from '#contract/cookies.ts'
 import { documentNotFound } from '#server/documents/failures.ts'
 import { sendFile } from '#server/documents/files/send-file.ts'
+import type { StoredDocument } from '#server/documents/lists/find-documents.ts'
 import { recordOpening } from '#server/documents/openings.ts'
-import type { StoredVersion } from '#server/documents/versions/versions.ts'
 import { answer } from '#server/platform/answer.ts'
+import { audit } from '#server/platform/audit.ts'
 import { minute, second } from '#server/platform/clock.ts'
 import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -67,23 +68,27 @@ export function mountDocumentSharesRoutes(app: FastifyInstance, platform: Platfo
   })
 
   answer(app, sessions, 'GET /api/shared-documents/{versionId}', async ({ params, request, reply }) => {
-    const { share, version } = await findSharedVersion(request.headers.cookie, params.versionId)
+    const { share, document } = await findSharedDocument(request.headers.cookie, params.versionId)
+    const { id: subject, isSensitive, current } = document
     const by = { shareId: share.id, adviserName: share.adviserName }
+    const action = 'documents.sensitive-shared-opened'
     if (request.method === 'GET')
-      await recordOpening(platform, { versionId: version.id, by, how: 'shared' }, tx =>
-        countUse(tx, share.id, 'downloadCount', clock()),
-      )
-    await sendFile(files, version, 'attachment', request, reply)
+      await recordOpening(platform, { versionId: current.id, by, how: 'shared' }, async tx => {
+        await countUse(tx, share.id, 'downloadCount', clock())
+        if (isSensitive)
+          await audit(tx, clock, { actorId: null, action, subject, details: { shareId: share.id } })
+      })
+    await sendFile(files, current, 'attachment', request, reply)
   })
 
   /**
-   * The current version of a document of the link that this browser has opened. Each file repeats all checks.
+   * A document of the link that this browser has opened, by its current version. Each file repeats all checks.
    * @throws Failure 403 unless the link is open, 404 for any other version.
    */
-  async function findSharedVersion(
+  async function findSharedDocument(
     cookieHeader: string | undefined,
     versionId: string,
-  ): Promise<{ share: StoredShare; version: StoredVersion }> {
+  ): Promise<{ share: StoredShare; document: StoredDocument }> {
     const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[cookieName]
     const now = clock()
     const share = token === undefined ? undefined : await findVisitedShare(db, hashToken(token), now)
@@ -93,7 +98,7 @@ export function mountDocumentSharesRoutes(app: FastifyInstance, platform: Platfo
     const contents = await listSharedDocuments(db, creator, [share])
     const document = contents.get(share.id)?.documents.find(({ current }) => current.id === versionId)
     if (document === undefined) throw documentNotFound()
-    return { share, version: document.current }
+    return { share, document }
   }
 }
 

@@ -167,3 +167,15 @@ export async function deleteSharesEndedBefore(tx: Tx, before: Date): Promise<voi
     .where(sql`least(expires_at, revoked_at)`, '<', before.toISOString())
     .execute()
 }
+
+/** The names of links and their creators, by id; not their secrets. */
+export async function findShares(
+  db: Db,
+  ids: string[],
+): Promise<Pick<StoredShare, 'id' | 'creatorId' | 'adviserName'>[]> {
+  return db
+    .selectFrom('documentShares')
+    .select(['id', 'creatorId', 'adviserName'])
+    .where('id', 'in', ids)
+    .execute()
+}

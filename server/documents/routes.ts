@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { User } from '#contract/accounts.ts'
 import { findCompanyKey } from '#contract/company-names.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
 import { answer, type CallContext } from '#server/platform/answer.ts'
+import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
@@ -24,6 +26,7 @@ import { setLegalHold } from './set-legal-hold.ts'
 import { addVersion, restoreVersion } from './versions/add-version.ts'
 import { findVersion, readText } from './versions/versions.ts'
 
+type ReadableVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 type Caller = Pick<CallContext<'GET /api/documents/{id}'>, 'user' | 'session'>
 
 export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, content: ContentQueue): void {
@@ -127,8 +130,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
     const { user, query, request, reply } = context
     const version = await findReadableVersion(context)
     const how = query.disposition === 'inline' ? 'preview' : 'download'
-    if (request.method === 'GET')
-      await recordOpening(platform, { versionId: version.id, by: { accountId: user.id }, how })
+    if (request.method === 'GET') await recordAccountOpening(user, version, how)
     await sendFile(files, version, query.disposition, request, reply)
   })
 
@@ -139,10 +141,26 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
   })
 
   answer(app, sessions, 'GET /api/document-files/{versionId}/text', async context => {
-    const { id } = await findReadableVersion(context)
-    await recordOpening(platform, { versionId: id, by: { accountId: context.user.id }, how: 'preview' })
-    return readText(db, id)
+    const version = await findReadableVersion(context)
+    await recordAccountOpening(context.user, version, 'preview')
+    return readText(db, version.id)
   })
+
+  async function recordAccountOpening(
+    user: User,
+    { id, documentId, isSensitive }: ReadableVersion,
+    how: 'preview' | 'download',
+  ): Promise<void> {
+    const entry = {
+      actorId: user.id,
+      action: 'documents.sensitive-opened',
+      subject: documentId,
+      details: { how },
+    } as const
+    await recordOpening(platform, { versionId: id, by: { accountId: user.id }, how }, async tx => {
+      if (isSensitive) await audit(tx, clock, entry)
+    })
+  }
 
   /** @throws Failure 404 outside the audience, 403 for a sensitive document without Family Access. */
   async function findReadableVersion({

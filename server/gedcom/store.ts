@@ -177,3 +177,7 @@ const startTimeout = 30 * second
 function toRunningImportLock(id: string): string {
   return `gedcom.import.${id}`
 }
+
+export async function findImports(db: Db, ids: string[]): Promise<Pick<StoredImport, 'id' | 'fileName'>[]> {
+  return db.selectFrom('gedcomImports').select(['id', 'fileName']).where('id', 'in', ids).execute()
+}

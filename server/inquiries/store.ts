@@ -189,3 +189,8 @@ function filterByWords<Selected>(query: SelectQueryBuilder<Tables, 'inquiries', 
 function addDueAt<Row extends { createdAt: string }>(row: Row): Row & { dueAt: string } {
   return { ...row, dueAt: later(new Date(row.createdAt), answerWithinHours * hour).toISOString() }
 }
+
+/** The senders of inquiries, by the id of the inquiry. */
+export async function findInquirySenders(db: Db, ids: string[]): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('inquiries').select(['id', 'name']).where('id', 'in', ids).execute()
+}

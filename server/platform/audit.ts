@@ -1,13 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+import type { AuditAction } from '#contract/audit-actions.ts'
+
 import type { Clock } from './clock.ts'
 import type { Tx } from './database/database.ts'
 
-/** Records an audit entry in the transaction of the change. `actorId` is null for the command line. */
-export async function audit(
+export type NewAuditEntry = {
+  /** The account that acted. Null for the command line, a job, or someone without an account. */
+  actorId: string | null
+  action: AuditAction
+  /** The id of the record that the action names. Null if it is unknown or there is none. */
+  subject: string | null
+  /** Codes, ids and counts; never content, passwords or the address of a stranger. */
+  details?: Record<string, unknown>
+}
+
+/**
+ * Records an audit entry in the transaction of the change. The database adds it to the chain at the commit. An action
+ * that `contract/audit-actions.ts` does not list does not compile, unless its type was widened to `string`.
+ */
+export async function audit<Action extends string>(
   tx: Tx,
   clock: Clock,
-  entry: { actorId: string | null; action: string; subject: string; details?: Record<string, unknown> },
+  entry: Omit<NewAuditEntry, 'action'> & { action: Action & (string extends Action ? string : AuditAction) },
 ): Promise<void> {
   const change = tokenChange.getStore()
   if (change !== undefined) change.isAudited = true

@@ -103,7 +103,7 @@ export async function findHandedIn(db: Db, id: string): Promise<string | null> {
  * The board and administrators see all, others those of their own member. Without a document that the office no longer
  * sees: such an entry is open again.
  */
-function joinExpectations(db: Db, { user }: Viewer) {
+function joinExpectations(db: Db, { user }: Pick<Viewer, 'user'>) {
   const query = db
     .selectFrom('taxExpectations as expectation')
     .leftJoin('familyMembers as member', 'member.id', 'expectation.memberId')
@@ -198,4 +198,16 @@ export async function updateExpectation(
 
 export async function deleteExpectation(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('taxExpectations').where('id', '=', id).execute()
+}
+
+/** The titles of the entries that the account may see, by id. */
+export async function findExpectationTitles(
+  db: Db,
+  user: User,
+  ids: string[],
+): Promise<{ id: string; title: string }[]> {
+  return joinExpectations(db, { user })
+    .select(['expectation.id', 'expectation.title'])
+    .where('expectation.id', 'in', ids)
+    .execute()
 }

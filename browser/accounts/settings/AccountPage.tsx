@@ -6,6 +6,7 @@ import { Identities } from '#browser/accounts/provider/Identities.tsx'
 import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
 import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
 import { ApiTokens } from '#browser/api-tokens/ApiTokens.tsx'
+import { Activity } from '#browser/audit/Activity.tsx'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
 import { SentInquiries } from '#browser/inquiries/SentInquiries.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
@@ -72,6 +73,9 @@ export default function AccountPage() {
             )}
             <SettingsSection name="api-tokens">
               <ApiTokens />
+            </SettingsSection>
+            <SettingsSection name="activity">
+              <Activity />
             </SettingsSection>
             <SettingsSection name="inquiries">
               <SentInquiries />

@@ -36,6 +36,11 @@ export const sections = {
     purpose:
       'With a token, a program such as your bookkeeping uses the portal for you, within the permissions you choose.',
   },
+  activity: {
+    title: 'Activity',
+    purpose:
+      'What you did in the portal, and what others did to your account. Entries are never changed or deleted.',
+  },
   inquiries: {
     title: 'Your inquiries',
     purpose: 'Your messages to the office and its replies. Only you and the office can read them.',

@@ -22,7 +22,7 @@ export async function verifyCurrentPassword(
   await limit.count(userId)
   const { passwordHash } = await findCredentials(database.db, userId)
   if (!(await verifyPassword(password, passwordHash, userId))) {
-    const entry = { actorId: userId, action: 'password.rejected', subject: userId }
+    const entry = { actorId: userId, action: 'password.rejected', subject: userId } as const
     await database.db.transaction().execute(tx => audit(tx, clock, entry))
     throw wrongCurrentPassword(field)
   }

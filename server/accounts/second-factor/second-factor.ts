@@ -91,7 +91,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   return runWithPasswordAndCode(platform, limits, session, credentials, async tx => {
     const { id } = session.user
-    const entry = { actorId: id, action: 'second-factor.recovery-codes-renewed', subject: id }
+    const entry = { actorId: id, action: 'second-factor.recovery-codes-renewed', subject: id } as const
     await audit(tx, platform.clock, entry)
     return issueRecoveryCodes(tx, id)
   })

@@ -117,6 +117,17 @@ describe('the content of a document', () => {
       await person.stepUp()
       expect(await readContent(person, document.current.id)).toEqual([200, 200, 200])
     }
+    const entries = await portal.database.db
+      .selectFrom('auditEntries')
+      .select(['actorId', 'subject', 'details'])
+      .where('action', '=', 'documents.sensitive-opened')
+      .execute()
+    const opened = { actorId: ada.user?.id, subject: document.id }
+    expect(entries.filter(({ actorId }) => actorId === ada.user?.id)).toEqual([
+      { ...opened, details: { how: 'download' } },
+      { ...opened, details: { how: 'preview' } },
+    ])
+    expect(entries).toHaveLength(4)
   })
 
   test('has no hash in a reply without Family Access', async () => {

@@ -54,7 +54,7 @@ export async function findVersion(
   db: Db,
   user: User,
   versionId: string,
-): Promise<(StoredVersionFile & { isSensitive: boolean }) | undefined> {
+): Promise<(StoredVersionFile & { documentId: string; isSensitive: boolean }) | undefined> {
   return db
     .selectFrom('documentVersions as version')
     .innerJoin('documents as document', 'document.id', 'version.documentId')
@@ -66,6 +66,7 @@ export async function findVersion(
       'version.bytes',
       'version.sha256',
       'version.thumbnailId',
+      'document.id as documentId',
       'document.isSensitive',
     ])
     .where('version.id', '=', versionId)

@@ -1,0 +1,71 @@
+import type { User } from '#contract/accounts.ts'
+import { can } from '#contract/capabilities.ts'
+import { fullName } from '#contract/full-name.ts'
+import { pages } from '#contract/pages.ts'
+
+import type { SubjectNames } from './audit/present-entries.ts'
+import type { SubjectName } from './audit/sentence.ts'
+import { findShares } from './document-shares/store.ts'
+import { findDocuments } from './documents/lists/find-documents.ts'
+import { findMembers } from './family-tree/store.ts'
+import { findImports } from './gedcom/store.ts'
+import { findInquirySenders } from './inquiries/store.ts'
+import type { Db } from './platform/database/database.ts'
+import { findExpectationTitles } from './tax-documents/expectation-store.ts'
+
+/** The names of the records in the audit trail, by the slices that own them. */
+export const subjectNames: SubjectNames = {
+  member: async (db, _viewer, ids) =>
+    toNames(await findMembers(db, ids), member => ({
+      name: fullName(member),
+      path: pages.familyMember.replace(':id', member.id),
+    })),
+  document: findDocumentNames,
+  // A photograph or video has the id of its document.
+  media: findDocumentNames,
+  // A post has no name and no page of its own.
+  post: async () => new Map(),
+  share: async (db, viewer, ids) =>
+    toNames(
+      (await findShares(db, ids)).filter(
+        ({ creatorId }) => creatorId === viewer.id || can(viewer, 'audit.read'),
+      ),
+      share => ({
+        name: share.adviserName,
+        path: share.creatorId === viewer.id ? pages.documentShares : null,
+      }),
+    ),
+  // The slice of tokens may name them.
+  token: async () => new Map(),
+  'tax-expectation': async (db, viewer, ids) =>
+    toNames(await findExpectationTitles(db, viewer, ids), nameByTitle),
+  inquiry: async (db, viewer, ids) =>
+    can(viewer, 'inquiries.answer')
+      ? toNames(await findInquirySenders(db, ids), ({ name }) => ({
+          name: `the message of ${name}`,
+          path: pages.inquiries,
+        }))
+      : new Map(),
+  import: async (db, viewer, ids) =>
+    can(viewer, 'gedcom.import')
+      ? toNames(await findImports(db, ids), ({ fileName }) => ({ name: fileName, path: pages.gedcom }))
+      : new Map(),
+}
+
+async function findDocumentNames(db: Db, viewer: User, ids: string[]): Promise<Map<string, SubjectName>> {
+  return toNames(
+    (await findDocuments(db, viewer, ids)).filter(({ title }) => title !== ''),
+    ({ id, title }) => ({ name: `“${title}”`, path: pages.document.replace(':id', id) }),
+  )
+}
+
+function nameByTitle({ title }: { title: string }): SubjectName {
+  return { name: `“${title}”`, path: null }
+}
+
+function toNames<Row extends { id: string }>(
+  rows: Row[],
+  toName: (row: Row) => SubjectName,
+): Map<string, SubjectName> {
+  return new Map(rows.map(row => [row.id, toName(row)]))
+}
