@@ -94,6 +94,8 @@ export function openTokenReader({
   }
 
   return {
+    invalidate: tokenHash => cache.invalidateSession(tokenHash),
+
     async find(secret) {
       if (!isWellFormed(secret)) throw invalidToken()
       const tokenHash = hashSecret(secret)

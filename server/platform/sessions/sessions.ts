@@ -28,6 +28,8 @@ export type Sessions = ReturnType<typeof openSessions>
 
 /** Finds the account of an API token. The slice `api-tokens` implements it. */
 export type TokenReader = {
+  /** Called after the commit of a revocation: the next request of this node finds it before the NOTIFY arrives. */
+  invalidate(tokenHash: string): void
   /** @throws Failure 401 for a token that is unknown, expired or revoked, 429 after too many requests. */
   find(secret: string): Promise<LiveSession>
   /**
