@@ -7,13 +7,14 @@ import { defineConfig } from 'oxlint'
  */
 export const dependencies = {
   server: {
-    accounts: [],
+    accounts: ['notifications'],
     'api-docs': [],
     'api-tokens': ['accounts'],
     audit: [],
-    'board-approvals': ['family-tree'],
+    'board-approvals': ['family-tree', 'notifications'],
     companies: ['documents'],
     constitution: [],
+    'data-exports': ['accounts', 'documents', 'notifications'],
     'document-shares': ['accounts', 'documents'],
     documents: ['uploads'],
     'family-access': ['accounts'],
@@ -26,6 +27,7 @@ export const dependencies = {
     kinship: ['family-tree'],
     library: [],
     market: [],
+    notifications: [],
     portfolio: ['market'],
     roles: ['accounts'],
     'security-center': ['accounts'],
@@ -34,7 +36,7 @@ export const dependencies = {
   },
   browser: {
     about: [],
-    accounts: ['api-tokens', 'audit', 'family-access', 'inquiries'],
+    accounts: ['api-tokens', 'audit', 'data-exports', 'family-access', 'inquiries', 'notifications'],
     'api-tokens': ['family-access'],
     audit: [],
     'board-approvals': ['accounts', 'media'],
@@ -43,6 +45,7 @@ export const dependencies = {
     companies: ['documents'],
     constitution: [],
     contact: [],
+    'data-exports': [],
     'document-shares': ['documents'],
     documents: ['family-access', 'media', 'people', 'uploads'],
     'family-member': [
@@ -68,6 +71,7 @@ export const dependencies = {
     legal: [],
     library: ['family-access'],
     market: [],
+    notifications: [],
     media: ['people', 'uploads'],
     people: ['family-charts'],
     portfolio: ['family-access', 'market'],

@@ -21,6 +21,7 @@ const EmailChangePage = createLazyPage(() => import('./accounts/recovery/EmailCh
 const ArticlePage = createLazyPage(() => import('./library/ArticlePage.tsx'))
 const CalculatorPage = createLazyPage(() => import('./calculators/CalculatorPage.tsx'))
 const DocumentPage = createLazyPage(() => import('./documents/DocumentPage.tsx'))
+const UnsubscribePage = createLazyPage(() => import('./notifications/UnsubscribePage.tsx'))
 const SharedPage = createLazyPage(() => import('./document-shares/SharedPage.tsx'))
 const FamilyMemberPage = createLazyPage(() => import('./family-member/FamilyMemberPage.tsx'))
 const CompanyPage = createLazyPage(() => import('./companies/CompanyPage.tsx'))
@@ -45,6 +46,7 @@ const guardedPages = {
   calculators: createLazyPage(() => import('./calculators/CalculatorsPage.tsx')),
   contact: createLazyPage(() => import('./contact/ContactPage.tsx')),
   account: createLazyPage(() => import('./accounts/settings/AccountPage.tsx')),
+  notifications: createLazyPage(() => import('./notifications/NotificationsPage.tsx')),
   inquiries: createLazyPage(() => import('./inquiries/InquiriesPage.tsx')),
   audit: createLazyPage(() => import('./audit/AuditPage.tsx')),
   securityCenter: createLazyPage(() => import('./security-center/SecurityCenterPage.tsx')),
@@ -75,6 +77,7 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
   company: CompanyPage,
   document: DocumentPage,
   shared: SharedPage,
+  unsubscribe: UnsubscribePage,
   familyMember: FamilyMemberPage,
 }
 
@@ -87,6 +90,7 @@ export function Routes() {
       <Route path={pages.resetPassword} component={ResetPasswordPage} />
       <Route path={pages.emailChange} component={EmailChangePage} />
       <Route path={pages.shared} component={SharedPage} />
+      <Route path={pages.unsubscribe} component={UnsubscribePage} />
       {listKeys(guardedPages).map(name => {
         const Page = guardedPages[name]
         return (

@@ -15,6 +15,7 @@ export const AccountNotices = z.object({
   pendingApprovals: z.int(),
   /** Decisions on the account's requests that it has not seen. */
   unseenDecisions: z.int(),
+  unseenNotifications: z.int(),
 })
 export type AccountNotices = z.infer<typeof AccountNotices>
 

@@ -6,6 +6,7 @@ import { auditApi } from './audit.ts'
 import { boardApprovalsApi } from './board-approvals.ts'
 import { companiesApi } from './companies.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
+import { dataExportsApi } from './data-exports.ts'
 import { documentSharesApi } from './document-shares.ts'
 import { documentsApi } from './documents.ts'
 import { familyAccessApi } from './family-access.ts'
@@ -19,6 +20,7 @@ import { libraryApi } from './library.ts'
 import { marketApi } from './market.ts'
 import { mediaApi } from './media.ts'
 import { messagesApi } from './messages.ts'
+import { notificationsApi } from './notifications.ts'
 import { passkeysApi } from './passkeys.ts'
 import { portfolioApi } from './portfolio.ts'
 import { postsApi } from './posts.ts'
@@ -53,6 +55,8 @@ export const slices = {
   constitution: constitutionApi,
   gedcom: gedcomApi,
   messages: messagesApi,
+  notifications: notificationsApi,
+  'data-exports': dataExportsApi,
   posts: postsApi,
   media: mediaApi,
   investments: investmentsApi,
@@ -81,6 +85,8 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   constitution: 'the Family Agreement and its acceptance',
   gedcom: 'preview, import, undo and export of family files, in child processes',
   messages: 'conversations between two members',
+  notifications: 'what an account is notified of, in the portal and by email',
+  'data-exports': 'a copy of everything that an account owns or that is about it, as a zip',
   posts: 'posts on the pages of members',
   media: 'photographs: re-encoded, stored as files, shown to their audience',
   investments: 'holdings, connected platforms, and the total of the family’s assets',

@@ -92,6 +92,36 @@ export const auditActions = {
     'Family Agreement accepted',
     '{actor} accepted the Family Agreement[, version {version}]',
   ),
+  'data-exports.canceled': entry(
+    'exports',
+    'account',
+    'Export of own data canceled',
+    '{actor} canceled an export of {subject:possessive} data',
+  ),
+  'data-exports.completed': entry(
+    'exports',
+    'account',
+    'Export of own data ready',
+    'An export of {subject:possessive} data became ready to download',
+  ),
+  'data-exports.deleted': entry(
+    'exports',
+    'account',
+    'Exported data deleted',
+    '{actor} deleted an archive of {subject:possessive} data',
+  ),
+  'data-exports.downloaded': entry(
+    'exports',
+    'account',
+    'Exported data downloaded',
+    '{actor} downloaded an archive of {subject:possessive} data',
+  ),
+  'data-exports.started': entry(
+    'exports',
+    'account',
+    'Export of own data started',
+    '{actor} started an export of {subject:possessive} data',
+  ),
   'document-shares.created': entry(
     'shares',
     'share',

@@ -7,6 +7,9 @@ export const sharedDocumentsCookie = 'heirloom-shared'
 /** The cookie that binds the challenge of a sign-in with a passkey. With HTTPS it has the `__Secure-` prefix. */
 export const passkeyCookie = 'heirloom-passkey'
 
+/** The cookie of a browser that has signed in before. With HTTPS it has the `__Secure-` prefix. */
+export const knownDeviceCookie = 'heirloom-device'
+
 /** The cookie with the chosen color theme, so that the server renders pages with it from the first paint. */
 export const themeCookie = 'heirloom-theme'
 export const themes = ['light', 'dark'] as const

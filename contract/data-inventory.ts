@@ -48,6 +48,22 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['account_identities', 'provider_sign_ins'],
   },
   {
+    category: 'Your devices',
+    data: 'For each browser that you have signed in with: a hash of a random cookie, and when you last signed in.',
+    purpose: 'To notify you when someone signs in to your account with another browser.',
+    visibleTo: 'No one.',
+    retention: 'One year after the last sign-in. Expired entries are deleted every hour.',
+    tables: ['known_devices'],
+  },
+  {
+    category: 'Your notifications',
+    data: 'What you were notified of and when, the accounts that it concerns, and when you saw it; by which topics you also want emails; a key that signs the unsubscribe links in them, and the day of your last summary.',
+    purpose: 'To tell you about changes that concern you, in the portal and, if you wish, by email.',
+    visibleTo: 'You. An email says little more than its subject, because email is not confidential.',
+    retention: 'One year. Your choices, as long as your account exists.',
+    tables: ['notifications', 'notification_preferences', 'notification_mailboxes'],
+  },
+  {
     category: 'Your second factor',
     data: 'If you turn it on: the secret shared with your authenticator app, encrypted with a key that is not in the database, and hashes of your recovery codes.',
     purpose: 'To protect your account even if someone knows your password.',
@@ -72,6 +88,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     retention:
       'Until you remove it. A question that a passkey answers is deleted when it is answered, after ten minutes at most.',
     tables: ['passkeys', 'passkey_challenges'],
+  },
+  {
+    category: 'Exports of your data',
+    data: 'When you started an export, and its archive with what you own and what is about you.',
+    purpose: 'To let you take your data with you.',
+    visibleTo: 'You.',
+    retention: 'The archive, for 7 days or until you delete it. The time of an export, for one year.',
+    tables: ['data_exports'],
   },
   {
     category: 'Failed attempts',

@@ -7,6 +7,7 @@ import { calls, parseCallName, type Endpoint } from './endpoint.ts'
 
 /** Section 7 of the specification, in its order. The category of tax documents is the path that joining gives. */
 const section7 = [
+  'GET /api/unsubscribe',
   'GET /api/user',
   'POST /api/login',
   'POST /api/login/code',
@@ -39,6 +40,7 @@ const section7 = [
 
 /** The calls that precede a session, and those of an adviser with a link. All others require a session. */
 const openToVisitors = [
+  'GET /api/unsubscribe',
   'GET /api/user',
   'POST /api/login',
   'POST /api/register',
@@ -55,6 +57,7 @@ const openToVisitors = [
   'GET /api/logout',
   'GET /api/crypto-prices',
   'POST /api/shared-documents',
+  'POST /api/unsubscribe',
   'GET /api/shared-documents/{versionId}',
   'POST /api/login/code',
 ]

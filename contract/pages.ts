@@ -35,6 +35,8 @@ export const pages = {
   security: '/security',
   familyPortal: '/family-portal',
   account: '/account',
+  notifications: '/notifications',
+  unsubscribe: '/unsubscribe',
   inquiries: '/inquiries',
   audit: '/audit',
   boardApprovals: '/board-approvals',

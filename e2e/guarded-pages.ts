@@ -1,6 +1,6 @@
 import { pages, type Page } from '#contract/pages.ts'
 
-type GuardedPage = Exclude<Page, 'home' | 'auth' | 'shared'>
+type GuardedPage = Exclude<Page, 'home' | 'auth' | 'shared' | 'unsubscribe'>
 
 const headings: Record<GuardedPage, string> = {
   resetPassword: 'Reset Password',
@@ -32,6 +32,7 @@ const headings: Record<GuardedPage, string> = {
   security: 'Security',
   familyPortal: 'Family Portal',
   account: 'Account',
+  notifications: 'Notifications',
   inquiries: 'Inquiries',
   audit: 'Audit Trail',
   boardApprovals: 'Board Approvals',
@@ -52,7 +53,7 @@ const parameters: Record<string, string> = {
 
 /** Every guarded page of the route table, at an example path. */
 export const guardedPages = (Object.keys(pages) as Page[])
-  .filter(name => name !== 'home' && name !== 'auth' && name !== 'shared')
+  .filter(name => name !== 'home' && name !== 'auth' && name !== 'shared' && name !== 'unsubscribe')
   .map(name => ({
     path: pages[name].replaceAll(/:(\w+)/g, (_, parameter: string) => parameters[parameter] ?? ''),
     heading: headings[name],

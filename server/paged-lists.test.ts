@@ -95,6 +95,14 @@ const fillers: Record<PagedCall, Fill> = {
     await insertTokens(portal, person, count)
     return `/api/users/${person.user?.id}/api-tokens`
   },
+  async 'GET /api/notifications'(portal, person, count) {
+    await sql`
+      insert into notifications (account_id, topic, payload, created_at)
+      select ${person.user?.id}, 'password-changed', '{"how":"changed"}', ${generateInstants(count)}`.execute(
+      portal.database.db,
+    )
+    return '/api/notifications'
+  },
   async 'GET /api/gedcom-imports'(portal, person, count) {
     await sql`
       insert into gedcom_imports (file_name, state, total, imported_by_id, created_at, started_at)

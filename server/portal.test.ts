@@ -125,6 +125,16 @@ const matrix = `
   POST /api/board-approvals/{id}/reject  401  403  200  200
   PUT /api/board-approvals/{id}/notes    401  200  200  200
   DELETE /api/board-approvals/{id}       401  200  200  200
+  GET /api/notifications                 401  200  200  200
+  POST /api/notifications/seen           401  200  200  200
+  GET /api/notification-preferences      401  200  200  200
+  PUT /api/notification-preferences      401  200  200  200
+  GET /api/unsubscribe                   302  302  302  302
+  POST /api/unsubscribe                  200  200  200  200
+  GET /api/data-export                   401  200  200  200
+  POST /api/data-exports                 401  201  201  201
+  DELETE /api/data-exports/{id}          401  200  200  200
+  GET /api/data-exports/{id}/file        401  200  200  200
   GET /api/constitution-acceptance       401  200  200  200
   POST /api/constitution-acceptance      401  201  201  201
   GET /api/family-messages/{memberId}    401  200  200  200

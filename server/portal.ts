@@ -7,6 +7,7 @@ import { sweepProviderSignIns } from './accounts/provider/routes.ts'
 import { sweepAccountRecovery } from './accounts/recovery/sweep-recovery.ts'
 import { getRegistrationMode } from './accounts/register.ts'
 import { mountAccountsRoutes } from './accounts/routes.ts'
+import { sweepKnownDevices } from './accounts/sessions/known-devices.ts'
 import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { mountApiTokensRoutes, sweepTokens } from './api-tokens/routes.ts'
 import { openTokenReader } from './api-tokens/token-reader.ts'
@@ -18,6 +19,8 @@ import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
 import { ensureCompanies } from './companies/ensure-companies.ts'
 import { mountCompaniesRoutes } from './companies/routes.ts'
 import { mountConstitutionRoutes } from './constitution/routes.ts'
+import { openExporter } from './data-exports/exporter.ts'
+import { mountDataExportsRoutes } from './data-exports/routes.ts'
 import { mountDocumentSharesRoutes } from './document-shares/routes.ts'
 import { sweepShares } from './document-shares/sweep-shares.ts'
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
@@ -36,6 +39,10 @@ import { mountMarketRoutes } from './market/routes.ts'
 import { mountMediaRoutes } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
 import { migrations } from './migrations/migrations.ts'
+import { mountNotificationsRoutes } from './notifications/routes.ts'
+import { sendDigests } from './notifications/send-digests.ts'
+import { sweepNotifications } from './notifications/sweep-notifications.ts'
+import { personalData } from './personal-data.ts'
 import { openApp } from './platform/app.ts'
 import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -99,7 +106,7 @@ export async function composePortal(options: {
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []
-  const platform: Platform = {
+  const services = {
     config,
     clock,
     today: createToday(clock, config.TIME_ZONE),
@@ -112,7 +119,7 @@ export async function composePortal(options: {
     sessions,
     settings,
     secretBox: openSecretBox(config),
-    onStop: stop => void stops.push(stop),
+    onStop: (stop: () => Promise<void> | void) => void stops.push(stop),
   }
 
   const logRequest = openRequestLog(log)
@@ -131,8 +138,9 @@ export async function composePortal(options: {
   })
   const writeGuard = openWriteGuard({ config, database, diskSpace, quota })
   const app = openApp({ config, log, logRequest, pages, writeGuard, diskSpace })
-  const jobs = openJobs(app, platform)
-  const mail = openMail(platform, jobs)
+  const jobs = openJobs(app, services)
+  const mail = openMail(services, jobs)
+  const platform: Platform = { ...services, mail }
   mountHealthRoutes(app, platform)
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
@@ -159,6 +167,9 @@ export async function composePortal(options: {
   mountDocumentSharesRoutes(app, platform)
   mountLibraryRoutes(app, platform)
   mountInquiriesRoutes(app, platform, mail)
+  mountNotificationsRoutes(app, platform)
+  const exporter = openExporter(platform, personalData)
+  mountDataExportsRoutes(app, platform, exporter)
   const market = openMarket(app, platform, options.marketPolicy)
   mountMarketRoutes(app, platform, market)
   mountPortfolioRoutes(app, platform, market)
@@ -172,6 +183,9 @@ export async function composePortal(options: {
       sweepTokens(platform),
       sweepAccountRecovery(platform),
       sweepProviderSignIns(platform),
+      sweepNotifications(platform),
+      sweepKnownDevices(platform),
+      sendDigests(platform),
       deleteExpiredPosts(platform),
       endExpiredTerms(platform, null),
       eraseExpiredContent(),
@@ -183,6 +197,7 @@ export async function composePortal(options: {
       eraseExpiredDocuments(platform),
       sweepPreviews(platform),
       sweepUploads(platform),
+      exporter.sweep(),
     ])
     await files.sweep()
     const failed = results.find(result => result.status === 'rejected')

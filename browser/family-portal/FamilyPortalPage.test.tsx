@@ -30,6 +30,7 @@ const memberEntries = [
   ['Financial Calculators', '/resources/calculators'],
   ['Security Center', '/resources/security-center'],
   ['Account', '/account'],
+  ['Notifications', '/notifications'],
   ['Contact', '/contact'],
   ['Privacy Policy', '/privacy-policy'],
   ['Security', '/security'],

@@ -12,6 +12,7 @@ const unlisted = new Set<string>([
   pages.home,
   pages.auth,
   pages.shared,
+  pages.unsubscribe,
   pages.familyPortal,
   ...Object.keys(comingSoonPages).map(page => pages[page as keyof typeof comingSoonPages]),
   pages.document,

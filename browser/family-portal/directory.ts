@@ -135,6 +135,7 @@ const office: DirectorySection = {
   title: 'You and the office',
   entries: [
     createEntry('account', 'Account', 'Your name, password, Family Member ID and code.'),
+    createEntry('notifications', 'Notifications', 'Changes that concern you and your account.'),
     createEntry('contact', 'Contact', 'Write to a family relationship manager.'),
     createEntry('privacyPolicy', 'Privacy Policy', 'What is stored, who can see it, and for how long.'),
     createEntry('security', 'Security', 'What protects the portal, and what does not.'),

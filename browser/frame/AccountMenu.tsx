@@ -12,7 +12,7 @@ import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { formatBoardNotice } from './account-notices.ts'
+import { formatBoardNotice, formatNotificationNotice } from './account-notices.ts'
 import { AccountTrigger } from './AccountTrigger.tsx'
 
 /** Opens when it is first rendered, since `AccountButton` renders it in answer to a click. */
@@ -21,6 +21,7 @@ export default function AccountMenu({ user, openedBy }: { user: User; openedBy: 
   const [, navigate] = useLocation()
   const name = fullName(user)
   const notice = formatBoardNotice(user)
+  const notificationNotice = formatNotificationNotice(user)
   const linkedMemberId = user.notices?.linkedMemberId ?? null
   const signOut = useMutation({
     async mutationFn() {
@@ -69,6 +70,14 @@ export default function AccountMenu({ user, openedBy }: { user: User; openedBy: 
         <>
           <MenuItem asChild>
             <Link href={buildPath('account')}>Account</Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <Link href={buildPath('notifications')}>
+              Notifications
+              {notificationNotice !== null && (
+                <span className="ml-auto text-caption text-gold">{notificationNotice}</span>
+              )}
+            </Link>
           </MenuItem>
           <MenuItem asChild>
             <Link href={buildPath('documents')}>Documents</Link>

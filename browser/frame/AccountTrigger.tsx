@@ -5,7 +5,7 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
 import type { User } from '#contract/accounts.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { formatBoardNotice } from './account-notices.ts'
+import { formatBoardNotice, formatNotificationNotice } from './account-notices.ts'
 
 interface AccountTriggerProps extends ComponentProps<'button'> {
   user: User
@@ -13,21 +13,26 @@ interface AccountTriggerProps extends ComponentProps<'button'> {
   isLoading?: boolean
 }
 
-/** The button of the account menu: the avatar, with a mark while board requests or decisions are waiting. */
+/** The button of the account menu: the avatar, with a mark while something on the board or a notification waits. */
 export function AccountTrigger({ user, isLoading = false, ...rest }: AccountTriggerProps) {
   const name = fullName(user)
-  const notice = formatBoardNotice(user)
+  const boardNotice = formatBoardNotice(user)
+  const notificationNotice = formatNotificationNotice(user)
+  const notices = [
+    ...(boardNotice === null ? [] : [`Board Approvals: ${boardNotice}`]),
+    ...(notificationNotice === null ? [] : [`Notifications: ${notificationNotice}`]),
+  ]
   return (
     <button
       type="button"
       // The name includes the visible initials (WCAG 2.5.3, Label in Name).
-      aria-label={`Account of ${name}, ${getInitials(name)}${notice === null ? '' : `. Board Approvals: ${notice}`}`}
+      aria-label={`Account of ${name}, ${getInitials(name)}${notices.map(notice => `. ${notice}`).join('')}`}
       className="relative grid size-control place-items-center rounded-full"
       aria-busy={isLoading || undefined}
       {...rest}
     >
       <Avatar name={name} image={user.profileImageUrl} decorative />
-      {notice !== null && (
+      {notices.length > 0 && (
         <span
           aria-hidden="true"
           className="absolute top-0.5 right-0.5 size-3 rounded-full border-2 border-paper bg-gilt"

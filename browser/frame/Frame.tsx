@@ -14,11 +14,11 @@ import { TopNavigation } from './TopNavigation.tsx'
 
 /**
  * The frame of every page: ticker, navigation, footer and the Family Access modal. That of an outside adviser's page
- * has only the family's name.
+ * and of a link in an email has only the family's name.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const [location] = useLocation()
-  const isQuiet = location === pages.shared
+  const isQuiet = location === pages.shared || location === pages.unsubscribe
   const content = (
     <main
       id="content"

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { refreshUser } from '#browser/platform/current-user.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
+import { formatCount } from '#contract/counts.ts'
 
 /** '2 waiting, 1 decided'; null without pending requests or unseen decisions. */
 export function formatBoardNotice({ notices }: User): string | null {
@@ -14,6 +15,12 @@ export function formatBoardNotice({ notices }: User): string | null {
     unseenDecisions > 0 && `${unseenDecisions} decided`,
   ].filter(Boolean)
   return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** '3 new'; null without unseen notifications. */
+export function formatNotificationNotice({ notices }: User): string | null {
+  const { unseenNotifications = 0 } = notices ?? {}
+  return unseenNotifications > 0 ? `${formatCount(unseenNotifications)} new` : null
 }
 
 /** Refetches the account with its notices on navigation, when it is older than a minute. */

@@ -1,4 +1,10 @@
-import { passkeyCookie, sharedDocumentsCookie, signedOutCookie, themeCookie } from '#contract/cookies.ts'
+import {
+  knownDeviceCookie,
+  passkeyCookie,
+  sharedDocumentsCookie,
+  signedOutCookie,
+  themeCookie,
+} from '#contract/cookies.ts'
 
 const isSecure = window.location.protocol === 'https:'
 /** With HTTPS the session cookie has the `__Host-` prefix, which binds it to the host. */
@@ -27,6 +33,12 @@ const cookies = [
     purpose:
       'A long random number that ties the answer of your passkey to the question asked in this browser. It exists only on the sign-in page and is sent only with a sign-in by passkey.',
     retention: 'Until you are signed in, ten minutes at most.',
+  },
+  {
+    name: isSecure ? `__Secure-${knownDeviceCookie}` : knownDeviceCookie,
+    purpose:
+      'A long random number that recognizes this browser when you sign in, so that you are notified of a sign-in with another one. It signs no one in, and scripts cannot read it.',
+    retention: 'One year after your last sign-in, even after you sign out.',
   },
   {
     name: themeCookie,

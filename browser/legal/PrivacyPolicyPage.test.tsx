@@ -28,6 +28,7 @@ test('the privacy policy lists its cookies', () => {
     'heirloom-signed-out',
     'heirloom-shared',
     'heirloom-passkey',
+    'heirloom-device',
     'heirloom-theme',
   ])
   expect(getText(page)).toContain('The server ends the session after 7 days without use.')

@@ -111,9 +111,7 @@ export default function PrivacyPolicyPage() {
         </PolicySection>
 
         <PolicySection anchor="cookies">
-          <p>
-            The portal uses at most three cookies. It sets all of them itself, and uses none for tracking.
-          </p>
+          <p>The portal uses at most four cookies. It sets all of them itself, and uses none for tracking.</p>
           <p>
             Your browser also stores, under your account number, the steps that you check off in articles of
             the Knowledge Library. They are not sent to anyone. If your session expires while you are writing,

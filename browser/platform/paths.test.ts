@@ -33,6 +33,7 @@ test('the paths of the pages match the specification', () => {
       "investmentManagement": "/investment-management",
       "legalTaxAdvisory": "/legal-tax-advisory",
       "library": "/resources/library",
+      "notifications": "/notifications",
       "portfolio": "/portfolio",
       "portfolioReport": "/portfolio/report",
       "privacyPolicy": "/privacy-policy",
@@ -45,6 +46,7 @@ test('the paths of the pages match the specification', () => {
       "services": "/services",
       "shared": "/shared",
       "trustEstatePlanning": "/trust-estate-planning",
+      "unsubscribe": "/unsubscribe",
     }
   `)
 })

@@ -15,7 +15,7 @@ describe('POST /api/login', () => {
     expect(body).toEqual({
       ...user,
       capabilities: [],
-      notices: { linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 },
+      notices: { linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0, unseenNotifications: 0 },
     })
     expect(Object.keys(body).sort()).toEqual(Object.keys(User.shape).sort())
     expect(await ada.call('GET /api/user')).toEqual(body)

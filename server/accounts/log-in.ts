@@ -10,6 +10,7 @@ import { invalidCredentials, invalidSecondFactorCode, secondFactorRequired } fro
 import { rejectDuringFlood, verifyPassword } from './password/passwords.ts'
 import { consumeSecondFactorCode } from './second-factor/second-factor.ts'
 import { hasSecondFactor } from './second-factor/store.ts'
+import { recognizeDevice } from './sessions/known-devices.ts'
 import { findAccountByEmail, findAccountForShare } from './store.ts'
 
 export type SignInLimits = {
@@ -25,7 +26,13 @@ export type SignInLimits = {
 export const codeRejectedAction = 'account.code-rejected'
 
 /** Where a request to sign in or register comes from, and the session that it replaces. */
-export type Client = { address: string; userAgent: string; previousSid: string | undefined }
+export type Client = {
+  address: string
+  userAgent: string
+  /** Of a browser that has signed in before. */
+  deviceToken: string | undefined
+  previousSid: string | undefined
+}
 
 /**
  * Signs in and returns the Set-Cookie headers of a new session. Each attempt is counted before the password is
@@ -40,7 +47,7 @@ export async function logIn(
   limits: SignInLimits,
   { email, password, code = '' }: Login,
   client: Client,
-): Promise<{ user: UserRow; cookie: string }> {
+): Promise<{ user: UserRow; cookies: string[] }> {
   const { clock, database, sessions } = platform
   const addressKey = rateLimitKey(client.address)
   const accountKey = `${addressKey}|${email}`
@@ -84,7 +91,8 @@ export async function logIn(
     await sessions.end(tx, client.previousSid)
     const details = method === 'off' ? {} : { secondFactor: method }
     await audit(tx, clock, { actorId: userId, action: 'account.signed-in', subject: userId, details })
-    return { user, cookie: await sessions.start(tx, userId, client) }
+    const cookie = await sessions.start(tx, userId, client)
+    return { user, cookies: [cookie, await recognizeDevice(platform, tx, userId, client)] }
   })
   if ('failure' in outcome) throw outcome.failure
 
@@ -100,7 +108,7 @@ export async function logIn(
   }
 }
 
-type SignInOutcome = { user: UserRow; cookie: string } | { failure: Failure }
+type SignInOutcome = { user: UserRow; cookies: string[] } | { failure: Failure }
 
 /**
  * Takes the same time whether or not the address has an account. An unknown address is not stored: its owner may have

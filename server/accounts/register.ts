@@ -17,6 +17,7 @@ import {
 } from './failures.ts'
 import type { Client } from './log-in.ts'
 import { hashPassword, isCommonPassword } from './password/passwords.ts'
+import { recognizeDevice } from './sessions/known-devices.ts'
 import { consumeSetupToken } from './setup-link.ts'
 import { insertUser } from './store.ts'
 
@@ -40,10 +41,11 @@ export function getRegistrationMode(
  * @throws Failure 403 without the required invitation or with an expired setup link, 409 when the address is taken.
  */
 export async function registerAccount(
-  { config, clock, database, sessions, settings }: Platform,
+  platform: Platform,
   { setupToken, password, email, firstName, lastName }: Registration,
   client: Client,
-): Promise<{ user: UserRow; cookie: string }> {
+): Promise<{ user: UserRow; cookies: string[] }> {
+  const { config, clock, database, sessions, settings } = platform
   const mode = getRegistrationMode(config, await settings.read('registration'))
   if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)
@@ -67,7 +69,8 @@ export async function registerAccount(
       const action = isSetup ? 'account.registered-first-administrator' : 'account.registered'
       await audit(tx, clock, { actorId: user.id, action, subject: user.id })
       await sessions.end(tx, client.previousSid)
-      return { user, cookie: await sessions.start(tx, user.id, client) }
+      const cookie = await sessions.start(tx, user.id, client)
+      return { user, cookies: [cookie, await recognizeDevice(platform, tx, user.id, client)] }
     })
     sessions.invalidate(client.previousSid)
     return registered

@@ -10,7 +10,7 @@ import { signInRequired } from '#server/platform/failure.ts'
 import { isOwnNavigation } from '#server/platform/http/origin.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { openRateLimit, rateLimitKey } from '#server/platform/limits/rate-limit.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
@@ -23,6 +23,7 @@ import { mountProviderRoutes } from './provider/routes.ts'
 import { mountAccountRecoveryRoutes } from './recovery/routes.ts'
 import { registerAccount } from './register.ts'
 import { mountAccountSecurityRoutes } from './security-routes.ts'
+import { readDeviceToken } from './sessions/known-devices.ts'
 
 type AccountsServices = {
   jobs: Jobs
@@ -50,16 +51,16 @@ export function mountAccountsRoutes(
   )
 
   answer(app, sessions, 'POST /api/login', async ({ body, session, request, reply }) => {
-    const { user, cookie } = await logIn(platform, signInLimits, body, toClient(request, session))
-    reply.header('set-cookie', cookie)
+    const { user, cookies } = await logIn(platform, signInLimits, body, toClient(request, session))
+    reply.header('set-cookie', cookies)
     return addAvailableNotices(presentUser(clock(), user))
   })
 
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
     rejectDuringFlood()
     await registrationLimit.count(rateLimitKey(request.ip))
-    const { user, cookie } = await registerAccount(platform, body, toClient(request, session))
-    reply.header('set-cookie', cookie)
+    const { user, cookies } = await registerAccount(platform, body, toClient(request, session))
+    reply.header('set-cookie', cookies)
     return addAvailableNotices(presentUser(clock(), user))
   })
 
@@ -105,6 +106,12 @@ export function mountAccountsRoutes(
     if (provider === undefined || session === null) return undefined
     const idToken = await sessions.findIdToken(session.sid)
     return idToken === undefined ? undefined : provider.buildSignOutAddress(idToken)
+  }
+
+  function toClient(request: FastifyRequest, session: LiveSession | null): Client {
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
+    const deviceToken = readDeviceToken(platform, request.headers.cookie)
+    return { address: request.ip, userAgent, deviceToken, previousSid: session?.sid }
   }
 
   /** Ends the session, if there is one, and returns the Set-Cookie header that clears its cookie. */
@@ -180,9 +187,4 @@ function createLimits({ config, database }: Platform) {
       sentence: 'Too many registrations from your network. Please try again later',
     }),
   }
-}
-
-function toClient(request: FastifyRequest, session: LiveSession | null): Client {
-  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
-  return { address: request.ip, userAgent, previousSid: session?.sid }
 }

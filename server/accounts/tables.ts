@@ -12,9 +12,9 @@ declare module '#server/platform/tables.ts' {
     emailChanges: EmailChangesTable
     passkeys: PasskeysTable
     passkeyChallenges: PasskeyChallengesTable
-    accountPictures: AccountPicturesTable
     accountIdentities: AccountIdentitiesTable
     providerSignIns: ProviderSignInsTable
+    knownDevices: KnownDevicesTable
   }
 }
 
@@ -83,7 +83,6 @@ type PasskeyChallengesTable = {
   expiresAt: Instant
 }
 
-type AccountPicturesTable = { userId: string; id: string; fileId: string }
 type AccountIdentitiesTable = {
   id: Generated<string>
   userId: string
@@ -104,3 +103,5 @@ type ProviderSignInsTable = {
   idToken: string | null
   expiresAt: Instant
 }
+
+type KnownDevicesTable = { tokenHash: string; accountId: string; lastUsedAt: Instant }

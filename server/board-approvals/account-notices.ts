@@ -3,13 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { AccountNotices, User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
+import { countUnseenNotifications } from '#server/notifications/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { countPendingRequests, countUnseenDecisions } from './store.ts'
 
 /**
  * The notices of accounts, cached on this node so that GET /api/user costs no query. A change of a request or of the
- * tree on any node invalidates all of them.
+ * tree on any node invalidates all of them, a notification those of its account.
  */
 export function openAccountNotices({ database: { db }, events }: Pick<Platform, 'database' | 'events'>) {
   const cache = new LRUCache<string, { decides: boolean; notices: AccountNotices | Promise<AccountNotices> }>(
@@ -20,6 +21,10 @@ export function openAccountNotices({ database: { db }, events }: Pick<Platform, 
   const invalidate = () => cache.clear()
   events.on('board_approvals_changed', invalidate)
   events.on('family_tree_changed', invalidate)
+  events.on('notifications_changed', accountId => {
+    if (accountId === '') invalidate()
+    else cache.delete(accountId)
+  })
   events.onGap(invalidate)
 
   /** Returns cached notices without a promise, which would be a tenth of the cost of GET /api/user. */
@@ -42,11 +47,17 @@ export function openAccountNotices({ database: { db }, events }: Pick<Platform, 
   }
 
   async function readNotices(user: User): Promise<AccountNotices> {
-    const [linkedMember, pendingApprovals, unseenDecisions] = await Promise.all([
+    const [linkedMember, pendingApprovals, unseenDecisions, unseenNotifications] = await Promise.all([
       findLinkedMember(db, user.id),
       can(user, 'approvals.decide') ? countPendingRequests(db, user.id) : 0,
       countUnseenDecisions(db, user.id),
+      countUnseenNotifications(db, user.id),
     ])
-    return { linkedMemberId: linkedMember?.id ?? null, pendingApprovals, unseenDecisions }
+    return {
+      linkedMemberId: linkedMember?.id ?? null,
+      pendingApprovals,
+      unseenDecisions,
+      unseenNotifications,
+    }
   }
 }

@@ -113,25 +113,51 @@ test('counts decisions until the requester has seen them', async () => {
   const own = await submitMember(board)
   const readNotices = async (person: Person) => (await person.call('GET /api/user'))?.notices
   const linkedMemberId = null
-  expect(await readNotices(board)).toEqual({ linkedMemberId, pendingApprovals: 1, unseenDecisions: 0 })
-  expect(await readNotices(ada)).toEqual({ linkedMemberId, pendingApprovals: 0, unseenDecisions: 0 })
+  expect(await readNotices(board)).toEqual({
+    linkedMemberId,
+    pendingApprovals: 1,
+    unseenDecisions: 0,
+    unseenNotifications: 0,
+  })
+  expect(await readNotices(ada)).toEqual({
+    linkedMemberId,
+    pendingApprovals: 0,
+    unseenDecisions: 0,
+    unseenNotifications: 0,
+  })
   expect(await listDeciders(board)).toEqual({ [id]: null, [own]: 0 })
   expect(await listDeciders(ada)).toEqual({ [id]: 1 })
   await board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
-  expect(await readNotices(board)).toEqual({ linkedMemberId, pendingApprovals: 0, unseenDecisions: 0 })
-  expect(await readNotices(ada)).toEqual({ linkedMemberId, pendingApprovals: 0, unseenDecisions: 1 })
+  expect(await readNotices(board)).toEqual({
+    linkedMemberId,
+    pendingApprovals: 0,
+    unseenDecisions: 0,
+    unseenNotifications: 0,
+  })
+  expect(await readNotices(ada)).toEqual({
+    linkedMemberId,
+    pendingApprovals: 0,
+    unseenDecisions: 1,
+    unseenNotifications: 0,
+  })
   expect(await listDeciders(ada)).toEqual({ [id]: null })
   expect(await ada.call('POST /api/board-notices/seen')).toEqual({
     linkedMemberId,
     pendingApprovals: 0,
     unseenDecisions: 0,
+    unseenNotifications: 0,
   })
 })
 
 test('the account carries its notices, cached until a change', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const readNotices = async (person: Person) => (await person.call('GET /api/user'))?.notices
-  expect(await readNotices(board)).toEqual({ linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 })
+  expect(await readNotices(board)).toEqual({
+    linkedMemberId: null,
+    pendingApprovals: 0,
+    unseenDecisions: 0,
+    unseenNotifications: 0,
+  })
 
   const id = await submitMember(ada)
   expect(await readNotices(board)).toMatchObject({ pendingApprovals: 1 })
@@ -139,7 +165,12 @@ test('the account carries its notices, cached until a change', async () => {
   expect(await readNotices(board)).toMatchObject({ pendingApprovals: 0 })
   expect(await readNotices(ada)).toMatchObject({ unseenDecisions: 1 })
   await ada.call('POST /api/board-notices/seen')
-  expect(await readNotices(ada)).toEqual({ linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0 })
+  expect(await readNotices(ada)).toEqual({
+    linkedMemberId: null,
+    pendingApprovals: 0,
+    unseenDecisions: 0,
+    unseenNotifications: 0,
+  })
 
   // As by another node: only the database reports it.
   const [member] = await ada.call('GET /api/family-members')

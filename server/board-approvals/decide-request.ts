@@ -19,7 +19,7 @@ import { validateMember } from '#server/family-tree/validate-member.ts'
 import { audit } from '#server/platform/audit.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { findChangedFields } from './changed-fields.ts'

@@ -6,7 +6,7 @@ import { can } from '#contract/capabilities.ts'
 import { presentMember } from '#server/family-tree/presenters.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { decideRequest } from './decide-request.ts'

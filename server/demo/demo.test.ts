@@ -13,8 +13,9 @@ import {
 
 import { password } from './accounts.ts'
 
-/** Tables that only use fills: attempts, mail, second factors, imports, uploads, openings, links and request keys. */
+/** Tables that only use fills, such as attempts, mail, devices, second factors, imports, uploads and links. */
 const emptyUntilUsed = new Set([
+  'data_exports',
   'document_openings',
   'document_share_items',
   'document_share_visits',
@@ -22,8 +23,10 @@ const emptyUntilUsed = new Set([
   'gedcom_imports',
   'gedcom_matches',
   'idempotency_keys',
+  'known_devices',
   'limits',
   'mails',
+  'notification_mailboxes',
   'recovery_codes',
   'second_factors',
   'setup_links',

@@ -7,6 +7,7 @@ import { fillCompanies } from './fill-companies.ts'
 import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
 import { fillMedia } from './fill-media.ts'
+import { fillNotifications } from './fill-notifications.ts'
 import { fillTaxes } from './fill-taxes.ts'
 
 /** The data of each slice, in the order of their dependencies. */
@@ -18,6 +19,7 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillInquiries,
   fillTaxes,
   fillCompanies,
+  fillNotifications,
 ]
 
 /**

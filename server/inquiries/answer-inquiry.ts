@@ -3,7 +3,7 @@ import type { NewReply } from '#contract/inquiries.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { staleVersion, inquiryNotFound } from './failures.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '#server/platform/answer.ts'
 import { hour, second } from '#server/platform/clock.ts'
 import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { answerInquiry } from './answer-inquiry.ts'

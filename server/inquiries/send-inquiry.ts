@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { composeInquiryMail } from './mails.ts'

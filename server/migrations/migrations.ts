@@ -18,6 +18,8 @@ import * as documentShares from './015-document-shares.ts'
 import * as mediaDocuments from './016-media-documents.ts'
 import * as mediaPages from './017-media-pages.ts'
 import * as roles from './018-roles.ts'
+import * as notifications from './019-notifications.ts'
+import * as dataExports from './020-data-exports.ts'
 import * as auditChain from './021-audit-chain.ts'
 import * as accountRecovery from './022-account-recovery.ts'
 import * as apiTokens from './023-api-tokens.ts'
@@ -43,8 +45,10 @@ export const migrations: Record<string, Migration> = {
   '016-media-documents': mediaDocuments,
   '017-media-pages': mediaPages,
   '018-roles': roles,
+  '019-notifications': notifications,
+  '020-data-exports': dataExports,
   '021-audit-chain': auditChain,
-  '023-api-tokens': apiTokens,
   '022-account-recovery': accountRecovery,
+  '023-api-tokens': apiTokens,
   '024-account-identities': accountIdentities,
 }

@@ -14,12 +14,17 @@ const channels = [
   'crypto_prices_changed',
   'family_tree_changed',
   'board_approvals_changed',
+  'notifications_changed',
   'settings_changed',
   'job_queued',
 ] as const
 export type Channel = (typeof channels)[number]
-/** The channels whose listeners need no key. */
-type KeylessChannel = 'family_tree_changed' | 'board_approvals_changed' | 'settings_changed'
+/** The channels whose listeners need no key. An empty key of `notifications_changed` means every account. */
+type KeylessChannel =
+  | 'family_tree_changed'
+  | 'board_approvals_changed'
+  | 'notifications_changed'
+  | 'settings_changed'
 
 export type Events = {
   /** Calls `listener` with the key of every message, from any node, after its transaction commits. */

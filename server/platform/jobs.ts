@@ -37,7 +37,10 @@ const requeueInterval = 10 * minute
  * Stores jobs in the database, in pg-boss's schema `pgboss`. Any node can run them, and none is lost when a node
  * ends. Loads and starts pg-boss when the app listens, and only when a queue was declared.
  */
-export function openJobs(app: FastifyInstance, platform: Platform): Jobs {
+export function openJobs(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'config' | 'database' | 'events' | 'log' | 'onStop'>,
+): Jobs {
   const { config, database, events, log } = platform
   const queues: JobQueue[] = []
   const stopping = new AbortController()

@@ -7,6 +7,7 @@ import type { Events } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { DiskSpace } from './limits/disk-space.ts'
 import type { Quota } from './limits/quota.ts'
+import type { Mail } from './mail/outbox.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings.ts'
@@ -30,6 +31,7 @@ export type Platform = {
   settings: Settings
   /** Encrypts secrets that must be readable again, such as the keys of a connected exchange. */
   secretBox: SecretBox
+  mail: Mail
   /** Registers a callback that runs when the portal stops, before the database closes. */
   onStop(stop: () => Promise<void> | void): void
 }

@@ -98,4 +98,11 @@ type PortalSettingsTable = {
 }
 
 /** A plain-text message to one address. */
-export type MailMessage = { to: string; replyTo: string | null; subject: string; text: string }
+export type MailMessage = {
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  /** Accepts the form of RFC 8058. */
+  unsubscribeUrl?: string
+}

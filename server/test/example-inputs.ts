@@ -15,12 +15,14 @@ import {
 } from './accounts.ts'
 import { createToken } from './api-tokens.ts'
 import { addPasskey, Authenticator, readOrigin } from './authenticator.ts'
+import { createDataExport } from './data-exports.ts'
 import { createShare } from './document-shares.ts'
 import { addVersion, createDocument, createDocumentInput, insertThumbnail } from './documents.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
 import { confirmAtProvider, linkIdentity } from './identity-provider.ts'
 import { createInquiry, createInquiryForm } from './inquiries.ts'
 import { createMember, submitMember, createSubmission } from './members.ts'
+import { createUnsubscribeLink, oneClick } from './notifications.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 import { insertPhotograph, makeJpeg } from './photographs.ts'
@@ -38,6 +40,20 @@ export type ExampleInput = {
 export const exampleInputs: Partial<
   Record<Call, (portal: TestPortal, person: Person) => Promise<ExampleInput> | ExampleInput>
 > = {
+  'POST /api/notifications/seen': () => ({ body: { all: true } }),
+  'PUT /api/notification-preferences': () => ({ body: { deliveries: { 'role-changed': 'daily' } } }),
+  'GET /api/unsubscribe': () => ({ query: { token: 'any' } }),
+  'POST /api/unsubscribe': async portal => ({
+    query: { token: await createUnsubscribeLink(portal) },
+    body: oneClick,
+  }),
+  'POST /api/data-exports': async (_portal, person) => ({ body: { password: await setPassword(person) } }),
+  'DELETE /api/data-exports/{id}': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : await createDataExport(person) },
+  }),
+  'GET /api/data-exports/{id}/file': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : await createDataExport(person) },
+  }),
   'GET /api/articles/{slug}': () => ({ params: { slug: 'estate-planning-guide' } }),
   'POST /api/login': async portal => ({ body: await createAccount(portal) }),
   'POST /api/register': () => ({ body: createRegistration() }),

@@ -7,8 +7,10 @@ import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
 import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
 import { ApiTokens } from '#browser/api-tokens/ApiTokens.tsx'
 import { Activity } from '#browser/audit/Activity.tsx'
+import { DataExportSection } from '#browser/data-exports/DataExportSection.tsx'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
 import { SentInquiries } from '#browser/inquiries/SentInquiries.tsx'
+import { NotificationSettings } from '#browser/notifications/NotificationSettings.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
@@ -77,8 +79,14 @@ export default function AccountPage() {
             <SettingsSection name="activity">
               <Activity />
             </SettingsSection>
+            <SettingsSection name="notifications">
+              <NotificationSettings />
+            </SettingsSection>
             <SettingsSection name="inquiries">
               <SentInquiries />
+            </SettingsSection>
+            <SettingsSection name="your-data">
+              <DataExportSection />
             </SettingsSection>
             <SettingsSection name="appearance">
               <ThemeSelect />

@@ -41,9 +41,18 @@ export const sections = {
     purpose:
       'What you did in the portal, and what others did to your account. Entries are never changed or deleted.',
   },
+  notifications: {
+    title: 'Notifications',
+    purpose: 'What the portal also sends you by email: at once, in a daily summary, or not at all.',
+  },
   inquiries: {
     title: 'Your inquiries',
     purpose: 'Your messages to the office and its replies. Only you and the office can read them.',
+  },
+  'your-data': {
+    title: 'Your data',
+    purpose:
+      'A copy of everything that is yours, as a zip. It can be downloaded for 7 days and is then deleted.',
   },
   appearance: {
     title: 'Appearance',

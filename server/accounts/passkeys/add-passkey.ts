@@ -18,6 +18,7 @@ import {
   consumeSecondFactorCode,
   type SecondFactorLimits,
 } from '#server/accounts/second-factor/second-factor.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration } from '#server/platform/clock.ts'
 import { findViolatedConstraint } from '#server/platform/database/database.ts'
@@ -80,11 +81,12 @@ export async function startPasskey(
 
 /** @throws Failure 400 for a wrong or late answer, 409 for a passkey that is added already, or the 21st one. */
 export async function addPasskey(
-  { clock, database, log }: Platform,
+  platform: Platform,
   party: RelyingParty,
   { user, sid }: LiveSession,
   { name, credential }: NewPasskey,
 ): Promise<StoredPasskey> {
+  const { clock, database, log } = platform
   const expectedChallenge = await database.db
     .transaction()
     .execute(tx => consumeChallenge(tx, { purpose: 'add', secret: sid }, clock()))
@@ -120,6 +122,8 @@ export async function addPasskey(
       })
       const details = { passkey: name }
       await audit(tx, clock, { actorId: user.id, action: 'passkey.added', subject: user.id, details })
+      const payload = { change: 'added', name } as const
+      await notify(platform, tx, { to: [user.id], topic: 'passkey-changed', payload })
       return passkey
     })
   } catch (error) {

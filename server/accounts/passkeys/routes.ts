@@ -9,6 +9,7 @@ import type { Passkey } from '#contract/passkeys.ts'
 import { passkeyNotFound } from '#server/accounts/failures.ts'
 import type { Client, SignInLimits } from '#server/accounts/log-in.ts'
 import type { SecondFactorLimits } from '#server/accounts/second-factor/second-factor.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { minute, second } from '#server/platform/clock.ts'
@@ -75,6 +76,8 @@ export function mountPasskeyRoutes(
       if (name === undefined) throw passkeyNotFound()
       const details = { passkey: name }
       await audit(tx, clock, { actorId: user.id, action: 'passkey.removed', subject: user.id, details })
+      const payload = { change: 'removed', name } as const
+      await notify(platform, tx, { to: [user.id], topic: 'passkey-changed', payload })
     })
     return { id: params.id }
   })
@@ -93,14 +96,14 @@ export function mountPasskeyRoutes(
       ...services.toClient(request, session),
       binding: { purpose: 'sign-in', secret } as const,
     }
-    const { user, cookie } = await signInWithPasskey(
+    const { user, cookies } = await signInWithPasskey(
       platform,
       findParty(),
       services.signInLimits,
       body,
       client,
     )
-    reply.header('set-cookie', [cookie, serializeCookie('', 0)])
+    reply.header('set-cookie', [...cookies, serializeCookie('', 0)])
     return services.presentSignedIn(user)
   })
 

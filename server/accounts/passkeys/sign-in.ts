@@ -1,6 +1,7 @@
 import type { PasskeySignIn } from '#contract/passkeys.ts'
 import { invalidPasskey } from '#server/accounts/failures.ts'
 import type { Client, SignInLimits } from '#server/accounts/log-in.ts'
+import { recognizeDevice } from '#server/accounts/sessions/known-devices.ts'
 import { findAccountForShare } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import { rateLimitKey } from '#server/platform/limits/rate-limit.ts'
@@ -13,7 +14,7 @@ import { verifyAssertion } from './verify-assertion.ts'
 
 /**
  * Signs in with a passkey, which counts as password and second factor: it has verified its user. Returns the
- * Set-Cookie header of a new session.
+ * Set-Cookie headers of a new session.
  * @throws Failure 401 for a passkey that is unknown or of a deactivated account, 429 after too many attempts.
  */
 export async function signInWithPasskey(
@@ -22,7 +23,7 @@ export async function signInWithPasskey(
   limits: SignInLimits,
   { credential }: PasskeySignIn,
   client: Client & { binding: Binding },
-): Promise<{ user: UserRow; cookie: string }> {
+): Promise<{ user: UserRow; cookies: string[] }> {
   const { clock, database, sessions } = platform
   const addressKey = rateLimitKey(client.address)
   await limits.address.count(addressKey)
@@ -36,7 +37,8 @@ export async function signInWithPasskey(
     await sessions.end(tx, client.previousSid)
     const details = { passkey: name }
     await audit(tx, clock, { actorId: userId, action: 'account.signed-in', subject: userId, details })
-    return { user: account.user, cookie: await sessions.start(tx, userId, client) }
+    const cookie = await sessions.start(tx, userId, client)
+    return { user: account.user, cookies: [cookie, await recognizeDevice(platform, tx, userId, client)] }
   })
   sessions.invalidate(client.previousSid)
   await limits.address.refund(addressKey)

@@ -8,6 +8,7 @@ import {
   passwordTooShort,
 } from '#server/accounts/failures.ts'
 import { findCredentials, lockAccount, setPassword } from '#server/accounts/store.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -52,6 +53,7 @@ export async function changePassword(
     const others = await sessions.endOtherSessions(tx, user.id, sid)
     const details = { sessionsEnded: others.length }
     await audit(tx, clock, { actorId: user.id, action: 'password.changed', subject: user.id, details })
+    await notify(platform, tx, { to: [user.id], topic: 'password-changed', payload: { how: 'changed' } })
     return others
   })
   sessions.invalidate(...endedSids)

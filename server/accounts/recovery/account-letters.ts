@@ -1,7 +1,7 @@
 import { addDuration, day, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { MailMessage } from '#server/platform/tables.ts'
 

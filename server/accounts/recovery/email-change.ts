@@ -12,6 +12,7 @@ import {
 } from '#server/accounts/failures.ts'
 import { verifyCurrentPassword } from '#server/accounts/password/verify-current-password.ts'
 import { findAccountByEmail, findAccountForShare, lockAccount, setEmail } from '#server/accounts/store.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration, hour } from '#server/platform/clock.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
@@ -103,10 +104,8 @@ export async function readLinkedEmailChange(
  * Confirms the change for the address of the link. After the second confirmation, the account has the new address.
  * @throws Failure 403 for a link that is unknown or expired, 409 if the new address has an account by then.
  */
-export async function confirmEmailChange(
-  { clock, database }: Platform,
-  token: string,
-): Promise<LinkedEmailChange> {
+export async function confirmEmailChange(platform: Platform, token: string): Promise<LinkedEmailChange> {
+  const { clock, database } = platform
   const tokenHash = hashLinkToken(token)
   try {
     return await database.db.transaction().execute(async tx => {
@@ -134,6 +133,8 @@ export async function confirmEmailChange(
         await deleteEmailChange(tx, userId)
         const details = { from: account.user.email, to: change.newEmail }
         await audit(tx, clock, { actorId: userId, action: 'email.changed', subject: userId, details })
+        const payload = { email: change.newEmail }
+        await notify(platform, tx, { to: [userId], topic: 'email-changed', payload })
       }
       return { ...presentLinkedEmailChange(change, tokenHash), isChanged }
     })

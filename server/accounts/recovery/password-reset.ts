@@ -8,6 +8,7 @@ import {
 } from '#server/accounts/failures.ts'
 import { hashPassword, isCommonPassword, verifyPassword } from '#server/accounts/password/passwords.ts'
 import { findAccountByEmail, findCredentials, lockAccount, setPassword } from '#server/accounts/store.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -56,9 +57,10 @@ export function createPasswordResetWriter(
  * @throws Failure 403 for a link that is unknown, used or expired, 400 for an unsuitable password.
  */
 export async function resetPassword(
-  { clock, config, database, sessions }: Platform,
+  platform: Platform,
   { token, newPassword }: PasswordReset,
 ): Promise<void> {
+  const { clock, config, database, sessions } = platform
   const tokenHash = hashLinkToken(token)
   const userId = await findPasswordReset(database.db, { tokenHash, now: clock() })
   if (userId === undefined) throw resetLinkExpired()
@@ -78,6 +80,7 @@ export async function resetPassword(
     const ended = await sessions.endAllSessions(tx, userId)
     const details = { sessionsEnded: ended.length }
     await audit(tx, clock, { actorId: userId, action: 'password.reset', subject: userId, details })
+    await notify(platform, tx, { to: [userId], topic: 'password-changed', payload: { how: 'reset' } })
     return ended
   })
   sessions.invalidate(...endedSids)

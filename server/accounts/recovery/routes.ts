@@ -6,7 +6,7 @@ import { hour, second } from '#server/platform/clock.ts'
 import { hasPortalAddress, readPortalAddress } from '#server/platform/http/portal-address.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { openRateLimit, rateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit.ts'
-import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { openAccountLetters } from './account-letters.ts'

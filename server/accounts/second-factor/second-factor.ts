@@ -14,6 +14,7 @@ import {
   noPendingSecondFactor,
 } from '#server/accounts/failures.ts'
 import { verifyCurrentPassword } from '#server/accounts/password/verify-current-password.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
@@ -60,11 +61,12 @@ export async function startSecondFactorSetup(
 
 /** Turns the second factor on if the code is right, and returns the recovery codes. */
 export async function confirmSecondFactorSetup(
-  { clock, database, secretBox }: Platform,
+  platform: Platform,
   limits: SecondFactorLimits,
   { user }: LiveSession,
   { code }: SecondFactorCode,
 ): Promise<string[]> {
+  const { clock, database, secretBox } = platform
   await limits.codes.count(user.id)
   const codes = await database.db.transaction().execute(async tx => {
     const setup = await lockPendingSecondFactor(tx, user.id)
@@ -77,6 +79,7 @@ export async function confirmSecondFactorSetup(
     await confirmSecondFactor(tx, user.id, clock())
     await setLastStep(tx, user.id, step)
     await audit(tx, clock, { actorId: user.id, action: 'second-factor.on', subject: user.id })
+    await notifyOfChange(platform, tx, user.id, 'on')
     return issueRecoveryCodes(tx, user.id)
   })
   await limits.codes.clear(user.id)
@@ -93,6 +96,7 @@ export async function renewRecoveryCodes(
     const { id } = session.user
     const entry = { actorId: id, action: 'second-factor.recovery-codes-renewed', subject: id } as const
     await audit(tx, platform.clock, entry)
+    await notifyOfChange(platform, tx, id, 'recovery-codes')
     return issueRecoveryCodes(tx, id)
   })
 }
@@ -107,6 +111,7 @@ export async function turnOffSecondFactor(
     const { id } = session.user
     await deleteSecondFactor(tx, id)
     await audit(tx, platform.clock, { actorId: id, action: 'second-factor.off', subject: id })
+    await notifyOfChange(platform, tx, id, 'off')
   })
 }
 
@@ -149,6 +154,15 @@ async function runWithPasswordAndCode<T>(
   })
   await limits.codes.clear(user.id)
   return result
+}
+
+async function notifyOfChange(
+  platform: Platform,
+  tx: Tx,
+  accountId: string,
+  change: 'on' | 'off' | 'recovery-codes',
+): Promise<void> {
+  await notify(platform, tx, { to: [accountId], topic: 'second-factor-changed', payload: { change } })
 }
 
 async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {

@@ -29,7 +29,7 @@ export function openMailServer({ url, from }: { url: string; from: Sender }): Ma
           ...(message.replyTo !== null && { replyTo: { name: '', address: message.replyTo } }),
           subject: message.subject.replaceAll(/\s+/gu, ' '),
           text: message.text,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...createListHeaders(message) },
           disableFileAccess: true,
           disableUrlAccess: true,
         })
@@ -38,6 +38,15 @@ export function openMailServer({ url, from }: { url: string; from: Sender }): Ma
         return readErrorCode(error)
       }
     },
+  }
+}
+
+/** RFC 8058: one click in the mail program ends the emails of this topic. */
+function createListHeaders({ unsubscribeUrl }: MailMessage): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

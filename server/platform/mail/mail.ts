@@ -5,27 +5,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MailStatus } from '#contract/inquiries.ts'
 import { addDuration, day, second } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { MailMessage } from '#server/platform/tables.ts'
 
 import { openMailServer, type MailServer } from './mail-server.ts'
+import { disabledMail, type Mail } from './outbox.ts'
 
-export type Mail = {
-  /** Whether a mail server and a sender are set. */
-  isEnabled: boolean
-  /**
-   * Delivers a message now and stores nothing of it, for one that contains a secret.
-   * @throws when the mail server rejects it.
-   */
-  deliver(message: MailMessage): Promise<void>
-  /**
-   * Queues a message in the transaction that causes it, so that both commit or neither. Returns the message's id;
-   * null when mail is disabled.
-   */
-  enqueue(tx: Tx, message: MailMessage): Promise<string | null>
-}
+type MailPlatform = Pick<Platform, 'clock' | 'config' | 'database' | 'log'>
 
 const queue = 'mail'
 /** How long the portal retries a message that the mail server rejects. */
@@ -35,7 +21,7 @@ const retryPeriod = 30 * day
  * Sends mail (`docs/decisions/011`): messages wait in the table `mails`, and one job per message delivers it. Mail is
  * enabled when SMTP_URL and CONTACT_EMAIL, the sender, are set.
  */
-export function openMail(platform: Platform, jobs: Jobs): Mail {
+export function openMail(platform: MailPlatform, jobs: Jobs): Mail {
   const { config, clock, log } = platform
   const { SMTP_URL: url, CONTACT_EMAIL: from, FAMILY_NAME } = config
   if (url === undefined) return disabledMail
@@ -87,21 +73,13 @@ export function canMail({ SMTP_URL, CONTACT_EMAIL }: Pick<Config, 'SMTP_URL' | '
   return SMTP_URL !== undefined && CONTACT_EMAIL !== undefined
 }
 
-const disabledMail: Mail = {
-  isEnabled: false,
-  enqueue: async () => null,
-  async deliver() {
-    throw new Error('Mail is disabled')
-  },
-}
-
 /**
  * Delivers one message and marks it as accepted. The transaction locks the row, so that no second worker sends it
  * too. A message is sent twice only if the process or the database fails between the server's reply and the commit.
  * Both copies then have the same Message-ID.
  */
 async function deliverMail(
-  { clock, database, log }: Platform,
+  { clock, database, log }: MailPlatform,
   server: MailServer,
   id: string,
 ): Promise<void> {
@@ -133,7 +111,7 @@ async function deliverMail(
 }
 
 /** Lists the undelivered messages. Marks those older than the retry period as failed and logs them. */
-async function listPending({ clock, database, log }: Platform): Promise<string[]> {
+async function listPending({ clock, database, log }: MailPlatform): Promise<string[]> {
   const waiting = database.db
     .selectFrom('mails')
     .select('id')

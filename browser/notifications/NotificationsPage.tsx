@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { buildPath } from '#browser/platform/paths.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { joinClasses } from '#browser/ui/classes.ts'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { Notification } from '#contract/notifications.ts'
+
+import { groupByDay } from './group-by-day.ts'
+import { notificationsQuery, useMarkSeen } from './queries.ts'
+
+/** /notifications: what the account was notified of in the last year, newest first. */
+export default function NotificationsPage() {
+  useTitle('Notifications')
+  return (
+    <div className="page max-w-4xl py-14 lg:py-20">
+      <h1>Notifications</h1>
+      <p className="mt-4 max-w-prose text-lead text-muted">
+        Changes that concern you and your account. Choose in your{' '}
+        <Link href={`${buildPath('account')}#notifications`} className="link">
+          account settings
+        </Link>{' '}
+        which of them you also get by email.
+      </p>
+      <div className="mt-10">
+        <NotificationList />
+      </div>
+    </div>
+  )
+}
+
+function NotificationList() {
+  const list = useInfiniteQuery(notificationsQuery)
+  const [now] = useState(() => new Date())
+  const markSeen = useMarkSeen()
+  if (list.data === undefined && list.isError)
+    return (
+      <LoadFailed
+        title="Your notifications could not be loaded"
+        error={list.error}
+        heading="h2"
+        onRetry={list.refetch}
+        isRetrying={list.isFetching}
+      />
+    )
+  if (list.data === undefined)
+    return (
+      <output>
+        <span className="sr-only">Loading your notifications</span>
+        <Skeleton className="h-60" />
+      </output>
+    )
+  const { rows } = list.data
+  const [newest] = rows
+  if (newest === undefined)
+    return (
+      <EmptyState
+        title="Nothing new"
+        heading="h2"
+        action={
+          <Link href={buildPath('familyPortal')} className={getButtonClass({ variant: 'secondary' })}>
+            Go to the family portal
+          </Link>
+        }
+      >
+        You will be notified here of new sign-ins, of changes to your role or your account, and of documents
+        for you.
+      </EmptyState>
+    )
+  const hasUnseen = rows.some(({ seenAt }) => seenAt === null)
+  return (
+    <>
+      <div className="flex min-h-control items-center justify-end">
+        {hasUnseen && (
+          <Button
+            variant="secondary"
+            pending={markSeen.isPending}
+            pendingLabel="Marking..."
+            onClick={() => markSeen.mutate({ all: true, until: newest.createdAt })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {groupByDay(rows, now).map(({ day, rows }) => (
+        <section key={day} aria-label={day} className="mt-8 first:mt-0">
+          <h2 className="eyebrow">{day}</h2>
+          <ul className="mt-3 divide-y divide-line border-y border-line">
+            {rows.map(notification => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                onSeen={() => markSeen.mutate({ ids: [notification.id] })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <LoadMore list={list} noun="notifications" auto />
+    </>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+function NotificationRow({ notification, onSeen }: { notification: Notification; onSeen: () => void }) {
+  const { title, sentence, link, createdAt, seenAt } = notification
+  const isUnseen = seenAt === null
+  return (
+    <li className="relative flex flex-wrap items-baseline gap-x-6 gap-y-2 py-5 pl-6">
+      {isUnseen && (
+        <span aria-hidden="true" className="absolute top-7 left-0 size-2.5 rounded-full bg-gilt" />
+      )}
+      <div className="min-w-0 grow basis-64">
+        <h3 className={joinClasses('text-body', isUnseen ? 'font-semibold' : 'font-normal')}>
+          {isUnseen && <span className="sr-only">New: </span>}
+          {title}
+        </h3>
+        <p className="mt-1 max-w-prose text-small text-muted wrap-anywhere">{sentence}</p>
+        <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small">
+          {link !== null && (
+            <Link
+              href={link}
+              aria-label={`View: ${title}`}
+              className="link"
+              onClick={() => {
+                if (isUnseen) onSeen()
+              }}
+            >
+              View
+            </Link>
+          )}
+          {isUnseen && (
+            <button type="button" aria-label={`Mark as read: ${title}`} className="link" onClick={onSeen}>
+              Mark as read
+            </button>
+          )}
+        </div>
+      </div>
+      <time dateTime={createdAt} className="shrink-0 text-small text-muted tabular">
+        {timeFormat.format(new Date(createdAt))}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+
+import type { Capability } from './capabilities.ts'
+import { Timestamp } from './dates.ts'
+import { calls, type Upload } from './endpoint.ts'
+import { paged } from './paging.ts'
+import { Id } from './text.ts'
+
+export const deliveries = ['at-once', 'daily', 'never'] as const
+/** When a notification is also sent by email. All notifications are shown in the portal. */
+export type Delivery = (typeof deliveries)[number]
+
+export const topicGroups = ['security', 'account', 'documents'] as const
+export type TopicGroup = (typeof topicGroups)[number]
+
+/** What an account is notified of, and how its settings name it. */
+export type TopicDefinition = {
+  label: string
+  description: string
+  group: TopicGroup
+  /** Until the account chooses another one. */
+  delivery: Delivery
+  /** Only accounts with this capability get it, so that only they find it in their settings. */
+  capability?: Capability
+}
+
+/**
+ * The topics of notifications. A new one also needs its payload in `NotificationPayloads` and its sentences in
+ * `server/notifications/present-notification.ts`; the compiler asks for both.
+ */
+export const notificationTopics = {
+  'sign-in-new-device': {
+    label: 'Sign-in on a new device',
+    description: 'Someone signs in to your account with a browser that has not been used for it before.',
+    group: 'security',
+    delivery: 'at-once',
+  },
+  'password-changed': {
+    label: 'Password',
+    description: 'Your password is changed or reset.',
+    group: 'security',
+    delivery: 'at-once',
+  },
+  'email-changed': {
+    label: 'Email address',
+    description: 'The email address of your account is changed.',
+    group: 'security',
+    delivery: 'at-once',
+  },
+  'second-factor-changed': {
+    label: 'Second factor',
+    description: 'Your second factor is turned on or off, or your recovery codes are replaced.',
+    group: 'security',
+    delivery: 'at-once',
+  },
+  'passkey-changed': {
+    label: 'Passkeys',
+    description: 'A passkey is added to your account or removed from it.',
+    group: 'security',
+    delivery: 'at-once',
+  },
+  'token-created': {
+    label: 'API tokens',
+    description: 'A token that can act for your account is created.',
+    group: 'security',
+    delivery: 'at-once',
+  },
+  'viewed-as': {
+    label: 'Your view of the portal',
+    description: 'An administrator views the portal as you see it.',
+    group: 'security',
+    delivery: 'daily',
+  },
+  'account-state': {
+    label: 'State of your account',
+    description: 'Your account is approved, deactivated or reactivated.',
+    group: 'account',
+    delivery: 'at-once',
+  },
+  'role-changed': {
+    label: 'Roles',
+    description: 'Your role changes. Administrators are also notified of the roles of others.',
+    group: 'account',
+    delivery: 'at-once',
+  },
+  'term-expiring': {
+    label: 'Board terms that expire soon',
+    description:
+      'Your term on the board expires soon. Administrators are also notified of the terms of others.',
+    group: 'account',
+    delivery: 'daily',
+  },
+  'term-ended': {
+    label: 'Board terms that have ended',
+    description: 'Your term on the board has ended. Administrators are also notified of the terms of others.',
+    group: 'account',
+    delivery: 'at-once',
+  },
+  appointment: {
+    label: 'Appointments',
+    description: 'You become a trustee, guardian or adviser, or an appointment of yours ends.',
+    group: 'account',
+    delivery: 'at-once',
+  },
+  'account-waiting': {
+    label: 'Waiting accounts',
+    description: 'A new account waits for an administrator to approve it.',
+    group: 'account',
+    delivery: 'at-once',
+    capability: 'roles.manage',
+  },
+  'invitation-accepted': {
+    label: 'Accepted invitations',
+    description: 'Someone accepts an invitation and creates an account.',
+    group: 'account',
+    delivery: 'daily',
+    capability: 'roles.manage',
+  },
+  'data-export-ready': {
+    label: 'Exports of your data',
+    description: 'An export of your data that you started is ready to download.',
+    group: 'security',
+    delivery: 'at-once',
+  },
+  'document-shared-with-you': {
+    label: 'Documents for you',
+    description: 'Someone chooses you as a reader of a document.',
+    group: 'documents',
+    delivery: 'daily',
+  },
+} as const satisfies Record<string, TopicDefinition>
+
+export type NotificationTopic = keyof typeof notificationTopics
+export const topicNames = Object.keys(notificationTopics) as [NotificationTopic, ...NotificationTopic[]]
+
+/** The same table with every property, whether or not a topic has it. */
+export function defineTopic(topic: NotificationTopic): TopicDefinition {
+  return notificationTopics[topic]
+}
+
+const topic = z.enum(topicNames)
+const delivery = z.enum(deliveries)
+
+/** Written by the server in plain English, so that the portal and the emails use the same words. */
+export const Notification = z
+  .object({
+    id: Id,
+    topic,
+    /** Names no one and no record, so that an email can have it as its subject. */
+    title: z.string(),
+    sentence: z.string(),
+    /** The path of the page that it is about. */
+    link: z.string().nullable(),
+    createdAt: Timestamp,
+    seenAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+export const SeenNotifications = z.union([
+  z.object({ ids: z.array(Id).min(1).max(100) }),
+  z.object({
+    all: z.literal(true),
+    /** Only those until this instant, such as that of the newest one on the page. */
+    until: Timestamp.optional(),
+  }),
+])
+export type SeenNotifications = z.infer<typeof SeenNotifications>
+
+export const NotificationPreferences = z
+  .object({
+    /** Where emails go to; null if the portal sends none. */
+    emailAddress: z.string().nullable(),
+    /** Those that the account can get, by group. */
+    topics: z.array(
+      z.object({ topic, label: z.string(), description: z.string(), group: z.enum(topicGroups), delivery }),
+    ),
+  })
+  .meta({ id: 'NotificationPreferences' })
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
+export const NotificationDeliveries = z.object({
+  /** Topics that are absent stay unchanged. */
+  deliveries: z.partialRecord(topic, delivery),
+})
+export type NotificationDeliveries = z.infer<typeof NotificationDeliveries>
+
+/** The name of a topic, or of the daily summary, that an unsubscribe link ends. */
+export const Unsubscription = z.object({ label: z.string() }).meta({ id: 'Unsubscription' })
+export type Unsubscription = z.infer<typeof Unsubscription>
+
+/** From the link in an email. */
+const unsubscribeQuery = z.object({ token: z.string().max(200).default('') })
+
+/** RFC 8058, section 3.2: mail programs send the form `List-Unsubscribe=One-Click`. The link alone decides. */
+const oneClickForm: Upload = {
+  types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  maxBytes: 10_000,
+  wrongType: 'Please send the form List-Unsubscribe=One-Click',
+  tooLarge: 'The request is too large. Please send a smaller request',
+}
+
+export const notificationsApi = calls({
+  'GET /api/notifications': {
+    summary: 'The caller’s notifications, newest first.',
+    access: 'signed-in',
+    rule: 'own',
+    ...paged({ size: 30, max: 100 }),
+    reply: z.array(Notification),
+  },
+  'POST /api/notifications/seen': {
+    summary: 'Marks notifications as seen, and returns how many are not.',
+    access: 'signed-in',
+    rule: 'own; ignores the ids of others',
+    body: SeenNotifications,
+    reply: z.object({ unseenCount: z.int() }),
+  },
+  'GET /api/notification-preferences': {
+    summary: 'By topic, whether the caller also gets an email at once, a daily summary, or none.',
+    access: 'signed-in',
+    rule: 'own',
+    reply: NotificationPreferences,
+  },
+  'PUT /api/notification-preferences': {
+    summary: 'Changes by which topics the caller also gets emails.',
+    access: 'signed-in',
+    rule: 'own',
+    body: NotificationDeliveries,
+    reply: NotificationPreferences,
+  },
+  'GET /api/unsubscribe': {
+    summary: 'Redirects the link in an email to the page that asks for confirmation.',
+    access: 'visitor',
+    rule: 'no change',
+    query: unsubscribeQuery,
+    status: 302,
+  },
+  'POST /api/unsubscribe': {
+    summary: 'Ends the emails of one topic by the link in an email, without a session (RFC 8058).',
+    access: 'visitor',
+    isPublic: true,
+    rule: 'the signature in the link decides, else 404; ends only the emails of its topic; idempotent; audited',
+    query: unsubscribeQuery,
+    upload: oneClickForm,
+    reply: Unsubscription,
+  },
+})

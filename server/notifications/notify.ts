@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+
+import type { Capability } from '#contract/capabilities.ts'
+import type { NotificationTopic } from '#contract/notifications.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { composeNotificationMail } from './compose-mail.ts'
+import { chooseDelivery } from './preferences.ts'
+import { presentNotification, type NotificationPayloads } from './present-notification.ts'
+import {
+  ensureUnsubscribeKeys,
+  findNotifications,
+  insertNotifications,
+  listDeliveries,
+  listRecipients,
+} from './store.ts'
+import { createUnsubscribeKey } from './unsubscribe.ts'
+
+export type NewNotification<Topic extends NotificationTopic> = {
+  /** The ids of accounts, or all accounts with a capability. */
+  to: readonly string[] | Capability
+  /** Accounts that are not notified, such as the one that made the change. */
+  except?: readonly (string | null)[]
+  topic: Topic
+  payload: NotificationPayloads[Topic]
+  /** Who did it; null for the portal itself. */
+  actorId?: string | null
+  /** Whose account it is about, if it is not the recipient's. */
+  subjectId?: string | null
+  /** The path of a page; by default that of the topic. */
+  link?: string
+}
+
+/**
+ * Notifies accounts in the transaction of the change, in the portal and, as each has chosen, by email. Every
+ * account is notified once; those that are deactivated get no mail.
+ */
+export async function notify<Topic extends NotificationTopic>(
+  platform: Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>,
+  tx: Tx,
+  { to, except = [], topic, payload, actorId = null, subjectId = null, link }: NewNotification<Topic>,
+): Promise<void> {
+  const { clock, config, mail, today } = platform
+  const now = clock()
+  const recipients = (await listRecipients(tx, to, now)).filter(({ id }) => !except.includes(id))
+  if (recipients.length === 0) return
+  const ids = recipients.map(({ id }) => id)
+  const chosen = await listDeliveries(tx, ids)
+  const findDelivery = (accountId: string) => chooseDelivery(chosen, accountId, topic)
+  const inserted = await insertNotifications(
+    tx,
+    recipients.map(({ id: accountId, isActive }) => {
+      const stored = { topic, payload, accountId, actorId, subjectId, actorName: null, subjectName: null }
+      return {
+        accountId,
+        topic,
+        actorId,
+        subjectId,
+        payload: JSON.stringify(payload),
+        link: link ?? presentNotification(today, stored).link ?? null,
+        createdAt: now,
+        awaitsDigest: mail.isEnabled && isActive && findDelivery(accountId) === 'daily',
+      }
+    }),
+  )
+  await sql`select pg_notify('notifications_changed', id) from unnest(${ids}::text[]) as id`.execute(tx)
+  if (!mail.isEnabled) return
+
+  const mailed = recipients.filter(({ id, isActive }) => isActive && findDelivery(id) === 'at-once')
+  const keys =
+    config.PUBLIC_URL === undefined
+      ? new Map<string, string>()
+      : await ensureUnsubscribeKeys(
+          tx,
+          mailed.map(({ id }) => ({ accountId: id, unsubscribeKey: createUnsubscribeKey() })),
+        )
+  const isMailed = new Set(mailed.map(({ id }) => id))
+  const stored = await findNotifications(
+    tx,
+    inserted.filter(({ accountId }) => isMailed.has(accountId)).map(({ id }) => id),
+  )
+  for (const notification of stored) {
+    const recipient = mailed.find(({ id }) => id === notification.accountId)!
+    await mail.enqueue(tx, composeNotificationMail(platform, recipient, notification, keys.get(recipient.id)))
+  }
+}

@@ -1,0 +1,204 @@
+import type { Role } from '#contract/capabilities.ts'
+import { formatCalendarDate } from '#contract/date-format.ts'
+import type { CalendarDate, Timestamp } from '#contract/dates.ts'
+import type { NotificationTopic } from '#contract/notifications.ts'
+import type { Today } from '#server/platform/today.ts'
+
+/** What each topic stores besides the accounts: ids and short texts. */
+export type NotificationPayloads = {
+  'sign-in-new-device': { device: string; address: string }
+  'password-changed': { how: 'changed' | 'reset' }
+  'email-changed': { email: string }
+  'second-factor-changed': { change: 'on' | 'off' | 'recovery-codes' }
+  'passkey-changed': { change: 'added' | 'removed'; name: string }
+  'token-created': { name: string; expiresAt: Timestamp | null }
+  'viewed-as': Empty
+  'account-state': { state: 'approved' | 'deactivated' | 'reactivated' }
+  'role-changed': { from: Role; to: Role; reason?: string | null }
+  'term-expiring': { expiresAt: Timestamp }
+  'term-ended': { endedAt: Timestamp }
+  /** `capacity` continues 'You are now': `a trustee of the Oak Trust`. */
+  appointment: { change: 'granted' | 'ended'; capacity: string; until?: CalendarDate | null }
+  'account-waiting': Empty
+  'invitation-accepted': Empty
+  'data-export-ready': { expiresAt: Timestamp }
+  'document-shared-with-you': { documentId: string; title: string }
+}
+type Empty = Record<string, never>
+
+/** A stored notification with the current names of its accounts. */
+export type StoredNotification<Topic extends NotificationTopic = NotificationTopic> = {
+  topic: Topic
+  payload: NotificationPayloads[Topic]
+  accountId: string
+  /** Who did it; null for the portal itself. */
+  actorId: string | null
+  actorName: string | null
+  /** Whose account it is about. */
+  subjectId: string | null
+  subjectName: string | null
+}
+
+type Sentences = {
+  /** Names no one and no record: it is the subject of an email. */
+  title: string
+  sentence: string
+  /** The page that it is about, unless `notify` names another one. */
+  link?: string
+}
+
+/** Words of one notification. */
+type Context = {
+  actor: string
+  /** The account that it is about; null if it is the recipient's own. */
+  subject: string | null
+  formatDay: (instant: Timestamp) => string
+}
+
+type Presenters = {
+  [Topic in NotificationTopic]: (payload: NotificationPayloads[Topic], context: Context) => Sentences
+}
+
+/** The title, sentence and page of a notification, in plain English. */
+export function presentNotification<Topic extends NotificationTopic>(
+  today: Today,
+  { topic, payload, accountId, actorId, actorName, subjectId, subjectName }: StoredNotification<Topic>,
+): Sentences {
+  const context: Context = {
+    actor: actorId === accountId ? 'You' : (actorName ?? 'The portal'),
+    subject: subjectId === null || subjectId === accountId ? null : (subjectName ?? 'an account'),
+    formatDay: instant => formatCalendarDate(today(new Date(instant))),
+  }
+  return presenters[topic](payload, context)
+}
+
+const checkIt = 'If this was not you, change your password and end your other sessions.'
+
+const presenters: Presenters = {
+  'sign-in-new-device': ({ device, address }) => ({
+    title: 'New sign-in to your account',
+    sentence: `Someone signed in with ${device}, from the network address ${address}. ${checkIt}`,
+    link: '/account#sessions',
+  }),
+  'password-changed': ({ how }) => ({
+    title: how === 'reset' ? 'Your password was reset' : 'Your password was changed',
+    sentence:
+      how === 'reset'
+        ? 'Your account has a new password, and its sessions were ended. If this was not you, contact the office.'
+        : 'Your account has a new password, and its other sessions were ended. If this was not you, contact the office.',
+    link: '/account#password',
+  }),
+  'email-changed': ({ email }) => ({
+    title: 'Your email address was changed',
+    sentence: `You now sign in with ${email}. If this was not you, contact the office.`,
+    link: '/account',
+  }),
+  'second-factor-changed': ({ change }) =>
+    ({
+      on: {
+        title: 'Your second factor was turned on',
+        sentence: `Signing in now also requires a code from your authenticator app. ${checkIt}`,
+        link: '/account#second-factor',
+      },
+      off: {
+        title: 'Your second factor was turned off',
+        sentence: `Signing in now requires only your password. ${checkIt}`,
+        link: '/account#second-factor',
+      },
+      'recovery-codes': {
+        title: 'Your recovery codes were replaced',
+        sentence: `The earlier recovery codes no longer work. ${checkIt}`,
+        link: '/account#second-factor',
+      },
+    })[change],
+  'passkey-changed': ({ change, name }) => ({
+    title: change === 'added' ? 'A passkey was added' : 'A passkey was removed',
+    sentence:
+      change === 'added'
+        ? `You can now sign in with the passkey “${name}”. ${checkIt}`
+        : `The passkey “${name}” no longer signs you in. ${checkIt}`,
+    link: '/account',
+  }),
+  'token-created': ({ name, expiresAt }, { formatDay }) => ({
+    title: 'An API token was created',
+    sentence: `The token “${name}” can act for your account${expiresAt === null ? '' : ` until ${formatDay(expiresAt)}`}. If this was not you, revoke it and change your password.`,
+    link: '/account',
+  }),
+  'viewed-as': (_payload, { actor }) => ({
+    title: 'Your view of the portal was opened',
+    sentence: `${actor} viewed the portal as you see it. Nothing could be changed in your name.`,
+  }),
+  'account-state': ({ state }, { subject }) => ({
+    title: subject === null ? `Your account was ${state}` : `An account was ${state}`,
+    sentence:
+      subject === null
+        ? {
+            approved: 'An administrator has approved your account. The whole portal is now open to you.',
+            deactivated: 'Your account was deactivated. Nothing of yours was deleted.',
+            reactivated: 'You can sign in to your account again.',
+          }[state]
+        : `The account of ${subject} was ${state}.`,
+    ...(subject !== null && { link: '/role-management' }),
+  }),
+  'role-changed': ({ from, to, reason }, { actor, subject }) => ({
+    title: subject === null ? 'Your role has changed' : 'A role has changed',
+    sentence: [
+      subject === null
+        ? `${actor} changed your role from ${roleNames[from]} to ${roleNames[to]}.`
+        : `${actor} changed the role of ${subject} from ${roleNames[from]} to ${roleNames[to]}.`,
+      ...(reason ? [`Reason: ${endSentence(reason)}`] : []),
+    ].join(' '),
+    link: subject === null ? '/account' : '/role-management',
+  }),
+  'term-expiring': ({ expiresAt }, { subject, formatDay }) => ({
+    title: subject === null ? 'Your board term expires soon' : 'A board term expires soon',
+    sentence: `${subject === null ? 'Your term on the board' : `The board term of ${subject}`} ends on ${formatDay(expiresAt)}.`,
+    link: subject === null ? '/account' : '/role-management',
+  }),
+  'term-ended': ({ endedAt }, { subject, formatDay }) => ({
+    title: subject === null ? 'Your board term has ended' : 'A board term has ended',
+    sentence:
+      subject === null
+        ? `Your term on the board ended on ${formatDay(endedAt)}. You are now a family member.`
+        : `The board term of ${subject} ended on ${formatDay(endedAt)}.`,
+    link: subject === null ? '/account' : '/role-management',
+  }),
+  appointment: ({ change, capacity, until }, { subject }) => ({
+    title: change === 'granted' ? 'A new appointment' : 'An appointment has ended',
+    sentence:
+      change === 'granted'
+        ? `${subject === null ? 'You are' : `${subject} is`} now ${capacity}${until ? ` until ${formatCalendarDate(until)}` : ''}.`
+        : `${subject === null ? 'You are' : `${subject} is`} no longer ${capacity}.`,
+    link: '/account',
+  }),
+  'account-waiting': (_payload, { subject }) => ({
+    title: 'An account waits for approval',
+    sentence: `${subject ?? 'Someone'} has registered and waits for an administrator to approve the account.`,
+    link: '/role-management',
+  }),
+  'invitation-accepted': (_payload, { subject }) => ({
+    title: 'An invitation was accepted',
+    sentence: `${subject ?? 'Someone'} has accepted an invitation and now has an account.`,
+    link: '/role-management',
+  }),
+  'data-export-ready': ({ expiresAt }, { formatDay }) => ({
+    title: 'The export of your data is ready',
+    sentence: `You can download it on your account page until ${formatDay(expiresAt)}. If you did not start it, delete it and change your password.`,
+    link: '/account#your-data',
+  }),
+  'document-shared-with-you': ({ documentId, title }, { actor }) => ({
+    title: 'A document for you',
+    sentence: `${actor} chose you as a reader of “${title}”.`,
+    link: `/documents/${documentId}`,
+  }),
+}
+
+const roleNames: Record<Role, string> = {
+  family_member: 'family member',
+  board_member: 'board member',
+  admin: 'administrator',
+}
+
+function endSentence(text: string): string {
+  return /[.!?…]$/u.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+
+import { answer } from '#server/platform/answer.ts'
+import { publish } from '#server/platform/events.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { changePreferences, readPreferences } from './preferences.ts'
+import { presentNotification } from './present-notification.ts'
+import { countUnseenNotifications, listNotifications, markSeen } from './store.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+export function mountNotificationsRoutes(app: FastifyInstance, platform: Platform): void {
+  const { clock, database, events, sessions, today } = platform
+  const { db } = database
+
+  answer(app, sessions, 'GET /api/notifications', async ({ user, query }) => {
+    const page = await listNotifications(db, { accountId: user.id, ...query })
+    return page.present(rows =>
+      rows.map(row => ({
+        id: row.id,
+        topic: row.topic,
+        link: row.link,
+        createdAt: row.createdAt,
+        seenAt: row.seenAt,
+        ...pickWords(presentNotification(today, row)),
+      })),
+    )
+  })
+
+  answer(app, sessions, 'POST /api/notifications/seen', async ({ user, body }) => {
+    const which = 'ids' in body ? body : { until: body.until === undefined ? null : new Date(body.until) }
+    const marking = db.transaction().execute(async tx => {
+      await markSeen(tx, user.id, which, clock())
+      await publish(tx, 'notifications_changed', user.id)
+    })
+    await events.afterChange(marking, 'notifications_changed')
+    return { unseenCount: await countUnseenNotifications(db, user.id) }
+  })
+
+  answer(app, sessions, 'GET /api/notification-preferences', async ({ user }) =>
+    readPreferences(platform, db, user),
+  )
+
+  answer(app, sessions, 'PUT /api/notification-preferences', async ({ user, body }) =>
+    changePreferences(platform, user, body),
+  )
+
+  // Mail programs and virus scanners open links, so that opening one changes nothing. The token is in the fragment,
+  // which browsers send to no server.
+  answer(app, sessions, 'GET /api/unsubscribe', async ({ query, reply }) => {
+    const target = `/unsubscribe#${encodeURIComponent(query.token)}`
+    await reply.header('cache-control', 'no-store').redirect(target)
+  })
+
+  answer(app, sessions, 'POST /api/unsubscribe', async ({ query }) => unsubscribe(platform, query.token))
+}
+
+function pickWords({ title, sentence }: { title: string; sentence: string }) {
+  return { title, sentence }
+}

@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely'
+
+import type { CalendarDate } from '#contract/dates.ts'
+import type { Delivery, NotificationTopic } from '#contract/notifications.ts'
+import type { Instant } from '#server/platform/tables.ts'
+
+declare module '#server/platform/tables.ts' {
+  interface Tables {
+    notifications: NotificationsTable
+    notificationPreferences: NotificationPreferencesTable
+    notificationMailboxes: NotificationMailboxesTable
+  }
+}
+
+type NotificationsTable = {
+  id: Generated<string>
+  accountId: string
+  topic: NotificationTopic
+  actorId: string | null
+  subjectId: string | null
+  payload: ColumnType<object, string, never>
+  link: string | null
+  createdAt: Instant
+  seenAt: Instant | null
+  awaitsDigest: Generated<boolean>
+}
+
+type NotificationPreferencesTable = { accountId: string; topic: NotificationTopic; delivery: Delivery }
+
+type NotificationMailboxesTable = {
+  accountId: string
+  unsubscribeKey: string
+  /** The day of the last daily summary in the family's time zone. */
+  lastDigestOn: CalendarDate | null
+}
