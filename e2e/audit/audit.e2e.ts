@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { expect, test } from '#e2e/fixtures.ts'
+import { findAccountButton } from '#e2e/frame/frame.ts'
 
 test('an administrator filters and exports the audit trail', async ({ page, browser, portal }) => {
   const member = await browser.newPage({ baseURL: portal.address })
@@ -13,7 +14,7 @@ test('an administrator filters and exports the audit trail', async ({ page, brow
 
   await portal.signIn(page, 'admin', 'Isolde')
   await page.goto('/')
-  await page.getByRole('button', { name: /Isolde/ }).click()
+  await findAccountButton(page).click()
   await page.getByRole('menuitem', { name: 'Audit Trail' }).click()
   await expect(page).toHaveURL('/audit')
   const rows = page.getByRole('table', { name: 'Entries' }).getByRole('row')
