@@ -80,8 +80,17 @@ export const Registration = z.object({
   lastName: requiredText('Last name is required', 100),
   /** The token of the one-time link that creates the first administrator. */
   setupToken: z.string().max(200).optional(),
+  /** The token of an invitation for this email address. */
+  invitationToken: z.string().max(200).optional(),
 })
 export type Registration = z.infer<typeof Registration>
+
+/** The new account. */
+export const RegisteredUser = User.extend({
+  /** Why the account could not be linked to the family member in the invitation. */
+  invitationNotice: z.string().optional(),
+}).meta({ id: 'RegisteredUser' })
+export type RegisteredUser = z.infer<typeof RegisteredUser>
 
 /** The name of an account. That of the linked member is another one, which the board approves. */
 export const AccountName = Registration.pick({ firstName: true, lastName: true })
@@ -127,9 +136,9 @@ export const accountsApi = calls({
     summary: 'Creates an account and signs it in.',
     access: 'visitor',
     requiresSession: true,
-    rule: 'the role comes from the registration mode, never from the body; 403 where registration is closed; 409 only where it is open; too many attempts 429',
+    rule: 'the role comes from the registration mode, never from the body; 403 where registration is closed, except with an invitation for the same address, which works once; 409 only where it is open or with an invitation; too many attempts 429',
     body: Registration,
-    reply: User,
+    reply: RegisteredUser,
     status: 201,
   },
   'POST /api/logout': {

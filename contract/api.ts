@@ -15,6 +15,7 @@ import { gedcomApi } from './gedcom.ts'
 import { identityProviderApi } from './identity-provider.ts'
 import { inquiriesApi } from './inquiries.ts'
 import { investmentsApi } from './investments.ts'
+import { invitationsApi } from './invitations.ts'
 import { kinshipApi } from './kinship.ts'
 import { libraryApi } from './library.ts'
 import { marketApi } from './market.ts'
@@ -63,6 +64,7 @@ export const slices = {
   library: libraryApi,
   roles: rolesApi,
   audit: auditApi,
+  invitations: invitationsApi,
 }
 
 /** What each slice does, for the glossary and the API's documentation. */
@@ -93,6 +95,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   library: 'guides, lessons and articles, with search',
   roles: 'accounts, their roles, and the terms of the board',
   audit: 'the audit trail: its chain and seals, the list of administrators, each account’s own activity',
+  invitations: 'invitations to register, by mail or by a link that works once',
 }
 
 /** Every call of the portal: section 7 of the specification reads like it. */

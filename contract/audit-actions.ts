@@ -374,6 +374,20 @@ export const auditActions = {
     'Message state changed',
     '{actor} changed {subject}[ from {from}][ to {to}]',
   ),
+  'invitations.accepted': entry(
+    'accounts',
+    'invitation',
+    'Invitation accepted',
+    '{actor} accepted {subject}',
+  ),
+  'invitations.created': entry('accounts', 'invitation', 'Invitation created', '{actor} created {subject}'),
+  'invitations.resent': entry(
+    'accounts',
+    'invitation',
+    'Invitation sent again',
+    '{actor} sent {subject} again',
+  ),
+  'invitations.revoked': entry('accounts', 'invitation', 'Invitation revoked', '{actor} revoked {subject}'),
   'media.album-downloaded': entry(
     'exports',
     'member',
@@ -528,6 +542,7 @@ export const auditSubjects = {
   post: 'Post',
   share: 'Shared link',
   token: 'API token',
+  invitation: 'Invitation',
   'tax-expectation': 'Expected tax document',
   inquiry: 'Message to the office',
   import: 'Family file',

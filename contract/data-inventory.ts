@@ -232,6 +232,15 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['document_shares', 'document_share_items', 'document_share_visits'],
   },
   {
+    category: 'Invitations',
+    data: 'The email address that was invited, a personal message, the family member that the account is linked to, who sent the invitation and when, when it expires, was accepted or was revoked, and which account accepted it. The link is stored only as a hash.',
+    purpose: 'To let invited people create an account.',
+    visibleTo:
+      'Administrators. Someone with the link sees the address, the message, the member and the name of the sender.',
+    retention: 'One year after the invitation was accepted or revoked, or has expired.',
+    tables: ['invitations', 'invitation_letters'],
+  },
+  {
     category: 'Your inquiries',
     data: 'What you entered: your name, relationship, the service, your message, and your email address and phone number if you gave them; your account, the status, and the replies with their authors.',
     purpose: 'To answer you and to let you read the answer later.',

@@ -10,6 +10,7 @@ const section7 = [
   'GET /api/unsubscribe',
   'GET /api/user',
   'POST /api/login',
+  'POST /api/invitation',
   'POST /api/login/code',
   'POST /api/register',
   'POST /api/logout',
@@ -59,6 +60,7 @@ const openToVisitors = [
   'POST /api/shared-documents',
   'POST /api/unsubscribe',
   'GET /api/shared-documents/{versionId}',
+  'POST /api/invitation',
   'POST /api/login/code',
 ]
 

@@ -102,7 +102,8 @@ test('reads a million spaces in linear time', () => {
 test('only these inputs of the calls retain line breaks', () => {
   const texts = 'approvalNotes biography content description message note requestNotes'
   // Secrets are compared as they are. The others are looked up or ignored; the server cleans `fileName`.
-  const secrets = 'accessCode code currentPassword familyId newPassword password setupToken token'
+  const secrets =
+    'accessCode code currentPassword familyId invitationToken newPassword password setupToken token'
   const lookups =
     'addedBy companySlug companyTab cursor fileName fromMemberId q search tag textHash transports'
   const schemas = Object.values(api).flatMap((endpoint: Endpoint) => [endpoint.query, endpoint.body])

@@ -10,6 +10,7 @@ import { findDocuments } from './documents/lists/find-documents.ts'
 import { findMembers } from './family-tree/store.ts'
 import { findImports } from './gedcom/store.ts'
 import { findInquirySenders } from './inquiries/store.ts'
+import { findInvitedEmails } from './invitations/store.ts'
 import type { Db } from './platform/database/database.ts'
 import { findExpectationTitles } from './tax-documents/expectation-store.ts'
 
@@ -37,6 +38,13 @@ export const subjectNames: SubjectNames = {
     ),
   // The slice of tokens may name them.
   token: async () => new Map(),
+  invitation: async (db, viewer, ids) =>
+    can(viewer, 'roles.manage')
+      ? toNames(await findInvitedEmails(db, ids), ({ email }) => ({
+          name: `the invitation of ${email}`,
+          path: pages.roleManagement,
+        }))
+      : new Map(),
   'tax-expectation': async (db, viewer, ids) =>
     toNames(await findExpectationTitles(db, viewer, ids), nameByTitle),
   inquiry: async (db, viewer, ids) =>

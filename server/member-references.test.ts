@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { memberReferences } from './member-references.ts'
 import { createDocument } from './test/documents.ts'
+import { createInvitation } from './test/invitations.ts'
 import { createMember } from './test/members.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
 import { createPhotograph } from './test/photographs.ts'
@@ -32,6 +33,7 @@ test('a merge repoints every registered column', async () => {
     readerIds: [memberId, duplicateId],
   })
   await createExpectation(portal, { memberId: duplicateId })
+  await createInvitation(portal, { memberId: duplicateId })
 
   const columns = memberReferences
     .filter(({ repointMember }) => repointMember !== null)

@@ -2,6 +2,7 @@ import { approvalReferences } from './board-approvals/references.ts'
 import { documentReferences } from './documents/references.ts'
 import { familyTreeReferences } from './family-tree/references.ts'
 import { gedcomReferences } from './gedcom/references.ts'
+import { invitationReferences } from './invitations/references.ts'
 import type { MemberReferences } from './platform/database/member-references.ts'
 import { postReferences } from './posts/references.ts'
 import { taxExpectationReferences } from './tax-documents/references.ts'
@@ -14,4 +15,5 @@ export const memberReferences: readonly MemberReferences[] = [
   approvalReferences,
   gedcomReferences,
   taxExpectationReferences,
+  invitationReferences,
 ]

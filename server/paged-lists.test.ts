@@ -128,6 +128,13 @@ const fillers: Record<PagedCall, Fill> = {
     insertAuditEntries(portal, person, count).then(() => '/api/audit-entries?group=inquiries'),
   'GET /api/account/activity': (portal, person, count) =>
     insertAuditEntries(portal, person, count).then(() => '/api/account/activity'),
+  async 'GET /api/invitations'(portal, person, count) {
+    await sql`
+      insert into invitations (email, delivery, expires_in_days, expires_at, invited_by_id, created_at)
+      select 'rosa.' || row_number() over () || '@example.test', 'link', 14, instant, ${person.user?.id}, instant
+      from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+    return '/api/invitations?search=rosa'
+  },
   'GET /api/family-inquiries': (portal, person, count) =>
     insertInquiries(portal, person, count).then(() => '/api/family-inquiries'),
   'GET /api/inquiries': (portal, person, count) =>

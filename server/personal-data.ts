@@ -8,6 +8,7 @@ import { documentPersonalData } from './documents/personal-data.ts'
 import { familyTreePersonalData } from './family-tree/personal-data.ts'
 import { gedcomPersonalData } from './gedcom/personal-data.ts'
 import { inquiryPersonalData } from './inquiries/personal-data.ts'
+import { invitationPersonalData } from './invitations/personal-data.ts'
 import { notificationPersonalData } from './notifications/personal-data.ts'
 import type { PersonalData } from './platform/database/personal-data.ts'
 import { postPersonalData } from './posts/personal-data.ts'
@@ -30,4 +31,5 @@ export const personalData: readonly PersonalData[] = [
   uploadPersonalData,
   notificationPersonalData,
   dataExportPersonalData,
+  invitationPersonalData,
 ]

@@ -182,6 +182,11 @@ const matrix = `
   POST /api/users/{userId}/decline       401  403  403  200
   POST /api/users/{userId}/deactivate    401  403  403  200
   POST /api/users/{userId}/reactivate    401  403  403  200
+  GET /api/invitations                   401  403  403  200
+  POST /api/invitations                  401  403  403  201
+  POST /api/invitations/{id}/resend      401  403  403  200
+  DELETE /api/invitations/{id}           401  403  403  200
+  POST /api/invitation                   200  200  200  200
   GET /api/registration                  401  403  403  200
   PUT /api/registration                  401  403  403  200
 `

@@ -31,6 +31,9 @@ import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
 import { openTreeCache } from './family-tree/tree-cache.ts'
 import { mountGedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
 import { mountInquiriesRoutes } from './inquiries/routes.ts'
+import { openRegistrationInvitations } from './invitations/accept-invitation.ts'
+import { mountInvitationsRoutes } from './invitations/routes.ts'
+import { sweepInvitations } from './invitations/sweep-invitations.ts'
 import { mountKinshipRoutes } from './kinship/routes.ts'
 import { mountLibraryRoutes } from './library/routes.ts'
 import type { ClientPolicy } from './market/client.ts'
@@ -145,7 +148,9 @@ export async function composePortal(options: {
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
   mountRolesRoutes(app, platform)
-  mountAccountsRoutes(app, platform, { jobs, mail, readNotices })
+  const invitations = openRegistrationInvitations(platform)
+  mountAccountsRoutes(app, platform, { jobs, mail, readNotices, invitations })
+  mountInvitationsRoutes(app, platform, jobs)
   mountApiTokensRoutes(app, platform)
   mountFamilyAccessRoutes(app, platform)
   mountSecurityCenterRoutes(app, platform)
@@ -186,6 +191,7 @@ export async function composePortal(options: {
       sweepNotifications(platform),
       sweepKnownDevices(platform),
       sendDigests(platform),
+      sweepInvitations(platform),
       deleteExpiredPosts(platform),
       endExpiredTerms(platform, null),
       eraseExpiredContent(),

@@ -3,12 +3,7 @@ import { useState } from 'react'
 
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
-import {
-  createChoiceParam,
-  createTextParam,
-  useSearchState,
-  useSearchText,
-} from '#browser/platform/search-state.ts'
+import { useSearchState, useSearchText } from '#browser/platform/search-state.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
@@ -25,6 +20,7 @@ import { pluralize } from '#contract/counts.ts'
 import { accountStates, type AccountStateName } from '#contract/role-choices.ts'
 import type { ListedUser } from '#contract/roles.ts'
 
+import { accountSearch } from './account-search.ts'
 import { fullName, stateLabels } from './describe-account.ts'
 import { createUsersQuery, useAccountStates, waitingQuery, type AccountFilter } from './queries.ts'
 import { RoleSelector } from './RoleSelector.tsx'
@@ -32,15 +28,9 @@ import { WaitingActions } from './WaitingActions.tsx'
 
 const AccountDrawer = lazyDialog(() => import('./account/AccountDrawer.tsx'))
 
-const schema = {
-  search: createTextParam(200),
-  role: createChoiceParam(roles, null),
-  state: createChoiceParam(accountStates, null),
-}
-
 /** All accounts with their roles, section 2. */
 export function AccountList({ ownId }: { ownId: string }) {
-  const { state: filter, setState } = useSearchState(schema)
+  const { state: filter, setState } = useSearchState(accountSearch)
   const { searchText, setSearchText } = useSearchText(filter.search, search =>
     setState({ search }, { replace: true }),
   )

@@ -1,15 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
+import { InvitationsSection } from '#browser/invitations/InvitationsSection.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
+import { useSearchState } from '#browser/platform/search-state.ts'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 
+import { accountSearch } from './account-search.ts'
 import { AccountList } from './AccountList.tsx'
 import { Board } from './Board.tsx'
-import { boardQuery, registrationQuery, waitingQuery } from './queries.ts'
+import { boardQuery, createUsersQuery, registrationQuery, waitingQuery } from './queries.ts'
 import { RegistrationCard } from './RegistrationCard.tsx'
 
 /** /role-management, section 2: administrators only. Others see 'Access Restricted'. */
@@ -26,6 +29,8 @@ export default function RoleManagementPage() {
 function RoleManagement({ user }: { user: User }) {
   useTitle('Role Management')
   const isLoading = useIsLoading()
+  const { state: accountFilter } = useSearchState(accountSearch)
+  const { isLoading: areAccountsLoading } = useInfiniteQuery(createUsersQuery(accountFilter))
   return (
     <div className="relative isolate grow overflow-clip">
       <GrowthRings
@@ -45,9 +50,12 @@ function RoleManagement({ user }: { user: User }) {
           <Board ownId={user.id} />
           <RegistrationCard />
         </div>
-        {/* The accounts load meanwhile, and appear below cards of their final height. */}
+        {/* The lists load meanwhile, and appear below what has its final height. */}
         <div hidden={isLoading}>
           <AccountList ownId={user.id} />
+        </div>
+        <div hidden={isLoading || areAccountsLoading}>
+          <InvitationsSection />
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { describePasswordMinimum, type Registration } from '#contract/accounts.t
 import type { RegistrationMode } from '#contract/registration-modes.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback, type Config } from '#server/platform/config.ts'
-import { findViolatedConstraint } from '#server/platform/database/database.ts'
+import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { UserRow } from '#server/platform/sessions/users.ts'
 import type { SettingValue } from '#server/platform/settings.ts'
@@ -35,19 +35,41 @@ export function getRegistrationMode(
   return config.REGISTRATION ?? (isLoopback ? 'open' : 'invitation')
 }
 
+/** The invitations that a registration can name. The slice of invitations provides them. */
+export type RegistrationInvitations = {
+  /** @throws Failure 403 unless the invitation is pending and for this address. */
+  check(invited: Invited): Promise<void>
+  /**
+   * Accepts the invitation in the transaction that creates its account. Of two registrations, one accepts it.
+   * @returns the account, and a sentence for its owner if it could not be linked to the invited member.
+   * @throws Failure 403 like `check`.
+   */
+  accept(
+    tx: Tx,
+    invited: Invited,
+    createUser: () => Promise<UserRow>,
+  ): Promise<{ user: UserRow; notice: string | null }>
+}
+type Invited = { token: string; email: string }
+
 /**
  * Creates an account and its first session in one transaction, and ends the caller's previous session. Role and state
  * follow from the registration mode, never from the body.
- * @throws Failure 403 without the required invitation or with an expired setup link, 409 when the address is taken.
+ * @throws Failure 403 without the required invitation, or with one or a setup link that is no longer valid, 409 when
+ * the address is taken.
  */
 export async function registerAccount(
   platform: Platform,
-  { setupToken, password, email, firstName, lastName }: Registration,
+  invitations: RegistrationInvitations,
+  { setupToken, invitationToken, password, email, firstName, lastName }: Registration,
   client: Client,
-): Promise<{ user: UserRow; cookies: string[] }> {
+): Promise<{ user: UserRow; cookies: string[]; notice: string | null }> {
   const { config, clock, database, sessions, settings } = platform
   const mode = getRegistrationMode(config, await settings.read('registration'))
-  if (setupToken === undefined && mode === 'invitation') throw invitationRequired()
+  const isSetup = setupToken !== undefined
+  const invited = isSetup || invitationToken === undefined ? undefined : { token: invitationToken, email }
+  if (invited !== undefined) await invitations.check(invited)
+  else if (!isSetup && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)
     throw passwordTooShort(describePasswordMinimum(config.PASSWORD_MINIMUM), 'password')
   if (await isCommonPassword(password)) throw passwordTooCommon('password')
@@ -55,27 +77,31 @@ export async function registerAccount(
 
   try {
     const registered = await database.db.transaction().execute(async tx => {
-      const isSetup = setupToken !== undefined
       if (isSetup && !(await consumeSetupToken(tx, clock, setupToken))) throw setupLinkExpired()
-      const user = await insertUser(tx, {
-        email,
-        passwordHash,
-        firstName,
-        lastName,
-        role: isSetup ? 'admin' : 'family_member',
-        awaitsApproval: !isSetup && mode === 'approval',
-        now: clock(),
-      })
+      const createUser = () =>
+        insertUser(tx, {
+          email,
+          passwordHash,
+          firstName,
+          lastName,
+          role: isSetup ? 'admin' : 'family_member',
+          awaitsApproval: !isSetup && invited === undefined && mode === 'approval',
+          now: clock(),
+        })
+      const { user, notice } =
+        invited === undefined
+          ? { user: await createUser(), notice: null }
+          : await invitations.accept(tx, invited, createUser)
       const action = isSetup ? 'account.registered-first-administrator' : 'account.registered'
       await audit(tx, clock, { actorId: user.id, action, subject: user.id })
       await sessions.end(tx, client.previousSid)
       const cookie = await sessions.start(tx, user.id, client)
-      return { user, cookies: [cookie, await recognizeDevice(platform, tx, user.id, client)] }
+      return { user, notice, cookies: [cookie, await recognizeDevice(platform, tx, user.id, client)] }
     })
     sessions.invalidate(client.previousSid)
     return registered
   } catch (error) {
     if (findViolatedConstraint(error) !== 'users_email_key') throw error
-    throw mode === 'open' || setupToken !== undefined ? emailTaken() : registrationRejected()
+    throw mode === 'open' || isSetup || invited !== undefined ? emailTaken() : registrationRejected()
   }
 }

@@ -21,7 +21,7 @@ import { rejectDuringFlood } from './password/passwords.ts'
 import { changeName } from './profile/change-name.ts'
 import { mountProviderRoutes } from './provider/routes.ts'
 import { mountAccountRecoveryRoutes } from './recovery/routes.ts'
-import { registerAccount } from './register.ts'
+import { registerAccount, type RegistrationInvitations } from './register.ts'
 import { mountAccountSecurityRoutes } from './security-routes.ts'
 import { readDeviceToken } from './sessions/known-devices.ts'
 
@@ -29,12 +29,13 @@ type AccountsServices = {
   jobs: Jobs
   mail: Mail
   readNotices: (user: User) => AccountNotices | Promise<AccountNotices>
+  invitations: RegistrationInvitations
 }
 
 export function mountAccountsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { jobs, mail, readNotices }: AccountsServices,
+  { jobs, mail, readNotices, invitations }: AccountsServices,
 ): void {
   const { config, clock, database, log, quota, sessions } = platform
   const { signInLimits, accountSecurityLimits, registrationLimit } = createLimits(platform)
@@ -59,9 +60,11 @@ export function mountAccountsRoutes(
   answer(app, sessions, 'POST /api/register', async ({ body, session, request, reply }) => {
     rejectDuringFlood()
     await registrationLimit.count(rateLimitKey(request.ip))
-    const { user, cookies } = await registerAccount(platform, body, toClient(request, session))
+    const client = toClient(request, session)
+    const { user, cookies, notice } = await registerAccount(platform, invitations, body, client)
     reply.header('set-cookie', cookies)
-    return addAvailableNotices(presentUser(clock(), user))
+    const presented = await addAvailableNotices(presentUser(clock(), user))
+    return { ...presented, ...(notice !== null && { invitationNotice: notice }) }
   })
 
   answer(app, sessions, 'POST /api/logout', async ({ session, reply }) => {

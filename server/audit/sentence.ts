@@ -81,6 +81,7 @@ export const unnamedSubjects: Record<AuditSubjectKind, string> = {
   post: 'a post',
   share: 'an adviser',
   token: 'an API token',
+  invitation: 'an invitation',
   'tax-expectation': 'an expected tax document',
   inquiry: 'a message to the office',
   import: 'a family file',

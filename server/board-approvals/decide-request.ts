@@ -2,13 +2,13 @@ import type { User } from '#contract/accounts.ts'
 import { toEarliestBirthDate } from '#contract/vague-dates.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
 import { deriveSpouseId } from '#server/family-tree/family-lists.ts'
+import { linkAccount } from '#server/family-tree/link-account.ts'
 import { findLists, writeLists } from '#server/family-tree/list-store.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { lockForMerge, mergeMembers } from '#server/family-tree/merge-members.ts'
 import { syncSpouseLinks } from '#server/family-tree/specified-relatives.ts'
 import {
   findMember,
-  findLinkedMember,
   lockMember,
   removeMember,
   updateMember,
@@ -137,9 +137,7 @@ async function applyApproval(
     await rejectImpossibleMerge(tx, member, duplicate, now)
     await mergeMembers(tx, memberReferences, { member, duplicate }, { by, now })
   } else {
-    if (member.userId !== null || (await findLinkedMember(tx, requestedById)) !== undefined)
-      throw alreadyLinked()
-    await updateMember(tx, member.id, { userId: requestedById }, now)
+    if (!(await linkAccount(tx, member, requestedById, now))) throw alreadyLinked()
     if (!member.isVerified) await verifyMember(tx, member, { by, now })
   }
 }

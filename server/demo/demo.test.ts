@@ -23,6 +23,7 @@ const emptyUntilUsed = new Set([
   'gedcom_imports',
   'gedcom_matches',
   'idempotency_keys',
+  'invitation_letters',
   'known_devices',
   'limits',
   'mails',

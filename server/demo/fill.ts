@@ -6,6 +6,7 @@ import { fillArchive } from './fill-archive.ts'
 import { fillCompanies } from './fill-companies.ts'
 import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
+import { fillInvitations } from './fill-invitations.ts'
 import { fillMedia } from './fill-media.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillTaxes } from './fill-taxes.ts'
@@ -17,6 +18,7 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillMedia,
   fillArchive,
   fillInquiries,
+  fillInvitations,
   fillTaxes,
   fillCompanies,
   fillNotifications,

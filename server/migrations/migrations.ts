@@ -24,6 +24,7 @@ import * as auditChain from './021-audit-chain.ts'
 import * as accountRecovery from './022-account-recovery.ts'
 import * as apiTokens from './023-api-tokens.ts'
 import * as accountIdentities from './024-account-identities.ts'
+import * as invitations from './025-invitations.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '022-account-recovery': accountRecovery,
   '023-api-tokens': apiTokens,
   '024-account-identities': accountIdentities,
+  '025-invitations': invitations,
 }

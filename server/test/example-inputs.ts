@@ -21,6 +21,7 @@ import { addVersion, createDocument, createDocumentInput, insertThumbnail } from
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
 import { confirmAtProvider, linkIdentity } from './identity-provider.ts'
 import { createInquiry, createInquiryForm } from './inquiries.ts'
+import { createInvitation } from './invitations.ts'
 import { createMember, submitMember, createSubmission } from './members.ts'
 import { createUnsubscribeLink, oneClick } from './notifications.ts'
 import type { TestPortal } from './open-portal.ts'
@@ -390,6 +391,15 @@ export const exampleInputs: Partial<
     params: await createAccountToChange(portal),
     body: {},
   }),
+  'POST /api/invitations': () => ({ body: { email: createRegistration().email, delivery: 'link' } }),
+  'POST /api/invitations/{id}/resend': async portal => ({
+    params: { id: (await createInvitation(portal)).id },
+    body: { delivery: 'link' },
+  }),
+  'DELETE /api/invitations/{id}': async portal => ({
+    params: { id: (await createInvitation(portal)).id },
+  }),
+  'POST /api/invitation': async portal => ({ body: { token: (await createInvitation(portal)).token } }),
   'PUT /api/registration': () => ({ body: { mode: 'open' } }),
   'PUT /api/family-access/code': async (_portal, person) => ({
     body: { currentPassword: await setPassword(person), accessCode: 'thirteen rings' },

@@ -15,10 +15,13 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 
 import { AuthPanel } from './AuthPanel.tsx'
+import { InvitedRegistration } from './InvitedRegistration.tsx'
 import { RegisterForm, type RegistrationDraft } from './RegisterForm.tsx'
+import { SignedInInvitation } from './SignedInInvitation.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { useInvitation } from './use-invitation.ts'
 
-/** The link of the first administrator, and the open tab; null is the first one, or Register with that link. */
+/** The link of the first administrator, and the open tab; null is the first one, or Register with a link. */
 const authSearch = {
   setup: id,
   problem: id,
@@ -31,12 +34,14 @@ export default function AuthPage() {
   const { user, isLoading } = useCurrentUser()
   const { state, setState } = useSearchState(authSearch)
   const setupToken = state.setup ?? undefined
-  const firstTab = setupToken === undefined ? 'sign-in' : 'register'
+  const linked = useInvitation({ isRead: !isLoading && user === null })
+  const firstTab = setupToken === undefined && linked === undefined ? 'sign-in' : 'register'
   const tab = state.tab ?? firstTab
   useTitle(tab === 'sign-in' ? 'Sign In' : 'Register')
   const [problem, setProblem] = useState(() => describeSignInProblem(state.problem))
   const [draft, setDraft] = useState<RegistrationDraft>({ firstName: '', lastName: '', email: '' })
   if (isLoading) return <Spinner label="Loading" fullScreen />
+  if (user !== null && linked !== undefined) return <SignedInInvitation user={user} />
   if (user !== null) return <Redirect to={buildPath('home')} replace />
 
   return (
@@ -78,17 +83,25 @@ export default function AuthPage() {
                   {
                     value: 'register',
                     label: 'Register',
-                    content: (
-                      <RegisterForm
-                        onProblem={setProblem}
-                        setupToken={setupToken}
-                        // Without the link, Sign In would be the first tab.
-                        onSetupLinkExpired={() =>
-                          setState({ setup: null, tab: 'register' }, { replace: true })
-                        }
-                        draft={draft}
-                      />
-                    ),
+                    content:
+                      linked !== undefined ? (
+                        <InvitedRegistration
+                          key={linked.token}
+                          linked={linked}
+                          onProblem={setProblem}
+                          draft={draft}
+                        />
+                      ) : (
+                        <RegisterForm
+                          onProblem={setProblem}
+                          setupToken={setupToken}
+                          // Without the link, Sign In would be the first tab.
+                          onSetupLinkExpired={() =>
+                            setState({ setup: null, tab: 'register' }, { replace: true })
+                          }
+                          draft={draft}
+                        />
+                      ),
                   },
                 ]}
               />

@@ -10,25 +10,38 @@ import { useRegister } from './queries.ts'
 
 export interface RegisterFormProps {
   onProblem: (sentence: string | undefined) => void
-  setupToken: string | undefined
+  setupToken?: string | undefined
   /** The setup link was used or has expired. The next submission registers an ordinary account. */
-  onSetupLinkExpired: () => void
+  onSetupLinkExpired?: () => void
+  /** The invitation for the email address of `draft`, which is then fixed. */
+  invitationToken?: string
   /** What was typed before the user switched to the other tab, without the password. */
   draft: RegistrationDraft
 }
 
 export type RegistrationDraft = Pick<Registration, 'firstName' | 'lastName' | 'email'>
 
-export function RegisterForm({ onProblem, setupToken, onSetupLinkExpired, draft }: RegisterFormProps) {
+export function RegisterForm({
+  onProblem,
+  setupToken,
+  onSetupLinkExpired,
+  invitationToken,
+  draft,
+}: RegisterFormProps) {
+  const isInvited = invitationToken !== undefined
   const form = useServerForm({
     schema: async () => (await import('#contract/accounts.ts')).Registration,
     defaults: { ...draft, password: '' },
     call: useRegister(onProblem),
     onAttempt: () => onProblem(undefined),
-    toRequest: entered => ({ ...entered, ...(setupToken !== undefined && { setupToken }) }),
+    toRequest: entered => ({
+      ...entered,
+      ...(setupToken !== undefined && { setupToken }),
+      ...(isInvited && { invitationToken }),
+    }),
     onFailure(error) {
       const failure = error instanceof CallFailed ? error.failure : undefined
-      if (failure?.code === 'accounts.setup-link-expired') onSetupLinkExpired()
+      if (failure?.code === 'accounts.setup-link-expired') onSetupLinkExpired?.()
       // The first invalid field, if there is one, takes the focus afterward.
       form.setFocus('password')
     },
@@ -36,7 +49,7 @@ export function RegisterForm({ onProblem, setupToken, onSetupLinkExpired, draft 
 
   return (
     <Form form={form} className="sm:grid-cols-2">
-      {setupToken === undefined && <RegistrationNote />}
+      {setupToken === undefined && !isInvited && <RegistrationNote />}
       <TextField
         form={form}
         name="firstName"
@@ -55,7 +68,8 @@ export function RegisterForm({ onProblem, setupToken, onSetupLinkExpired, draft 
         form={form}
         name="email"
         label="Email"
-        input={{ type: 'email', autoComplete: 'username' }}
+        input={{ type: 'email', autoComplete: 'username', readOnly: isInvited }}
+        {...(isInvited && { hint: 'The address that was invited.' })}
         className="col-span-full"
         required
       />

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
 import { call, callByStatus, CallFailed, describeFailure } from '#browser/platform/call.ts'
-import { setSignedIn } from '#browser/platform/current-user.ts'
+import { broadcastSignOut, clearSession, setSignedIn } from '#browser/platform/current-user.ts'
 import { readInterruptedPage } from '#browser/platform/drafts/interrupted-page.ts'
 import { PasskeyFailed } from '#browser/platform/passkey-failed.ts'
 import { answerWithPasskey } from '#browser/platform/passkeys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { Login, Registration, User } from '#contract/accounts.ts'
+import type { Login, RegisteredUser, Registration, User } from '#contract/accounts.ts'
 import { fullName } from '#contract/full-name.ts'
 import type { PasskeyAssertion } from '#contract/passkeys.ts'
 
@@ -76,17 +76,39 @@ function useGreeting() {
   }
 }
 
+/** Signs out on this page, where someone else is about to register. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    async mutationFn() {
+      // Reads in flight would fail with 401, which looks like an expired session.
+      await queryClient.cancelQueries()
+      await call('POST /api/logout')
+    },
+    onSuccess() {
+      clearSession(queryClient)
+      broadcastSignOut()
+    },
+    onError: error =>
+      showToast({
+        title: 'Logout failed',
+        description: describeFailure(error, 'Please try again.'),
+        destructive: true,
+      }),
+  })
+}
+
 export function useRegister(onProblem: (sentence: string | undefined) => void) {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return useGuardedMutation({
     mutationFn: async (body: Registration) =>
       readUserAfterSignIn(await callByStatus('POST /api/register', { body })),
-    onSuccess(user) {
+    onSuccess({ invitationNotice, ...user }) {
       setSignedIn(queryClient, user)
       showToast({
         title: 'Welcome to the family!',
-        description: `Account created for ${fullName(user)}`,
+        description: invitationNotice ?? `Account created for ${fullName(user)}`,
       })
       navigate(buildPath('home'))
     },
@@ -102,6 +124,6 @@ export function useRegister(onProblem: (sentence: string | undefined) => void) {
 }
 
 /** The account of the reply. A proxy may drop the body of a success; then the new session is asked. */
-async function readUserAfterSignIn(reply: User | undefined): Promise<User> {
+async function readUserAfterSignIn(reply: RegisteredUser | undefined): Promise<RegisteredUser> {
   return reply ?? call('GET /api/user')
 }

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import type { CreatedInvitation, Invitation } from '#contract/invitations.ts'
+
+import { useResendInvitation, useRevokeInvitation } from './queries.ts'
+
+const InvitationLink = lazyDialog(() => import('./InvitationLink.tsx'))
+
+/** Sends an invitation again, by mail or as a new link, or revokes it. */
+export function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const { email, state, acceptedAt, revokedAt } = invitation
+  const resend = useResendInvitation(invitation)
+  const revoke = useRevokeInvitation(invitation)
+  const [created, setCreated] = useState<CreatedInvitation | null>(null)
+  const { confirm, confirmation } = useConfirm()
+  if (acceptedAt !== null || revokedAt !== null) return <span className="text-small text-muted">None</span>
+
+  async function createLink(): Promise<void> {
+    const isConfirmed = await confirm({
+      title: `Create a new link for ${email}?`,
+      consequence:
+        'The portal shows a new link once, with the full term again. Earlier links stop working at once.',
+      confirmLabel: 'Create new link',
+    })
+    if (isConfirmed) resend.mutate('link', { onSuccess: setCreated })
+  }
+
+  async function revokeIfConfirmed(): Promise<void> {
+    const isConfirmed = await confirm({
+      title: `Revoke the invitation of ${email}?`,
+      consequence: 'Its link stops working. You can create a new invitation at any time.',
+      confirmLabel: 'Revoke invitation',
+    })
+    if (isConfirmed) revoke.mutate(undefined)
+  }
+
+  return (
+    <span className="flex flex-wrap gap-2">
+      {portalFacts.mailsLinks && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Send again: ${email}`}
+          pending={resend.isPending && resend.variables === 'mail'}
+          pendingLabel="Sending..."
+          onClick={() => resend.mutate('mail')}
+        >
+          Send again
+        </Button>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`New link: ${email}`}
+        pending={resend.isPending && resend.variables === 'link'}
+        pendingLabel="Creating..."
+        onPointerEnter={InvitationLink.preload}
+        onFocus={InvitationLink.preload}
+        onClick={createLink}
+      >
+        New link
+      </Button>
+      {state === 'pending' && (
+        <Button
+          ref={focusSuccessor}
+          data-focus-successor="invitations"
+          variant="quiet"
+          size="small"
+          aria-label={`Revoke: ${email}`}
+          pending={revoke.isPending}
+          pendingLabel="Revoking..."
+          onClick={revokeIfConfirmed}
+        >
+          Revoke
+        </Button>
+      )}
+      {confirmation}
+      {created !== null && <InvitationLink invitation={created} onClose={() => setCreated(null)} />}
+    </span>
+  )
+}
