@@ -11,6 +11,8 @@ import { listDirectorySections } from './directory.ts'
 const unlisted = new Set<string>([
   pages.home,
   pages.auth,
+  pages.resetPassword,
+  pages.emailChange,
   pages.shared,
   pages.unsubscribe,
   pages.familyPortal,

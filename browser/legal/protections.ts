@@ -27,7 +27,7 @@ export const protections: readonly Statement[] = [
   },
   {
     title: 'Sessions that expire',
-    text: 'You can see and end every session of your account. A session lasts 7 days after its last use and 30 days at most. Scripts cannot read its cookie, and the server stores only a hash of it, so a copy of the database cannot be used to sign in.',
+    text: 'You can see every device that is signed in to your account, and sign it out. A session lasts 7 days after its last use and 30 days at most. Scripts cannot read its cookie, and the server stores only a hash of it, so a copy of the database cannot be used to sign in.',
   },
   {
     title: 'A second check for the most private pages',

@@ -117,9 +117,9 @@ function FraudResponse() {
           </ResponseStep>
           <ResponseStep number={2}>
             <Link href={`${buildPath('account')}#sessions`} className="link">
-              Check your open sessions
+              Check your devices
             </Link>{' '}
-            and end any you do not recognize.
+            and sign out any you do not recognize.
           </ResponseStep>
           <ResponseStep number={3}>
             If you have sent money, call the bank it was sent from. Use the number on your card.

@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 test('a well-protected account has no next steps', () => {
   expect(listTitles({})).toEqual({
     next: [],
-    noActionNeeded: ['Second factor', 'One open session', 'Password', 'Secure Access Code'],
+    noActionNeeded: ['Second factor', 'One device', 'Password', 'Secure Access Code'],
   })
 })
 
@@ -26,7 +26,7 @@ test('next steps are ordered by urgency', () => {
     next: [
       'Someone may know your password',
       'Turn on a second factor',
-      'Check your open sessions',
+      'Check your devices',
       'Review your password',
       'Set a Secure Access Code',
     ],
@@ -64,16 +64,16 @@ test('describes each unusual session', () => {
     { ...elsewhere, device: 'Safari on iPhone', remarks: ['unused'] },
     elsewhere,
   ]
-  expect(findSentence('Check your open sessions', { sessions })).toBe(
-    'Firefox on Windows is on a different network and signed in within the last day. Safari on iPhone was not used for more than three days. End any session you do not recognize.',
+  expect(findSentence('Check your devices', { sessions })).toBe(
+    'Firefox on Windows is on a different network and signed in within the last day. Safari on iPhone was not used for more than three days. Sign out any device you do not recognize.',
   )
 })
 
 test('advises no action on sessions without remarks', () => {
-  expect(findSentence('Open sessions', { sessions: [currentSession, elsewhere] })).toBe(
+  expect(findSentence('Your devices', { sessions: [currentSession, elsewhere] })).toBe(
     'You are also signed in with Firefox on Windows, on the same network.',
   )
-  expect(findSentence('Open sessions', { sessions: [currentSession, elsewhere, elsewhere] })).toBe(
+  expect(findSentence('Your devices', { sessions: [currentSession, elsewhere, elsewhere] })).toBe(
     'You are also signed in with 2 other browsers, all on the same network.',
   )
 })

@@ -84,7 +84,7 @@ function adviseOnSessions(open: readonly OpenSession[]): Findings {
   const others = open.filter(({ isCurrent }) => !isCurrent)
   if (others.length === 0)
     return {
-      noActionNeeded: [{ title: 'One open session', sentence: 'You are not signed in anywhere else.' }],
+      noActionNeeded: [{ title: 'One device', sentence: 'You are not signed in anywhere else.' }],
     }
   const unusual = others.filter(({ remarks }) => remarks.length > 0)
   if (unusual.length === 0) {
@@ -92,14 +92,14 @@ function adviseOnSessions(open: readonly OpenSession[]): Findings {
       others.length === 1
         ? `You are also signed in with ${others[0]?.device}, on the same network.`
         : `You are also signed in with ${others.length} other browsers, all on the same network.`
-    return { noActionNeeded: [{ title: 'Open sessions', sentence }] }
+    return { noActionNeeded: [{ title: 'Your devices', sentence }] }
   }
   return {
     next: [
       {
-        title: 'Check your open sessions',
-        sentence: `${unusual.map(describeSession).join(' ')} End any session you do not recognize.`,
-        action: 'View sessions',
+        title: 'Check your devices',
+        sentence: `${unusual.map(describeSession).join(' ')} Sign out any device you do not recognize.`,
+        action: 'View devices',
         section: 'sessions',
       },
     ],

@@ -28,10 +28,10 @@ test('shows the state of the account and links to its settings', async ({ page, 
   ])
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 
-  await page.getByRole('link', { name: 'View sessions' }).click()
+  await page.getByRole('link', { name: 'View devices' }).click()
   await expect(page).toHaveURL('/account#sessions')
-  await expect(page.getByRole('heading', { name: 'Open sessions' })).toBeInViewport()
-  await page.getByRole('button', { name: /^End session: Firefox on Windows/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeInViewport()
+  await page.getByRole('button', { name: /^Sign out: Firefox on Windows/ }).click()
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
 
   await page.goBack()
