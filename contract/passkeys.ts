@@ -127,7 +127,7 @@ export const passkeysApi = calls({
     rule: 'own',
     reply: z.array(Passkey),
   },
-  'POST /api/passkeys/options': {
+  'POST /api/passkey-options': {
     summary:
       'What a browser needs to create a passkey. The challenge is valid once, for ten minutes, in this session.',
     access: 'signed-in',

@@ -38,7 +38,7 @@ const matrix = `
   POST /api/email-change/confirmation    200  200  200  200
   POST /api/email-change/rejection       200  200  200  200
   GET /api/passkeys                      401  200  200  200
-  POST /api/passkeys/options             401  200  200  200
+  POST /api/passkey-options             401  200  200  200
   POST /api/passkeys                     401  201  201  201
   PUT /api/passkeys/{id}                 401  200  200  200
   DELETE /api/passkeys/{id}              401  200  200  200

@@ -15,11 +15,16 @@ import { password } from './accounts.ts'
 
 /** Tables that only use fills, such as attempts, mail, devices, second factors, imports, uploads and links. */
 const emptyUntilUsed = new Set([
+  'account_identities',
+  'account_letters',
+  'api_tokens',
+  'audit_seals',
   'data_exports',
   'document_openings',
   'document_share_items',
   'document_share_visits',
   'document_shares',
+  'email_changes',
   'gedcom_imports',
   'gedcom_matches',
   'idempotency_keys',
@@ -28,6 +33,11 @@ const emptyUntilUsed = new Set([
   'limits',
   'mails',
   'notification_mailboxes',
+  'passkey_challenges',
+  'passkeys',
+  'password_resets',
+  'portal_settings',
+  'provider_sign_ins',
   'recovery_codes',
   'second_factors',
   'setup_links',

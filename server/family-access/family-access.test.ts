@@ -14,6 +14,7 @@ test('each account has its own Family Member ID and no code', async () => {
     expect(state).toEqual({
       familyId: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
       hasAccessCode: false,
+      hasPasskeys: false,
       familyAccessUntil: null,
     })
   }

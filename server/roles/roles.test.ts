@@ -241,8 +241,13 @@ describe('PUT /api/users/{userId}/role', () => {
       tryRole(ada, ben, 'family_member'),
       tryRole(ben, ada, 'family_member'),
     ])
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('roles.last-administrator')
+    // The second request is rejected as one about the last administrator, or as one of a former administrator.
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'changed' : body.code)).sort()
+    expect([
+      ['changed', 'platform.not-allowed'],
+      ['changed', 'roles.last-administrator'],
+    ]).toContainEqual(codes)
+    expect(await listAdmins(portal)).toHaveLength(1)
   })
 })
 

@@ -104,7 +104,7 @@ export async function addPasskey(
   name = 'Phone',
 ): Promise<Authenticator> {
   const authenticator = new Authenticator()
-  const options = await person.call('POST /api/passkeys/options', { body: { name, password } })
+  const options = await person.call('POST /api/passkey-options', { body: { name, password } })
   const credential = authenticator.create(options, { origin: readOrigin(portal) })
   await person.call('POST /api/passkeys', { body: { name, credential } })
   return authenticator

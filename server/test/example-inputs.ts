@@ -95,13 +95,13 @@ export const exampleInputs: Partial<
   'POST /api/email-change/rejection': async (portal, person) => ({
     body: { token: await createEmailChange(portal, person) },
   }),
-  'POST /api/passkeys/options': async (_portal, person) => ({
+  'POST /api/passkey-options': async (_portal, person) => ({
     body: { name: 'Phone', password: await setPassword(person) },
   }),
   'POST /api/passkeys': async (portal, person) => {
     if (person.user === undefined) return {}
     const password = await setPassword(person)
-    const options = await person.call('POST /api/passkeys/options', { body: { name: 'Phone', password } })
+    const options = await person.call('POST /api/passkey-options', { body: { name: 'Phone', password } })
     const credential = new Authenticator().create(options, { origin: readOrigin(portal) })
     return { body: { name: 'Phone', credential } }
   },

@@ -13,6 +13,8 @@ export async function interruptListening(portal: TestPortal): Promise<() => Prom
   const { events } = portal.platform
   const { rows } = await portal.database.pool.query<{ name: string }>('select current_database() as name')
   const name = rows[0]?.name ?? ''
+  // Background work may use a pooled connection, so the pool needs more than one before it can open no more.
+  await Promise.all([1, 2, 3, 4].map(() => portal.database.pool.query('select pg_sleep(0.01)')))
   await allowConnections(name, false)
   await portal.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -14,8 +14,13 @@ export const sessionCalls: Call[] = [
   'DELETE /api/sessions',
   'DELETE /api/sessions/{id}',
   'POST /api/family-access',
+  'POST /api/family-access/passkey',
+  'POST /api/family-access/passkey-options',
   'POST /api/login',
+  'POST /api/login/code',
   'POST /api/logout',
+  'POST /api/passkey-sign-in',
+  'POST /api/passkey-sign-in/options',
 ]
 
 /**

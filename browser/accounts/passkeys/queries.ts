@@ -11,7 +11,7 @@ export const passkeysQuery = query('GET /api/passkeys')
 
 /** Confirms the owner and lets the browser create a passkey. @throws PasskeyFailed if it does not. */
 export async function preparePasskey(body: PasskeyStart): Promise<NewPasskey> {
-  const options = await call('POST /api/passkeys/options', { body })
+  const options = await call('POST /api/passkey-options', { body })
   return { name: body.name, credential: await createPasskey(options) }
 }
 

@@ -9,7 +9,7 @@ import type { Person } from '#server/test/person.ts'
 describe('adding a passkey', () => {
   test('requires the password and stores no secret', async () => {
     const { portal, ada, password } = await openForAda()
-    const wrong = await ada.try('POST /api/passkeys/options', {
+    const wrong = await ada.try('POST /api/passkey-options', {
       body: { name: 'Phone', password: 'not mine' },
     })
     expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This password is incorrect' }])
@@ -30,7 +30,7 @@ describe('adding a passkey', () => {
     const ada = await portal.signIn('family_member')
     const { password, secret } = await setUpSecondFactor(portal, ada)
     const start = (code?: string) =>
-      ada.try('POST /api/passkeys/options', { body: { name: 'Phone', password, code } })
+      ada.try('POST /api/passkey-options', { body: { name: 'Phone', password, code } })
     expect((await start()).body.fields).toEqual({ code: 'Please enter the code' })
     expect((await start('000000')).body.fields).toEqual({
       code: 'This code is incorrect or was already used',
@@ -50,7 +50,7 @@ describe('adding a passkey', () => {
       person: Person = ada,
       changes = {},
     ) => {
-      const options = await ada.call('POST /api/passkeys/options', { body })
+      const options = await ada.call('POST /api/passkey-options', { body })
       const credential = new Authenticator().create({ ...options, ...changes }, ceremony)
       const { status, body: failure } = await person.try('POST /api/passkeys', {
         body: { name: 'Phone', credential },
@@ -70,12 +70,12 @@ describe('adding a passkey', () => {
     const { portal, ada, password } = await openForAda()
     const ceremony = { origin: readOrigin(portal) }
     const body = { name: 'Phone', password }
-    const late = await ada.call('POST /api/passkeys/options', { body })
+    const late = await ada.call('POST /api/passkey-options', { body })
     portal.time.now = addDuration(portal.time.now, 10 * minute)
     const add = (credential: object) => ada.try('POST /api/passkeys', { body: { name: 'Phone', credential } })
     expect((await add(new Authenticator().create(late, ceremony))).status).toBe(400)
     const credential = new Authenticator().create(
-      await ada.call('POST /api/passkeys/options', { body }),
+      await ada.call('POST /api/passkey-options', { body }),
       ceremony,
     )
     const statuses = (await Promise.all([add(credential), add(credential)])).map(({ status }) => status)
@@ -105,7 +105,7 @@ describe('POST /api/passkey-sign-in', () => {
     const { password, secret } = await setUpSecondFactor(portal, ada)
     const code = await generateAuthenticatorCode(portal, secret, 1)
     const authenticator = new Authenticator()
-    const options = await ada.call('POST /api/passkeys/options', { body: { name: 'Phone', password, code } })
+    const options = await ada.call('POST /api/passkey-options', { body: { name: 'Phone', password, code } })
     const credential = authenticator.create(options, { origin: readOrigin(portal) })
     await ada.call('POST /api/passkeys', { body: { name: 'Phone', credential } })
     const visitor = portal.visitor()

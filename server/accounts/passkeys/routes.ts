@@ -54,7 +54,7 @@ export function mountPasskeyRoutes(
     (await listPasskeys(db, user.id)).map(presentPasskey),
   )
 
-  answer(app, sessions, 'POST /api/passkeys/options', async ({ session, body }) =>
+  answer(app, sessions, 'POST /api/passkey-options', async ({ session, body }) =>
     startPasskey(platform, findParty(), services.securityLimits, session, body),
   )
 

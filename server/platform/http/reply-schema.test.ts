@@ -64,15 +64,18 @@ function listExampleNames(parts: z.ZodObject | undefined): Record<string, string
 type JsonSchema = {
   type?: string | string[]
   enum?: unknown[]
+  const?: unknown
   anyOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]
+  additionalProperties?: JsonSchema | boolean
 }
 
 /** Generates values of a schema. Ignores text formats, which replies do not check. */
 function generateValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(generateValue))
+  if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   if (schema.items !== undefined) return fc.array(generateValue(schema.items), { maxLength: 3 })
   if (schema.properties !== undefined) {
@@ -83,7 +86,13 @@ function generateValue(schema: JsonSchema): fc.Arbitrary<unknown> {
       noNullPrototype: true,
     })
   }
-  return fc.oneof(...[schema.type ?? 'unknown'].flat().map(generateOfType))
+  if (typeof schema.additionalProperties === 'object')
+    return fc.dictionary(fc.string(), generateValue(schema.additionalProperties), {
+      maxKeys: 3,
+      noNullPrototype: true,
+    })
+  // Where the schema allows any value, a text will do.
+  return fc.oneof(...[schema.type ?? 'string'].flat().map(generateOfType))
 }
 
 function generateOfType(type: string): fc.Arbitrary<unknown> {
