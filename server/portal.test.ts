@@ -234,7 +234,7 @@ test('each call answers each role with the status of the matrix', async () => {
   expect(walked).toEqual(
     rows.map(row => (notYetAnswered.has(row.call) ? { ...row, statuses: [404, 404, 404, 404] } : row)),
   )
-}, 60_000)
+}, 180_000)
 
 test('calls behind Family Access are refused before step-up', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
@@ -274,7 +274,7 @@ test.each<[kind: string, headers: Record<string, string>]>([
       }
     }
   },
-  60_000,
+  180_000,
 )
 
 test.each(['same-origin', 'none'])('accepts a write with Sec-Fetch-Site: %s', async site => {

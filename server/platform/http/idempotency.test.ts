@@ -59,6 +59,9 @@ const repeatable: Partial<Record<Call, string>> = {
   'POST /api/users/{userId}/reactivate': 'creates nothing',
   'POST /api/users/{userId}/renew-term': 'names the end that was read',
   'POST /api/expire-board-terms': 'creates nothing',
+  'POST /api/data-exports': 'one unfinished copy for each account',
+  'POST /api/notifications/seen': 'creates nothing',
+  'POST /api/unsubscribe': 'creates nothing',
 }
 
 const creatingCalls = writingCalls.filter(call => (api[call] as Endpoint).acceptsIdempotencyKey === true)

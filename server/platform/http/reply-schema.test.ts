@@ -40,7 +40,7 @@ test('serializes every reply of the contract without loss', async () => {
     })
     await expect(fc.assert(property, { numRuns: 15 })).resolves.toBeUndefined()
   }
-})
+}, 60_000)
 
 test('serializes only the named fields of a nullable object', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })

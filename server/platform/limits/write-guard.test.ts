@@ -18,6 +18,7 @@ const mailedLinks = [
   'POST /api/email-change/link',
   'POST /api/email-change/rejection',
   'POST /api/password-reset',
+  'POST /api/unsubscribe',
   'PUT /api/password-reset',
 ]
 
