@@ -109,8 +109,8 @@ const callsWithoutContent: Call[] = [
 ]
 
 /**
- * Tables with texts of a bounded size for each account; with members, whose requests count; and with documents, which the
- * view `document_content` counts.
+ * Tables with texts of a bounded size for each account; with members, whose requests count; and with documents, which
+ * the view `document_content` counts.
  */
 const tablesWithoutContent = [
   'account_identities',
