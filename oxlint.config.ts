@@ -34,6 +34,7 @@ export const dependencies = {
     'security-center': ['accounts'],
     'tax-documents': ['companies', 'documents', 'family-tree'],
     uploads: [],
+    'view-as': ['accounts', 'notifications'],
   },
   browser: {
     about: [],
@@ -63,7 +64,7 @@ export const dependencies = {
     'family-archive': ['documents', 'family-charts', 'people', 'uploads'],
     'family-charts': [],
     'family-tree': ['accounts', 'board-approvals', 'constitution', 'family-charts', 'media', 'people'],
-    frame: ['accounts', 'family-access', 'market'],
+    frame: ['accounts', 'family-access', 'market', 'view-as'],
     'family-access': [],
     gedcom: [],
     home: ['family-access'],
@@ -79,11 +80,12 @@ export const dependencies = {
     portfolio: ['family-access', 'market'],
     posts: ['media'],
     resources: ['family-access'],
-    roles: ['accounts', 'invitations'],
+    roles: ['accounts', 'invitations', 'view-as'],
     'security-center': ['family-access'],
     services: ['tax-documents'],
     'tax-documents': ['documents', 'people'],
     uploads: [],
+    'view-as': ['family-access'],
   },
 } satisfies Record<string, Record<string, string[]>>
 

@@ -5,7 +5,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { clearFamilyAccess } from './family-access/family-access.ts'
 import { expireFamilyAccess } from './family-access/queries.ts'
-import { clearSession, isSignedIn, syncSessionAcrossTabs, onSessionEnd } from './platform/current-user.ts'
+import {
+  clearSession,
+  isSignedIn,
+  onSessionEnd,
+  refreshUser,
+  syncSessionAcrossTabs,
+} from './platform/current-user.ts'
 import { saveDraftsOnSessionEnd } from './platform/drafts/drafts.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readToasts, showToast } from './platform/toast.ts'
@@ -25,6 +31,7 @@ let isDraftSaved = false
 const queryClient = createQueryClient({
   onSessionEnd: endSession,
   onStepUpEnd: () => expireFamilyAccess(queryClient),
+  onViewingEnd: () => refreshUser(queryClient, 0),
 })
 onSessionEnd(clearFamilyAccess)
 onSessionEnd(reason => {

@@ -70,6 +70,7 @@ export const accountRecoveryApi = calls({
   'GET /api/email-change': {
     summary: "The pending change of the current account's email address.",
     access: 'signed-in',
+    isPersonal: true,
     requiresSession: true,
     rule: 'own',
     reply: EmailChangeState,

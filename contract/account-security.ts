@@ -86,6 +86,7 @@ export const accountSecurityApi = calls({
   'GET /api/sessions': {
     summary: "The current account's open sessions: the current one first, then the most recently used.",
     access: 'signed-in',
+    isPersonal: true,
     requiresSession: true,
     rule: 'own',
     reply: z.array(OpenSession),
@@ -110,6 +111,7 @@ export const accountSecurityApi = calls({
   'GET /api/second-factor': {
     summary: "Whether the current account's second factor is on.",
     access: 'signed-in',
+    isPersonal: true,
     requiresSession: true,
     rule: 'own',
     reply: SecondFactorState,

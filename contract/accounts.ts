@@ -19,6 +19,18 @@ export const AccountNotices = z.object({
 })
 export type AccountNotices = z.infer<typeof AccountNotices>
 
+/** Present while an administrator views the portal as this account. */
+export const ViewAs = z
+  .object({
+    /** The account of the administrator. */
+    viewerId: Id,
+    viewerName: z.string(),
+    /** When it ends by itself. */
+    until: Timestamp,
+  })
+  .meta({ id: 'ViewAs' })
+export type ViewAs = z.infer<typeof ViewAs>
+
 /** An account as its own browser sees it. The password is only sent, never returned. */
 export const User = z
   .object({
@@ -37,6 +49,7 @@ export const User = z
     awaitsApproval: z.boolean(),
     /** Absent while the account awaits approval. */
     notices: AccountNotices.optional(),
+    viewAs: ViewAs.optional(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })
@@ -55,6 +68,8 @@ export const Session = z.object({
     familyAccessUntil: Timestamp.optional(),
     /** Of the identity provider, if the session began there: it ends the session at the provider. */
     idToken: z.string().optional(),
+    /** The account that an administrator views the portal as, and since when. */
+    viewAs: z.object({ userId: Id, since: Timestamp }).optional(),
   }),
   expire: Timestamp,
 })
@@ -106,6 +121,7 @@ export const accountsApi = calls({
   'GET /api/user': {
     summary: 'The signed-in account; 401 without a session.',
     access: 'visitor',
+    isAllowedWhileViewing: true,
     rule: 'own account; 401 without a session',
     reply: User,
   },
@@ -144,6 +160,7 @@ export const accountsApi = calls({
   'POST /api/logout': {
     summary: 'Ends the session. Also succeeds without one.',
     access: 'visitor',
+    isAllowedWhileViewing: true,
     requiresSession: true,
     isSessionCall: true,
     rule: 'idempotent',
@@ -157,6 +174,7 @@ export const accountsApi = calls({
     summary:
       'Redirects a browser to the identity provider if there is one, otherwise to the sign-in page; home if it has a session.',
     access: 'visitor',
+    isAllowedWhileViewing: true,
     requiresSession: true,
     rule: 'no change',
     status: 302,
@@ -165,6 +183,7 @@ export const accountsApi = calls({
     summary:
       'Ends the session if the user navigates here on a page of the portal, in the address bar or by a bookmark, then redirects home.',
     access: 'visitor',
+    isAllowedWhileViewing: true,
     requiresSession: true,
     rule: 'signs out only on a navigation of the user, not from another site',
     status: 302,

@@ -78,6 +78,7 @@ export const apiTokensApi = calls({
   'GET /api/api-tokens': {
     summary: "The current account's API tokens, newest first.",
     access: 'signed-in',
+    isPersonal: true,
     requiresSession: true,
     rule: 'own; without their secrets',
     ...paged({ size: 20, max: 100 }),

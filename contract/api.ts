@@ -29,6 +29,7 @@ import { rolesApi } from './roles.ts'
 import { securityCenterApi } from './security-center.ts'
 import { taxDocumentsApi } from './tax-documents.ts'
 import { uploadsApi } from './uploads.ts'
+import { viewAsApi } from './view-as.ts'
 
 /** The calls of each slice, under the name that the slice has on every layer. */
 export const slices = {
@@ -65,6 +66,7 @@ export const slices = {
   roles: rolesApi,
   audit: auditApi,
   invitations: invitationsApi,
+  'view-as': viewAsApi,
 }
 
 /** What each slice does, for the glossary and the API's documentation. */
@@ -96,6 +98,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   roles: 'accounts, their roles, and the terms of the board',
   audit: 'the audit trail: its chain and seals, the list of administrators, each account’s own activity',
   invitations: 'invitations to register, by mail or by a link that works once',
+  'view-as': 'administrators see the portal as another account does, read-only and recorded',
 }
 
 /** Every call of the portal: section 7 of the specification reads like it. */

@@ -514,6 +514,24 @@ export const auditActions = {
     'Expected tax document reopened',
     '{actor} reopened {subject}',
   ),
+  'view-as.document-opened': entry(
+    'openings',
+    'document',
+    'Document opened while viewing as',
+    '{actor} opened {subject} while viewing the portal as another account[ ({how})]',
+  ),
+  'view-as.ended': entry(
+    'accounts',
+    'account',
+    'Viewing as ended',
+    '{actor} no longer views the portal as {subject}',
+  ),
+  'view-as.started': entry(
+    'accounts',
+    'account',
+    'Viewing as started',
+    '{actor} viewed the portal as {subject}[ ({reason})]',
+  ),
 } as const satisfies Record<string, AuditActionEntry>
 
 /** The groups of actions, in the order of the filter. */

@@ -40,6 +40,7 @@ export const dataExportsApi = calls({
   'GET /api/data-export': {
     summary: 'The caller’s latest export of their own data, with its progress.',
     access: 'signed-in',
+    isPersonal: true,
     rule: 'own',
     reply: DataExportState,
   },
@@ -61,6 +62,7 @@ export const dataExportsApi = calls({
   'GET /api/data-exports/{id}/file': {
     summary: 'The archive of an export, for seven days. Supports Range.',
     access: 'signed-in',
+    isPersonal: true,
     rule: 'own and ready, else 404; audited',
     params: z.object({ id: Id }),
     replyFile: 'application/zip',

@@ -24,7 +24,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'Your sessions',
-    data: 'For each browser that is signed in to your account: a hash of its cookie, your network address, the name that the browser reports, when you signed in, and until when Family Access is open.',
+    data: 'For each browser that is signed in to your account: a hash of its cookie, your network address, the name that the browser reports, when you signed in, and until when Family Access is open. If you are an administrator: the account that you view the portal as.',
     purpose: 'To keep you signed in and to let you end a session.',
     visibleTo: 'You, on your account page and in the Security Center. No other member and no administrator.',
     retention: '7 days after the last use, 30 days at most. Signing out deletes a session immediately.',
@@ -107,7 +107,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'The audit trail',
-    data: 'The time, the account number, the action and the affected record of sign-ins (failed ones too), sign-outs, role changes, Family Access, board decisions, deletions and restores, openings of sensitive documents, links for advisers, exports, and changes of passwords and second factors. No content and no passwords; of a sign-in with an unknown email address only the time. Each entry has a hash that chains it to the one before it.',
+    data: 'The time, the account number, the action and the affected record of sign-ins (failed ones too), sign-outs, role changes, Family Access, board decisions, deletions and restores, openings of sensitive documents, administrators who viewed the portal as another account, with their reason, links for advisers, exports, and changes of passwords and second factors. No content and no passwords; of a sign-in with an unknown email address only the time. Each entry has a hash that chains it to the one before it.',
     purpose: 'To establish who decided or changed something, and that no one has altered the record.',
     visibleTo:
       'You, on your account page, what you did and what was done to your account. Administrators can read and export the whole trail; it names only records that they may see, and the advisers of shared links.',
@@ -212,7 +212,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'Documents',
-    data: 'The files of every version and the text that the portal reads from them; the title, description, kind, date, tags, company, tax year and retention of the document; the members that it is about and those chosen to see it; who filed, changed, held and deleted it, and when; and who opened which version, and when.',
+    data: 'The files of every version and the text that the portal reads from them; the title, description, kind, date, tags, company, tax year and retention of the document; the members that it is about and those chosen to see it; who filed, changed, held and deleted it, and when; and who opened which version, when, and on behalf of which account an administrator viewed the portal.',
     purpose:
       'To file the papers of the family and its companies, to find them, and to show who has read them.',
     visibleTo:

@@ -88,6 +88,7 @@ export const documentSharesApi = calls({
   'GET /api/document-shares': {
     summary: 'The caller’s links for outside advisers, newest first.',
     access: 'signed-in',
+    isPersonal: true,
     rule: 'own; without their secrets',
     ...paged({ size: 30, max: 100 }),
     reply: z.array(DocumentShare),

@@ -194,6 +194,8 @@ export const DocumentOpening = z
     id: Id,
     /** The account's name, or the name of the adviser with a link. */
     openedBy: z.string(),
+    /** The account that an administrator viewed the portal as, when opening it. */
+    viewedAs: z.string().nullable(),
     /** When the link was created, which distinguishes links of one adviser. Null without one that is still stored. */
     linkCreatedAt: Timestamp.nullable(),
     openedAt: Timestamp,

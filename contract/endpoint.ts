@@ -23,6 +23,10 @@ export type Endpoint = {
   requiresStepUp?: true
   /** For a person who has signed in: an API token cannot make it, whatever its scopes are. */
   requiresSession?: true
+  /** Personal to the account: 403 for an administrator who views the portal as it. */
+  isPersonal?: true
+  /** Ends the viewing of the portal as another account, or reports it. All other changes are 403 meanwhile. */
+  isAllowedWhileViewing?: true
   /**
    * Starts, ends or steps up a session. The limits on changes do not apply, so that an owner can end a stolen session.
    */

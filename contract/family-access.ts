@@ -43,6 +43,7 @@ export const familyAccessApi = calls({
     summary:
       "The current account's Family Member ID, whether a Secure Access Code is set, and when the step-up expires.",
     access: 'signed-in',
+    isPersonal: true,
     requiresSession: true,
     rule: 'own',
     reply: FamilyAccessState,

@@ -31,6 +31,7 @@ export const identityProviderApi = calls({
   'GET /api/login/callback': {
     summary: 'Ends a sign-in at the identity provider. The provider redirects the browser here.',
     access: 'visitor',
+    isPersonal: true,
     requiresSession: true,
     rule: 'once per sign-in, in the browser that began it; a new identity follows the registration mode; redirects to /auth with the reason of a failure',
     status: 302,
@@ -47,6 +48,7 @@ export const identityProviderApi = calls({
   'GET /api/account/identities': {
     summary: "The current account's identities at the identity provider.",
     access: 'signed-in',
+    isPersonal: true,
     requiresSession: true,
     rule: 'own',
     reply: z.array(AccountIdentity),

@@ -49,6 +49,7 @@ export const investmentsApi = calls({
     summary: "The current account's investments.",
     isPlanned: true,
     access: 'signed-in',
+    isPersonal: true,
     reply: z.array(UserInvestment),
   },
   'POST /api/investments': {
@@ -70,6 +71,7 @@ export const investmentsApi = calls({
     summary: "The current account's connected platforms.",
     isPlanned: true,
     access: 'signed-in',
+    isPersonal: true,
     reply: z.array(InvestmentIntegration),
   },
   'POST /api/integrations/{id}/sync': {

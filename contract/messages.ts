@@ -24,6 +24,7 @@ export const messagesApi = calls({
     summary: 'The messages between this member and the caller.',
     isPlanned: true,
     access: 'signed-in',
+    isPersonal: true,
     params: z.object({ memberId: Id }),
     reply: z.array(FamilyMessage),
   },

@@ -204,6 +204,7 @@ export const notificationsApi = calls({
   'GET /api/notifications': {
     summary: 'The caller’s notifications, newest first.',
     access: 'signed-in',
+    isPersonal: true,
     rule: 'own',
     ...paged({ size: 30, max: 100 }),
     reply: z.array(Notification),
@@ -218,6 +219,7 @@ export const notificationsApi = calls({
   'GET /api/notification-preferences': {
     summary: 'By topic, whether the caller also gets an email at once, a daily summary, or none.',
     access: 'signed-in',
+    isPersonal: true,
     rule: 'own',
     reply: NotificationPreferences,
   },

@@ -123,6 +123,7 @@ export const passkeysApi = calls({
   'GET /api/passkeys': {
     summary: "The current account's passkeys, oldest first.",
     access: 'signed-in',
+    isPersonal: true,
     requiresSession: true,
     rule: 'own',
     reply: z.array(Passkey),

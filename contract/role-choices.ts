@@ -10,6 +10,7 @@ export const accountChangeKinds = [
   'declined',
   'deactivated',
   'reactivated',
+  'viewed',
 ] as const
 export type AccountChangeKind = (typeof accountChangeKinds)[number]
 

@@ -21,6 +21,7 @@ export const securityCenterApi = calls({
   'GET /api/security-center': {
     summary: 'Security settings and recent events of the current account, for the security center.',
     access: 'signed-in',
+    isPersonal: true,
     requiresSession: true,
     rule: 'own',
     requiresStepUp: true,

@@ -49,6 +49,7 @@ export const uploadsApi = calls({
   'GET /api/uploads/{id}': {
     summary: 'The state of an upload. HEAD answers `Upload-Offset` and `Upload-Length`.',
     access: 'signed-in',
+    isPersonal: true,
     rule: 'own, else 404; a rejected file is answered with its failure',
     params,
     reply: ResumableUpload,

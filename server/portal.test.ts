@@ -189,6 +189,8 @@ const matrix = `
   POST /api/invitation                   200  200  200  200
   GET /api/registration                  401  403  403  200
   PUT /api/registration                  401  403  403  200
+  POST /api/view-as                      401  403  403  201
+  DELETE /api/view-as                    401  200  200  200
 `
 
 /** Some calls need a mail server. What they queue stays queued. */

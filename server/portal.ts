@@ -77,6 +77,7 @@ import { mountSecurityCenterRoutes } from './security-center/routes.ts'
 import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
+import { mountViewAsRoutes } from './view-as/routes.ts'
 
 export type Portal = {
   app: FastifyInstance
@@ -148,6 +149,7 @@ export async function composePortal(options: {
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
   mountRolesRoutes(app, platform)
+  mountViewAsRoutes(app, platform)
   const invitations = openRegistrationInvitations(platform)
   mountAccountsRoutes(app, platform, { jobs, mail, readNotices, invitations })
   mountInvitationsRoutes(app, platform, jobs)

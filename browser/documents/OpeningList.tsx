@@ -25,10 +25,11 @@ export function OpeningList({ documentId }: { documentId: string }) {
   return (
     <>
       <ul className="divide-y divide-line text-small">
-        {list.data.rows.map(({ id, openedBy, linkCreatedAt, openedAt, versionNumber, how }) => (
+        {list.data.rows.map(({ id, openedBy, viewedAs, linkCreatedAt, openedAt, versionNumber, how }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span>
               <span className="font-medium">{openedBy}</span>
+              {viewedAs !== null && <span className="text-muted"> · viewing as {viewedAs}</span>}
               {linkCreatedAt !== null && (
                 <span className="text-muted"> · link of {formatInstant(linkCreatedAt)}</span>
               )}

@@ -3,6 +3,8 @@ import { useLocation } from 'wouter'
 
 import { FamilyAccessModal } from '#browser/family-access/FamilyAccessModal.tsx'
 import { CryptoTicker } from '#browser/market/CryptoTicker.tsx'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { pages } from '#contract/pages.ts'
@@ -11,6 +13,9 @@ import { Footer } from './Footer.tsx'
 import { PageFailure } from './PageFailure.tsx'
 import { QuietFrame } from './QuietFrame.tsx'
 import { TopNavigation } from './TopNavigation.tsx'
+
+// Loaded only while an administrator views the portal as another account.
+const ViewAsBanner = lazyWithPreload(() => import('#browser/view-as/ViewAsBanner.tsx'))
 
 /**
  * The frame of every page: ticker, navigation, footer and the Family Access modal. That of an outside adviser's page
@@ -38,6 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function PortalFrame({ children }: { children: ReactNode }) {
+  const { user } = useCurrentUser()
   return (
     <>
       <a
@@ -46,6 +52,11 @@ function PortalFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
+      {user?.viewAs && (
+        <ErrorBoundary fallback={null}>
+          <ViewAsBanner user={user} viewAs={user.viewAs} />
+        </ErrorBoundary>
+      )}
       <CryptoTicker />
       <TopNavigation />
       {children}

@@ -14,13 +14,21 @@ const currentUserQuery = queryOptions<User | null>({
   queryKey: query('GET /api/user').queryKey,
   async queryFn({ client, signal }) {
     try {
-      return await call('GET /api/user', undefined, { signal })
+      const user = await call('GET /api/user', undefined, { signal })
+      reloadForAnother(client, user)
+      return user
     } catch (error) {
       if (isSignedIn(client)) throw error
       return null
     }
   },
 })
+
+/** Loads the page again for another account, so that nothing of the previous one remains, not even what was typed. */
+function reloadForAnother(queryClient: QueryClient, { id }: User): void {
+  const previous = queryClient.getQueryData(currentUserQuery.queryKey)
+  if (previous && previous.id !== id) window.location.reload()
+}
 
 export function useCurrentUser(): { user: User | null; isLoading: boolean } {
   const { data, isPending } = useQuery(currentUserQuery)
@@ -31,6 +39,11 @@ export function useCurrentUser(): { user: User | null; isLoading: boolean } {
 export function setSignedIn(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
   clearDrafts(user.id)
+  announceAccount()
+}
+
+/** Notifies the other tabs that the session may have another account. */
+export function announceAccount(): void {
   openChannel().postMessage('signed in')
 }
 

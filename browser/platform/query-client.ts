@@ -10,12 +10,15 @@ export function createQueryClient(handlers: {
   /** `isRead`: the failed call was a read, which the user may not have caused. */
   onSessionEnd: (isRead: boolean) => void
   onStepUpEnd: () => void
+  /** The portal is no longer shown as another account. */
+  onViewingEnd: () => void
 }): QueryClient {
   const onError = (error: Error, isRead: boolean) => {
     if (!(error instanceof CallFailed)) return
     // A wrong password is 401 too, but does not end the session.
     if (error.failure?.code === 'platform.sign-in-required') handlers.onSessionEnd(isRead)
     if (error.failure?.code === 'family-access.required') handlers.onStepUpEnd()
+    if (error.failure?.code === 'view-as.ended') handlers.onViewingEnd()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: error => onError(error, true) }),

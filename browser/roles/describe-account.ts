@@ -33,6 +33,8 @@ export function describeChange({ kind, from, to, boardTermExpires }: AccountChan
       return 'Account deactivated.'
     case 'reactivated':
       return 'Account reactivated.'
+    case 'viewed':
+      return 'Portal viewed as this account.'
   }
 }
 

@@ -120,7 +120,8 @@ export function mountAccountsRoutes(
   /** Ends the session, if there is one, and returns the Set-Cookie header that clears its cookie. */
   async function logOut(session: LiveSession | null): Promise<string> {
     if (session === null) return sessions.clearedCookie
-    const { id } = session.user
+    const { id } = session.viewedBy ?? session.user
+    if (session.viewedBy !== null) await sessions.endViewing(session.sid, 'signed-out')
     const cookie = await database.db.transaction().execute(async tx => {
       await audit(tx, clock, { actorId: id, action: 'account.signed-out', subject: id })
       return sessions.end(tx, session.sid)

@@ -61,6 +61,8 @@ export function openTokenReader({
       expire: new Date(expiresAt),
       familyAccessUntil: hasFamilyAccess ? new Date(expiresAt) : null,
       token: { id: tokenId, scopes, usedAt: lastUsedAt === null ? 0 : Date.parse(lastUsedAt) },
+      viewedBy: null,
+      endedViewing: null,
     }
     // A change during the read may be newer than its result, which is then returned but not cached.
     if (cache.invalidations === invalidationsBefore && events.isListening()) cache.set(session, now)

@@ -12,8 +12,11 @@ const openingWindow = 10 * minute
 
 export type Opening = Pick<DocumentOpening, 'how'> & {
   versionId: string
-  by: { accountId: string } | { shareId: string; adviserName: string }
+  by: Opener
 }
+
+/** An account, an administrator who views the portal as another account, or an adviser with a link. */
+type Opener = { accountId: string; viewedAsId?: string } | { shareId: string; adviserName: string }
 
 /**
  * Records who opened a version, and runs `onRecorded` in the same transaction unless the opening was recorded before.
@@ -25,7 +28,10 @@ export async function recordOpening(
   onRecorded?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const since = addDuration(clock(), -openingWindow)
-  const opener = 'accountId' in by ? { ...by, shareId: null, adviserName: null } : { ...by, accountId: null }
+  const opener =
+    'accountId' in by
+      ? { viewedAsId: null, ...by, shareId: null, adviserName: null }
+      : { ...by, accountId: null, viewedAsId: null }
   const findRecent = (db: Db) =>
     db
       .selectFrom('documentOpenings')
@@ -34,9 +40,9 @@ export async function recordOpening(
       .where('how', '=', opening.how)
       .where('openedAt', '>', since.toISOString())
       .where(
-        sql`row(account_id, share_id)`,
+        sql`row(account_id, viewed_as_id, share_id)`,
         'is not distinct from',
-        sql`row(${opener.accountId}::uuid, ${opener.shareId}::uuid)`,
+        sql`row(${opener.accountId}::uuid, ${opener.viewedAsId}::uuid, ${opener.shareId}::uuid)`,
       )
       .executeTakeFirst()
   if ((await findRecent(database.db)) !== undefined) return
@@ -78,6 +84,7 @@ export async function listOpenings(
       'opening.openedAt',
       'version.number as versionNumber',
       sql<string>`coalesce(opening.adviser_name, ${selectAccountName('opening.accountId')})`.as('openedBy'),
+      selectAccountName('opening.viewedAsId').as('viewedAs'),
       'share.createdAt as linkCreatedAt',
     ])
   return readPage(query, { instant: 'opening.openedAt', id: 'opening.id', direction: 'desc' }, request)

@@ -10,6 +10,8 @@ export const documentPersonalData: PersonalData = {
   omitted: {
     'documents.legal_hold_by_id': 'the record of a document, which is exported to its owner',
     'documents.removed_by_id': 'the record of a document, which is exported to its owner',
+    'document_openings.viewed_as_id':
+      'an opening by an administrator, which the audit log of the account names',
   },
   lists: [
     {

@@ -31,10 +31,18 @@ function managesDocuments(user: User): boolean {
 
 /**
  * SQL for whether the account is in the audience of the row `document`: the only place that decides who sees a
- * document. Chosen members see it through their linked accounts.
+ * document. Chosen members see it through their linked accounts. An administrator who views the portal as the account
+ * sees neither its own documents of an owner alone nor those of members that do not include the administrator.
  */
 export function isInAudience(user: User): RawBuilder<SqlBool> {
-  const isOwner = sql<SqlBool>`document.owner_id is not distinct from ${user.id}::uuid`
+  const isSeen = isInAudienceOf(user, user.id)
+  if (user.viewAs === undefined) return isSeen
+  const isSeenByViewer = isInAudienceOf(user, user.viewAs.viewerId)
+  return sql<SqlBool>`(${isSeen} and (document.audience not in ('members', 'private') or ${isSeenByViewer}))`
+}
+
+function isInAudienceOf(user: User, accountId: string): RawBuilder<SqlBool> {
+  const isOwner = sql<SqlBool>`document.owner_id is not distinct from ${accountId}::uuid`
   const manages = sql.lit(managesDocuments(user))
   return sql<SqlBool>`case document.audience
     when 'family' then true
@@ -42,7 +50,7 @@ export function isInAudience(user: User): RawBuilder<SqlBool> {
     when 'office' then ${manages} or ${isOwner}
     when 'members' then ${isOwner} or exists (
       select from document_readers as reader join family_members as member on member.id = reader.member_id
-      where reader.document_id = document.id and member.user_id = ${user.id} and member.removed_at is null)
+      where reader.document_id = document.id and member.user_id = ${accountId} and member.removed_at is null)
     else ${isOwner} end`
 }
 

@@ -151,14 +151,10 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
     { id, documentId, isSensitive }: ReadableVersion,
     how: 'preview' | 'download',
   ): Promise<void> {
-    const entry = {
-      actorId: user.id,
-      action: 'documents.sensitive-opened',
-      subject: documentId,
-      details: { how },
-    } as const
-    await recordOpening(platform, { versionId: id, by: { accountId: user.id }, how }, async tx => {
-      if (isSensitive) await audit(tx, clock, entry)
+    const entry = { actorId: user.id, subject: documentId, details: { how } }
+    await recordOpening(platform, { versionId: id, by: toOpener(user), how }, async tx => {
+      if (user.viewAs !== undefined) await audit(tx, clock, { ...entry, action: 'view-as.document-opened' })
+      else if (isSensitive) await audit(tx, clock, { ...entry, action: 'documents.sensitive-opened' })
     })
   }
 
@@ -184,4 +180,11 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
   function createViewer({ user, session }: Caller): Viewer {
     return { user, familyName, timeZone: config.TIME_ZONE, isSteppedUp: sessions.isSteppedUp(session) }
   }
+}
+
+/** An administrator who views the portal as another account opens documents, not that account. */
+function toOpener(user: User) {
+  return user.viewAs === undefined
+    ? { accountId: user.id }
+    : { accountId: user.viewAs.viewerId, viewedAsId: user.id }
 }

@@ -75,6 +75,8 @@ type DocumentOpeningsTable = {
   id: Generated<string>
   versionId: string
   accountId: string | null
+  /** The account that an administrator viewed the portal as. */
+  viewedAsId: string | null
   adviserName: string | null
   shareId: string | null
   how: 'preview' | 'download' | 'shared'

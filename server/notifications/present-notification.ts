@@ -12,7 +12,7 @@ export type NotificationPayloads = {
   'second-factor-changed': { change: 'on' | 'off' | 'recovery-codes' }
   'passkey-changed': { change: 'added' | 'removed'; name: string }
   'token-created': { name: string; expiresAt: Timestamp | null }
-  'viewed-as': Empty
+  'viewed-as': { reason?: string }
   'account-state': { state: 'approved' | 'deactivated' | 'reactivated' }
   'role-changed': { from: Role; to: Role; reason?: string | null }
   'term-expiring': { expiresAt: Timestamp }
@@ -124,9 +124,13 @@ const presenters: Presenters = {
     sentence: `The token “${name}” can act for your account${expiresAt === null ? '' : ` until ${formatDay(expiresAt)}`}. If this was not you, revoke it and change your password.`,
     link: '/account',
   }),
-  'viewed-as': (_payload, { actor }) => ({
+  'viewed-as': ({ reason }, { actor }) => ({
     title: 'Your view of the portal was opened',
-    sentence: `${actor} viewed the portal as you see it. Nothing could be changed in your name.`,
+    sentence: [
+      `${actor} viewed the portal as you see it. Nothing could be changed in your name.`,
+      ...(reason ? [`Reason: ${endSentence(reason)}`] : []),
+    ].join(' '),
+    link: '/account#activity',
   }),
   'account-state': ({ state }, { subject }) => ({
     title: subject === null ? `Your account was ${state}` : `An account was ${state}`,

@@ -1,6 +1,7 @@
 import type { TokenScope } from '#contract/api-tokens.ts'
 import { can } from '#contract/capabilities.ts'
 import type { Access, Endpoint, Method } from '#contract/endpoint.ts'
+import { fullName } from '#contract/full-name.ts'
 
 import { Failure, notAllowed, signInRequired } from './failure.ts'
 import type { LiveSession } from './sessions/session-cache.ts'
@@ -30,11 +31,47 @@ export function enforceTokenScopes(
   if (missing.length > 0) throw scopeMissing(missing)
 }
 
+/**
+ * Enforces that an administrator who views the portal as another account changes nothing and reads nothing personal.
+ * @throws Failure 403 for a change, for personal data, and for every call after the viewing has ended by itself.
+ */
+export function enforceViewAs(
+  { isAllowedWhileViewing, isPersonal }: Pick<Endpoint, 'isAllowedWhileViewing' | 'isPersonal'>,
+  method: Method,
+  { user, viewedBy, endedViewing }: LiveSession,
+): void {
+  if (isAllowedWhileViewing === true) return
+  if (endedViewing !== null) throw viewingEnded()
+  if (viewedBy === null) return
+  if (method !== 'GET') throw readOnlyWhileViewing(fullName(user))
+  if (isPersonal === true) throw personalWhileViewing(fullName(user))
+}
+
 /** The scopes that an API token needs for a call. */
 export function listTokenScopes(method: Method, access: Access): TokenScope[] {
   if (access === 'visitor') return []
   const scope = method === 'GET' ? 'read' : 'write'
   return access === 'signed-in' ? [scope] : [scope, access]
+}
+
+function viewingEnded(): Failure {
+  return new Failure(
+    403,
+    'view-as.ended',
+    'You no longer see the portal as another account. Reload the page to continue with your own',
+  )
+}
+
+function readOnlyWhileViewing(name: string): Failure {
+  return new Failure(
+    403,
+    'view-as.read-only',
+    `You see the portal as ${name}, so nothing can be changed. Stop viewing to use your own account`,
+  )
+}
+
+function personalWhileViewing(name: string): Failure {
+  return new Failure(403, 'view-as.personal', `This is personal. Only ${name} can see it`)
 }
 
 function sessionRequired(): Failure {

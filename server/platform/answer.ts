@@ -15,7 +15,8 @@ import {
   type Upload,
 } from '#contract/endpoint.ts'
 
-import { enforceAccess, enforceTokenScopes } from './access.ts'
+import { enforceAccess, enforceTokenScopes, enforceViewAs } from './access.ts'
+import { runWhileViewing } from './audit.ts'
 import {
   bodyTooLarge,
   familyAccessRequired,
@@ -89,9 +90,13 @@ export function answer<Name extends Call>(
     ...(endpoint.upload && { bodyLimit: endpoint.upload.maxBytes }),
     async handler(request, reply) {
       const session = endpoint.isPublic === true ? null : await sessions.authenticate(request.headers)
-      request.userId = session?.user.id
+      request.userId = session?.viewedBy?.id ?? session?.user.id
       const token = session?.token ?? null
       if (token !== null) enforceTokenScopes(endpoint, method, token)
+      if (session !== null) {
+        enforceViewAs(endpoint, method, session)
+        if (session.endedViewing !== null) await sessions.endViewing(session.sid, session.endedViewing)
+      }
       enforceAccess(endpoint.access, session)
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
@@ -99,9 +104,12 @@ export function answer<Name extends Call>(
       let result
       try {
         const context = new Context(name, session, request, reply) as CallContext<Name>
-        result = await (session === null || token === null || method === 'GET'
-          ? handler(context)
-          : sessions.tokens.runChange({ ...session, token }, name, () => handler(context)))
+        const run = () => handler(context)
+        if (session?.viewedBy) result = await runWhileViewing(session.viewedBy.id, session.user.id, run)
+        else
+          result = await (session === null || token === null || method === 'GET'
+            ? run()
+            : sessions.tokens.runChange({ ...session, token }, name, run))
       } finally {
         // Not released when the client disconnects: the handler may still store the content.
         release?.()

@@ -25,15 +25,20 @@ export async function audit<Action extends string>(
   entry: Omit<NewAuditEntry, 'action'> & { action: Action & (string extends Action ? string : AuditAction) },
 ): Promise<void> {
   const change = tokenChange.getStore()
+  const viewing = viewingAs.getStore()
   if (change !== undefined) change.isAudited = true
   await tx
     .insertInto('auditEntries')
     .values({
       createdAt: clock(),
-      actorId: entry.actorId,
+      actorId: viewing?.viewerId ?? entry.actorId,
       action: entry.action,
       subject: entry.subject,
-      details: JSON.stringify({ ...entry.details, ...(change && { apiTokenId: change.tokenId }) }),
+      details: JSON.stringify({
+        ...entry.details,
+        ...(change && { apiTokenId: change.tokenId }),
+        ...(viewing && { viewedAs: viewing.userId }),
+      }),
     })
     .execute()
 }
@@ -52,4 +57,19 @@ export async function runWithToken<Result>(
   const state = { tokenId, isAudited: false }
   const result = await tokenChange.run(state, change)
   return { result, isAudited: state.isAudited }
+}
+
+/** The administrator who views the portal as another account. */
+const viewingAs = new AsyncLocalStorage<{ viewerId: string; userId: string }>()
+
+/**
+ * Answers a request of an administrator who views the portal as another account: its audit entries name the
+ * administrator, with the account as `viewedAs`.
+ */
+export function runWhileViewing<Result>(
+  viewerId: string,
+  userId: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  return viewingAs.run({ viewerId, userId }, run)
 }

@@ -21,7 +21,11 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
   const { db } = database
 
   answer(app, sessions, 'GET /api/family-posts/{memberId}', async ({ user, params, query }) => {
-    const page = await listPosts(db, { ...params, ...query, viewerId: user.id })
+    const page = await listPosts(db, {
+      ...params,
+      ...query,
+      viewerId: user.viewAs === undefined ? user.id : null,
+    })
     return page.present(posts => presentPosts(db, user, posts))
   })
 

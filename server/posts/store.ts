@@ -12,10 +12,10 @@ export type StoredPost = Omit<FamilyPost, 'canEdit' | 'media'> & {
   removedAt: string | null
 }
 
-/** Newest first; private posts only of `viewerId`. */
+/** Newest first; private posts only of `viewerId`, none if it is null. */
 export async function listPosts(
   db: Db,
-  { memberId, viewerId, ...request }: PageRequest & { memberId: string; viewerId: string },
+  { memberId, viewerId, ...request }: PageRequest & { memberId: string; viewerId: string | null },
 ): Promise<Page<StoredPost>> {
   const query = selectPosts(db)
     .where('post.memberId', '=', memberId)

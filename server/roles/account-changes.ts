@@ -17,6 +17,7 @@ const kinds = new Map<string, AccountChangeKind>([
   ['account.declined', 'declined'],
   ['account.deactivated', 'deactivated'],
   ['account.reactivated', 'reactivated'],
+  ['view-as.started', 'viewed'],
   ['role.granted', 'role'],
   ['role.revoked', 'role'],
 ])

@@ -401,6 +401,9 @@ export const exampleInputs: Partial<
   }),
   'POST /api/invitation': async portal => ({ body: { token: (await createInvitation(portal)).token } }),
   'PUT /api/registration': () => ({ body: { mode: 'open' } }),
+  'POST /api/view-as': async portal => ({
+    body: { userId: (await createAccount(portal)).user.id, reason: 'The person asked for help.' },
+  }),
   'PUT /api/family-access/code': async (_portal, person) => ({
     body: { currentPassword: await setPassword(person), accessCode: 'thirteen rings' },
   }),

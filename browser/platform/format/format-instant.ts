@@ -12,6 +12,8 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
 /** The day of an instant in the reader's time zone: `Nov 21, 2026`. Empty for an empty or invalid instant. */
 export function formatDay(moment: Timestamp): string {
   return formatIfValid(dayFormat, moment)
@@ -20,6 +22,11 @@ export function formatDay(moment: Timestamp): string {
 /** An instant in the reader's time zone: `Nov 21, 2026, 8:00 AM EST`. Empty for an empty or invalid instant. */
 export function formatInstant(moment: Timestamp): string {
   return formatIfValid(instantFormat, moment)
+}
+
+/** The time of an instant in the reader's time zone: `8:00 AM`. Empty for an empty or invalid instant. */
+export function formatTime(moment: Timestamp): string {
+  return formatIfValid(timeFormat, moment)
 }
 
 /** One record without a valid date must not hide the page: `format` throws a RangeError. */

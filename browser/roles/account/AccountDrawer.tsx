@@ -12,6 +12,7 @@ import type { ListedUser } from '#contract/roles.ts'
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountRights } from './AccountRights.tsx'
 
+const ViewAsDialog = lazyDialog(() => import('#browser/view-as/ViewAsDialog.tsx'))
 const StateDialog = lazyDialog(() => import('#browser/roles/dialogs/StateDialog.tsx'))
 
 /** One account: what it may do and why, what was changed, and whether it can sign in. */
@@ -27,7 +28,7 @@ export default function AccountDrawer({
   state: AccountStateName | undefined
   onClose: () => void
 }) {
-  const [action, setAction] = useState<'deactivate' | 'reactivate'>()
+  const [action, setAction] = useState<'deactivate' | 'reactivate' | 'view'>()
   const { email, role, boardTermExpires, createdAt } = user
   return (
     <Drawer open onOpenChange={onClose} title={fullName(user)}>
@@ -51,7 +52,17 @@ export default function AccountDrawer({
         </p>
       ) : (
         state !== undefined && (
-          <div className="mt-8 border-t border-line pt-5">
+          <div className="mt-8 flex flex-wrap gap-3 border-t border-line pt-5">
+            {state === 'active' && role !== 'admin' && (
+              <Button
+                variant="secondary"
+                size="small"
+                onPointerEnter={() => ViewAsDialog.preload()}
+                onClick={() => setAction('view')}
+              >
+                View as this account
+              </Button>
+            )}
             <Button
               variant="secondary"
               size="small"
@@ -63,7 +74,8 @@ export default function AccountDrawer({
           </div>
         )
       )}
-      {action !== undefined && (
+      {action === 'view' && <ViewAsDialog account={user} onClose={() => setAction(undefined)} />}
+      {action !== undefined && action !== 'view' && (
         <StateDialog account={user} action={action} onClose={() => setAction(undefined)} />
       )}
     </Drawer>

@@ -26,7 +26,7 @@ export function AccountHistory({ userId }: { userId: string }) {
           <Skeleton className="mt-3 h-24" />
         )
       ) : changes.data.rows.length === 0 ? (
-        <p className="mt-3 text-small text-muted">Neither the role nor the account was ever changed.</p>
+        <p className="mt-3 text-small text-muted">Nothing has happened to this account yet.</p>
       ) : (
         <>
           <ol className="mt-3 grid gap-4 text-small">

@@ -81,5 +81,7 @@ function createSession(sid: string, userId: string) {
     expire: addDuration(start, second),
     familyAccessUntil: null,
     token: null,
+    viewedBy: null,
+    endedViewing: null,
   }
 }

@@ -3,11 +3,17 @@ import { LRUCache } from 'lru-cache'
 import type { User } from '#contract/accounts.ts'
 import type { TokenScope } from '#contract/api-tokens.ts'
 
+/** Why the viewing of the portal as another account ended. */
+export type ViewingEnd = 'stopped' | 'signed-out' | 'time' | 'rights' | 'account'
+
 /** An open session and its user, or an API token and its account. */
 export type LiveSession = {
   /** The hash of the cookie's or of the API token's secret. */
   sid: string
-  /** With a token, only the capabilities that are among its scopes. */
+  /**
+   * With a token, only the capabilities that are among its scopes. The viewed account, with `viewAs`, while an
+   * administrator views the portal as another account.
+   */
   user: User
   startedAt: Date
   expire: Date
@@ -15,19 +21,28 @@ export type LiveSession = {
   familyAccessUntil: Date | null
   /** The API token that the request is made with; null for a browser that has signed in. */
   token: { id: string; scopes: readonly TokenScope[] } | null
+  /** The administrator who views the portal as `user`; null otherwise. */
+  viewedBy: User | null
+  /** Why a viewing ended by itself, until the browser has noticed it. */
+  endedViewing: ViewingEnd | null
 }
+
+/** The sessions of an account that is viewed are invalidated with it. */
+type Viewing = { viewing?: { user: User } | null }
 
 /**
  * Caches sessions with their users, so that an authenticated request costs no query. Evicts the least recently used.
  * NOTIFY invalidates entries by session or by user.
  */
-export class SessionCache<Entry extends LiveSession = LiveSession> {
+export class SessionCache<Entry extends LiveSession & Viewing = LiveSession> {
   readonly #sessions = new LRUCache<string, Entry & { readAt: Date }>({
     max: 10_000,
-    dispose: ({ user }, sid) => {
-      const sids = this.#sidsOfUser.get(user.id)
-      sids?.delete(sid)
-      if (sids?.size === 0) this.#sidsOfUser.delete(user.id)
+    dispose: (session, sid) => {
+      for (const userId of listUserIds(session)) {
+        const sids = this.#sidsOfUser.get(userId)
+        sids?.delete(sid)
+        if (sids?.size === 0) this.#sidsOfUser.delete(userId)
+      }
     },
   })
   readonly #sidsOfUser = new Map<string, Set<string>>()
@@ -42,9 +57,11 @@ export class SessionCache<Entry extends LiveSession = LiveSession> {
 
   set(session: Entry, readAt: Date): void {
     this.#sessions.set(session.sid, { ...session, readAt })
-    const sids = this.#sidsOfUser.get(session.user.id)
-    if (sids === undefined) this.#sidsOfUser.set(session.user.id, new Set([session.sid]))
-    else sids.add(session.sid)
+    for (const userId of listUserIds(session)) {
+      const sids = this.#sidsOfUser.get(userId)
+      if (sids === undefined) this.#sidsOfUser.set(userId, new Set([session.sid]))
+      else sids.add(session.sid)
+    }
   }
 
   invalidateSession(sid: string): void {
@@ -61,4 +78,8 @@ export class SessionCache<Entry extends LiveSession = LiveSession> {
     this.invalidations += 1
     this.#sessions.clear()
   }
+}
+
+function listUserIds({ user, viewing }: { user: User } & Viewing): string[] {
+  return viewing ? [user.id, viewing.user.id] : [user.id]
 }

@@ -4,13 +4,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { sql } from 'kysely'
 
-import { addDuration, day, hour, second, type Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Session, User } from '#contract/accounts.ts'
+import { can } from '#contract/capabilities.ts'
+import { fullName } from '#contract/full-name.ts'
+import { audit } from '#server/platform/audit.ts'
+import { addDuration, day, hour, minute, second, type Clock } from '#server/platform/clock.ts'
+import type { Database, Db, Tx } from '#server/platform/database/database.ts'
 import type { Events } from '#server/platform/events.ts'
 import { readBearerToken } from '#server/platform/http/bearer-token.ts'
 import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'
 
-import { SessionCache, type LiveSession } from './session-cache.ts'
+import { SessionCache, type LiveSession, type ViewingEnd } from './session-cache.ts'
 import { presentUser, findRoleAt, userColumns } from './users.ts'
 
 /** A session lasts 7 days from its last use, and 30 days from its start at most. */
@@ -23,6 +27,8 @@ const extensionInterval = hour
  * the listening connection fails silently.
  */
 const cacheLifetime = 30 * second
+/** How long an administrator views the portal as another account. */
+export const viewingLifetime = 30 * minute
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -68,12 +74,12 @@ export function openSessions(portal: {
 }) {
   const { db, events, clock, diskSpace, isSecure, tokens } = portal
   const cookieName = isSecure ? '__Host-heirloom' : 'heirloom'
-  const cache = new SessionCache()
+  const cache = new SessionCache<StoredSession>()
   events.on('session_changed', sid => cache.invalidateSession(sid))
   events.on('user_changed', userId => cache.invalidateUser(userId))
   events.onGap(() => cache.invalidateAll())
 
-  async function readSession(sid: string, now: Date): Promise<LiveSession | null> {
+  async function readSession(sid: string, now: Date): Promise<StoredSession | null> {
     const invalidationsBefore = cache.invalidations
     const row = await db
       .selectFrom('sessions')
@@ -83,13 +89,16 @@ export function openSessions(portal: {
       .executeTakeFirst()
     if (row === undefined) return null
     const { sess, expire, ...user } = row
-    const session = {
+    const session: StoredSession = {
       sid,
       user: presentUser(now, user),
       startedAt: new Date(sess.createdAt),
       expire: new Date(expire),
       familyAccessUntil: sess.familyAccessUntil === undefined ? null : new Date(sess.familyAccessUntil),
       token: null,
+      viewedBy: null,
+      endedViewing: null,
+      viewing: sess.viewAs === undefined ? null : await readViewing(db, sess.viewAs, now),
     }
     // A change during the read may be newer than its result, which is then returned but not cached.
     if (cache.invalidations === invalidationsBefore && events.isListening()) cache.set(session, now)
@@ -118,7 +127,8 @@ export function openSessions(portal: {
     if (shouldExtend(session, now) && !diskSpace.isLow())
       await extendExpiry(session, now).catch(reportFullDisk)
     const isRoleCurrent = findRoleAt(now, session.user) === session.user.role
-    return isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
+    const current = isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
+    return session.viewing === null ? current : applyViewing(current, session.viewing, now)
   }
 
   return {
@@ -208,9 +218,10 @@ export function openSessions(portal: {
       return ended.map(session => session.sid)
     },
 
-    /** Whether the session may currently read what Family Access protects. */
+    /** Whether the session may currently read what Family Access protects. Never while viewing as another account. */
     isSteppedUp(session: LiveSession): boolean {
-      return session.familyAccessUntil !== null && session.familyAccessUntil > clock()
+      const { familyAccessUntil, viewedBy } = session
+      return viewedBy === null && familyAccessUntil !== null && familyAccessUntil > clock()
     },
 
     /** Grants Family Access until `until`. The caller invalidates the session after the commit. */
@@ -220,6 +231,30 @@ export function openSessions(portal: {
         .set({ sess: sql`sess || jsonb_build_object('familyAccessUntil', ${until.toISOString()}::text)` })
         .where('sid', '=', sid)
         .execute()
+    },
+
+    /** Shows the portal as another account. The caller invalidates the session after the commit. */
+    async startViewing(tx: Tx, sid: string, viewAs: { userId: string; since: string }): Promise<void> {
+      await tx
+        .updateTable('sessions')
+        .set({ sess: sql`sess || jsonb_build_object('viewAs', ${JSON.stringify(viewAs)}::jsonb)` })
+        .where('sid', '=', sid)
+        .execute()
+    },
+
+    /** Shows the portal as the session's own account again. Records the end once, also for concurrent requests. */
+    async endViewing(sid: string, reason: ViewingEnd): Promise<void> {
+      await db.transaction().execute(async tx => {
+        const found = await tx
+          .selectFrom('sessions')
+          .select(['sid', 'sess'])
+          .where('sid', '=', sid)
+          .where(isViewing)
+          .forUpdate()
+          .executeTakeFirst()
+        if (found !== undefined) await closeViewing(tx, clock, found, reason)
+      })
+      cache.invalidateSession(sid)
     },
 
     /**
@@ -235,9 +270,12 @@ export function openSessions(portal: {
       cache.invalidateUser(userId)
     },
 
-    /** Removes expired rows. */
+    /** Removes expired rows, and ends viewings that no request has ended. */
     async sweep(): Promise<void> {
-      await db.transaction().execute(tx => deleteExpiredSessions(tx, clock()))
+      await db.transaction().execute(async tx => {
+        await closeOverdueViewings(tx, clock)
+        await deleteExpiredSessions(tx, clock())
+      })
     },
   }
 
@@ -253,6 +291,71 @@ export function openSessions(portal: {
       secure: isSecure,
     })
   }
+}
+
+/** A session as it is cached: the viewing is applied on every request, because it may have ended meanwhile. */
+type StoredSession = LiveSession & { viewing: Viewing | null }
+
+type Viewing = { user: User; until: Date }
+
+const isViewing = sql<boolean>`sess ? 'viewAs'`
+
+async function readViewing(
+  db: Db,
+  { userId, since }: { userId: string; since: string },
+  now: Date,
+): Promise<Viewing> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { user: presentUser(now, row), until: addDuration(new Date(since), viewingLifetime) }
+}
+
+/** The session as that of the viewed account; as that of the administrator once the viewing has ended. */
+function applyViewing(session: LiveSession, { user, until }: Viewing, now: Date): LiveSession {
+  const viewedBy = session.user
+  const viewed = presentUser(now, user)
+  const endedViewing = findViewingEnd(viewedBy, viewed, until <= now)
+  if (endedViewing !== null) return { ...session, endedViewing }
+  const viewAs = { viewerId: viewedBy.id, viewerName: fullName(viewedBy), until: until.toISOString() }
+  return { ...session, user: { ...viewed, viewAs }, viewedBy, familyAccessUntil: null }
+}
+
+/** Why a viewing is over; null while it may continue. */
+function findViewingEnd(viewer: User, viewed: User, isOverdue: boolean): ViewingEnd | null {
+  if (!can(viewer, 'roles.manage') || viewer.awaitsApproval) return 'rights'
+  if (!viewed.isActive || viewed.awaitsApproval || can(viewed, 'roles.manage')) return 'account'
+  return isOverdue ? 'time' : null
+}
+
+async function closeViewing(
+  tx: Tx,
+  clock: Clock,
+  { sid, sess }: { sid: string; sess: Session['sess'] },
+  reason: ViewingEnd,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ sess: sql`sess - 'viewAs'` })
+    .where('sid', '=', sid)
+    .execute()
+  const { userId, since } = sess.viewAs!
+  const details = { reason, since }
+  await audit(tx, clock, { actorId: sess.userId, action: 'view-as.ended', subject: userId, details })
+}
+
+async function closeOverdueViewings(tx: Tx, clock: Clock): Promise<void> {
+  const latest = addDuration(clock(), -viewingLifetime).toISOString()
+  const overdue = await tx
+    .selectFrom('sessions')
+    .select(['sid', 'sess'])
+    .where(isViewing)
+    .where(sql<boolean>`(sess -> 'viewAs' ->> 'since')::timestamptz <= ${latest}`)
+    .forUpdate()
+    .execute()
+  for (const session of overdue) await closeViewing(tx, clock, session, 'time')
 }
 
 function shouldExtend(session: LiveSession, now: Date): boolean {

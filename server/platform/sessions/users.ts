@@ -3,11 +3,11 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { User } from '#contract/accounts.ts'
 import { roleCapabilities, listRolesWith, type Capability, type Role } from '#contract/capabilities.ts'
 
-/** A row of `users` with the columns of a `User`. Its capabilities follow from its role, its notices are read. */
-export type UserRow = Omit<User, 'capabilities' | 'notices'>
+/** A row of `users` with the columns of a `User`. Its capabilities follow from its role, the rest is read. */
+export type UserRow = Omit<User, 'capabilities' | 'notices' | 'viewAs'>
 
 export const userColumns = Object.keys(
-  User.omit({ capabilities: true, notices: true }).shape,
+  User.omit({ capabilities: true, notices: true, viewAs: true }).shape,
 ) as (keyof UserRow)[]
 
 /** The role at `now`. A board member becomes a family member when the term ends, even before the sweep. */

@@ -1,0 +1,39 @@
+import { expect, findToast, test } from '#e2e/fixtures.ts'
+
+test('an administrator sees the portal as a member', async ({ page, openPortal }) => {
+  const portal = await openPortal()
+  await portal.signIn(page, 'admin', 'Rosalind')
+  await portal.stepUp(page)
+  const jane = await portal.createAccount('Jane')
+  const name = `Jane ${jane.lastName}`
+  const otherTab = await page.context().newPage()
+  await otherTab.goto(`${portal.address}/role-management`)
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Role Management' })).toBeVisible()
+
+  await page.goto(`${portal.address}/role-management`)
+  await page.getByRole('button', { name: `Details: ${name}` }).click()
+  await page.getByRole('button', { name: 'View as this account' }).click()
+  const question = page.getByRole('dialog', { name: `View as ${name}?` })
+  await question.getByLabel('Reason').fill('She cannot find the charts')
+  await question.getByRole('button', { name: 'View as this account' }).click()
+
+  const banner = page.getByRole('region', { name: 'Viewing as another account' })
+  await expect(banner).toContainText(`You see the portal as ${name}. Nothing can be changed.`)
+  // The other tab follows, with nothing of the administrator's page.
+  await expect(otherTab.getByRole('region', { name: 'Viewing as another account' })).toBeVisible()
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
+
+  await page.goto(`${portal.address}/account`)
+  await expect(page.getByText(`This is personal. Only ${name} can see it.`).first()).toBeVisible()
+  await page.getByLabel('First name').fill('Joan')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(findToast(page)).toContainText(`You see the portal as ${name}, so nothing can be changed.`)
+
+  await banner.getByRole('button', { name: 'Stop viewing' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Role Management' })).toBeVisible()
+  await expect(banner).toBeHidden()
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Role Management' })).toBeVisible()
+  await page.getByRole('button', { name: `Details: ${name}` }).click()
+  await expect(page.getByRole('dialog')).toContainText('“She cannot find the charts”')
+})
