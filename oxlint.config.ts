@@ -30,7 +30,7 @@ export const dependencies = {
     market: [],
     notifications: [],
     portfolio: ['market'],
-    roles: ['accounts'],
+    roles: ['accounts', 'notifications'],
     'security-center': ['accounts'],
     'tax-documents': ['companies', 'documents', 'family-tree'],
     uploads: [],

@@ -1,6 +1,6 @@
 /** Section 9. */
 export const boardTermYears = 3
-const expiringSoonDays = 90
+export const expiringSoonDays = 90
 
 /** Whether a term ends within 90 days, or has ended. Account records of the specification may have no term. */
 export function isTermExpiringSoon(boardTermExpires: string | null | undefined, now: Date): boolean {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { pino } from 'pino'
 
+import type { Role } from '#contract/capabilities.ts'
 import { formatCount } from '#contract/counts.ts'
 
 import { deletePasskeys } from './accounts/passkeys/store.ts'
@@ -23,13 +24,17 @@ import { migrations } from './migrations/migrations.ts'
 import { audit } from './platform/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
-import type { Db } from './platform/database/database.ts'
+import type { Db, Tx } from './platform/database/database.ts'
 import { isUpToDate, migrate } from './platform/database/migrate.ts'
 import { openSharedDatabase } from './platform/database/open-database.ts'
 import { describeError } from './platform/log/describe-error.ts'
+import { disabledMail } from './platform/mail/outbox.ts'
 import { openSecretBox } from './platform/secret-box.ts'
 import { endSessions } from './platform/sessions/sessions.ts'
+import type { UserRow } from './platform/sessions/users.ts'
+import { createToday } from './platform/today.ts'
 import { applyRoleChange } from './roles/change-role.ts'
+import { notifyOfRole } from './roles/notify-changes.ts'
 
 const usage = `npm run admin -- COMMAND
   list                    lists all accounts
@@ -187,7 +192,7 @@ async function grantAdministrator(db: Db, email: string): Promise<void> {
       await audit(tx, systemClock, { actorId: null, action: 'account.reactivated', subject: user.id })
     }
     await deleteSetupLinks(tx)
-    await applyRoleChange(tx, readClockAndZone(), { actorId: null, user, role: 'admin', reason: null })
+    await changeRole(tx, user, 'admin')
   })
   console.log(`${email} is now an administrator.`)
 }
@@ -201,18 +206,20 @@ async function revokeAdministrator(db: Db, email: string): Promise<void> {
     if (user.isActive && (await countAdministrators(tx, now)) <= 1) {
       throw new Error(`${email} is the last administrator. Grant the role to another account first.`)
     }
-    await applyRoleChange(tx, readClockAndZone(), {
-      actorId: null,
-      user,
-      role: 'family_member',
-      reason: null,
-    })
+    await changeRole(tx, user, 'family_member')
   })
   console.log(`${email} is now a family member.`)
 }
 
-function readClockAndZone() {
-  return { clock: systemClock, timeZone: readConfig(process.env).TIME_ZONE }
+/** Notifies the account and the administrators in the portal, but not by email. */
+async function changeRole(tx: Tx, user: UserRow, role: Role): Promise<void> {
+  const config = readConfig(process.env)
+  const change = { actorId: null, user, role, reason: null }
+  const from = await applyRoleChange(tx, { clock: systemClock, timeZone: config.TIME_ZONE }, change)
+  if (from === undefined) return
+  const today = createToday(systemClock, config.TIME_ZONE)
+  const notifier = { clock: systemClock, config, mail: disabledMail, today }
+  await notifyOfRole(notifier, tx, { actorId: null, userId: user.id, from, to: role, reason: null })
 }
 
 async function resetPassword(db: Db, email: string): Promise<void> {

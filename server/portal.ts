@@ -71,7 +71,7 @@ import { openSettings } from './platform/settings.ts'
 import { createToday } from './platform/today.ts'
 import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
-import { endExpiredTerms } from './roles/board-terms.ts'
+import { sweepTerms } from './roles/board-terms.ts'
 import { mountRolesRoutes } from './roles/routes.ts'
 import { mountSecurityCenterRoutes } from './security-center/routes.ts'
 import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
@@ -195,7 +195,7 @@ export async function composePortal(options: {
       sendDigests(platform),
       sweepInvitations(platform),
       deleteExpiredPosts(platform),
-      endExpiredTerms(platform, null),
+      sweepTerms(platform),
       eraseExpiredContent(),
     ])
 

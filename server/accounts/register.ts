@@ -1,5 +1,6 @@
 import { describePasswordMinimum, type Registration } from '#contract/accounts.ts'
 import type { RegistrationMode } from '#contract/registration-modes.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback, type Config } from '#server/platform/config.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
@@ -94,6 +95,14 @@ export async function registerAccount(
           : await invitations.accept(tx, invited, createUser)
       const action = isSetup ? 'account.registered-first-administrator' : 'account.registered'
       await audit(tx, clock, { actorId: user.id, action, subject: user.id })
+      if (user.awaitsApproval)
+        await notify(platform, tx, {
+          to: 'roles.manage',
+          topic: 'account-waiting',
+          payload: {},
+          actorId: user.id,
+          subjectId: user.id,
+        })
       await sessions.end(tx, client.previousSid)
       const cookie = await sessions.start(tx, user.id, client)
       return { user, notice, cookies: [cookie, await recognizeDevice(platform, tx, user.id, client)] }

@@ -119,6 +119,15 @@ export async function setName(
     .executeTakeFirstOrThrow()
 }
 
+/** Marks that the account and the administrators know when the term ends. Another end is announced again. */
+export async function markTermAnnounced(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(eb => ({ announcedTermEnd: eb.ref('boardTermExpires') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
 export async function approveAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')

@@ -8,6 +8,7 @@ import type { UserRow } from '#server/platform/sessions/users.ts'
 
 import { changeAccount, rejectLastAdministrator } from './change-account.ts'
 import { alreadyApproved, alreadyDeclined } from './failures.ts'
+import { notifyOfState } from './notify-changes.ts'
 import { readState } from './store.ts'
 
 /** Accepts an account that waits for approval. */
@@ -21,6 +22,7 @@ export function approve(platform: Platform, actorId: string, userId: string): Pr
       if (readState(user) === 'waiting') {
         await approveAccount(tx, userId, clock())
         await audit(tx, clock, { actorId, action: 'account.approved', subject: userId })
+        await notifyOfState(platform, tx, { actorId, userId, state: 'approved' })
       }
       return { id: userId, state: 'active' }
     },
@@ -78,21 +80,26 @@ export function reactivate(
           details: { reason },
         })
       }
-      return { id: userId, state: readState({ ...user, isActive: true }) }
+      const state = readState({ ...user, isActive: true })
+      if (!user.isActive && state === 'active')
+        await notifyOfState(platform, tx, { actorId, userId, state: 'reactivated' })
+      return { id: userId, state }
     },
   })
 }
 
 /** A trigger of the database ends the sessions in the same transaction. */
 async function close(
-  { clock }: Platform,
+  platform: Platform,
   tx: Tx,
   { id, isActive }: UserRow,
   { actorId, action, reason }: { actorId: string; action: string; reason: string },
 ): Promise<AccountState> {
   if (isActive) {
+    const { clock } = platform
     await deactivateAccount(tx, id, clock())
     await audit(tx, clock, { actorId, action, subject: id, details: { reason } })
+    await notifyOfState(platform, tx, { actorId, userId: id, state: 'deactivated' })
   }
   return { id, state: 'deactivated' }
 }

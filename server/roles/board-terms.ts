@@ -1,23 +1,23 @@
-import { boardTermYears } from '#contract/board-terms.ts'
+import { boardTermYears, expiringSoonDays } from '#contract/board-terms.ts'
 import { pluralize } from '#contract/counts.ts'
 import type { ListedUser } from '#contract/roles.ts'
-import { setRole } from '#server/accounts/store.ts'
+import { markTermAnnounced, setRole } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { addYears } from './add-years.ts'
 import { changeAccount } from './change-account.ts'
 import { notOnBoard, termChanged } from './failures.ts'
-import { findListedUser, lockEndedTerms } from './store.ts'
+import { notifyOfExpiringTerm, notifyOfTermEnd } from './notify-changes.ts'
+import { findListedUser, lockEndedTerms, lockUnannouncedTerms } from './store.ts'
 
 /**
  * Ends the board status of every account whose term has ended, and returns how many there were. `actorId` is null for
  * the hourly job. Their rights have ended with the term already: see `findRoleAt`.
  */
-export async function endExpiredTerms(
-  { clock, database, sessions }: Platform,
-  actorId: string | null,
-): Promise<number> {
+export async function endExpiredTerms(platform: Platform, actorId: string | null): Promise<number> {
+  const { clock, database, sessions } = platform
   const ended = await database.db.transaction().execute(async tx => {
     const now = clock()
     const members = await lockEndedTerms(tx, now)
@@ -25,11 +25,26 @@ export async function endExpiredTerms(
       await setRole(tx, id, { role: 'family_member', boardMemberSince: null, boardTermExpires: null, now })
       const details = { from: 'board_member', to: 'family_member', boardTermExpires }
       await audit(tx, clock, { actorId, action: 'board-term.ended', subject: id, details })
+      const endedAt = boardTermExpires ?? now.toISOString()
+      await notifyOfTermEnd(platform, tx, { actorId, userId: id, endedAt })
     }
     return members
   })
   for (const { id } of ended) sessions.invalidateUser(id)
   return ended.length
+}
+
+/** The hourly job: ends the terms of the past, and announces each end of the next 90 days once. */
+export async function sweepTerms(platform: Platform): Promise<void> {
+  await endExpiredTerms(platform, null)
+  const { clock, database } = platform
+  await database.db.transaction().execute(async tx => {
+    const soon = addDuration(clock(), expiringSoonDays * day)
+    for (const { id, boardTermExpires } of await lockUnannouncedTerms(tx, soon)) {
+      await markTermAnnounced(tx, id)
+      await notifyOfExpiringTerm(platform, tx, { userId: id, expiresAt: boardTermExpires })
+    }
+  })
 }
 
 export function describeEndedTerms(count: number): string {

@@ -10,6 +10,7 @@ import { findRoleAt, type UserRow } from '#server/platform/sessions/users.ts'
 
 import { addYears } from './add-years.ts'
 import { changeAccount, rejectLastAdministrator } from './change-account.ts'
+import { notifyOfRole } from './notify-changes.ts'
 import { findListedUser } from './store.ts'
 
 /**
@@ -29,26 +30,28 @@ export async function changeRole(
       if (role !== 'admin') await rejectLastAdministrator(tx, clock, user)
     },
     async apply(tx, user) {
-      await applyRoleChange(tx, { clock, timeZone: config.TIME_ZONE }, { actorId, user, role, reason })
+      const zone = { clock, timeZone: config.TIME_ZONE }
+      const from = await applyRoleChange(tx, zone, { actorId, user, role, reason })
+      if (from !== undefined) await notifyOfRole(platform, tx, { actorId, userId, from, to: role, reason })
       return { user: await findListedUser(tx, userId) }
     },
   })
 }
 
 /**
- * Stores a role with its term, and records the change. Does nothing if the account has the role already. The caller
- * has locked the account, and ensures that an administrator remains.
+ * Stores a role with its term, and records the change. Returns the previous role; undefined if the account has the
+ * role already. The caller has locked the account, and ensures that an administrator remains.
  */
 export async function applyRoleChange(
   tx: Tx,
   { clock, timeZone }: { clock: Clock; timeZone: string },
   change: { actorId: string | null; user: UserRow; role: Role; reason: string | null },
-): Promise<void> {
+): Promise<Role | undefined> {
   const { actorId, user, role, reason } = change
   const now = clock()
   // A member whose term has ended and was not cleared yet can join the board again.
   const from = role === 'board_member' ? findRoleAt(now, user) : user.role
-  if (from === role) return
+  if (from === role) return undefined
   const term = startTerm(role, now, timeZone)
   await setRole(tx, user.id, { role, ...term, now })
   const { boardTermExpires } = term
@@ -59,6 +62,7 @@ export async function applyRoleChange(
     ...(boardTermExpires && { boardTermExpires: boardTermExpires.toISOString() }),
   }
   await audit(tx, clock, { actorId, action: 'role.changed', subject: user.id, details })
+  return from
 }
 
 /** The dates of a new term: three calendar years for a board member, none for others. */

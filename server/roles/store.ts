@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type NotNull, type SqlBool } from 'kysely'
 
 import type { Role } from '#contract/capabilities.ts'
 import type { AccountStateName } from '#contract/role-choices.ts'
@@ -103,5 +103,23 @@ export async function lockEndedTerms(tx: Tx, now: Date): Promise<UserRow[]> {
     .where('boardTermExpires', '<=', now.toISOString())
     .orderBy('id')
     .forNoKeyUpdate()
+    .execute()
+}
+
+/** Locks the active board members whose term ends until `soon` and was not announced, until the transaction ends. */
+export async function lockUnannouncedTerms(
+  tx: Tx,
+  soon: Date,
+): Promise<{ id: string; boardTermExpires: string }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'boardTermExpires'])
+    .where('role', '=', 'board_member')
+    .where('isActive', '=', true)
+    .where('boardTermExpires', '<=', soon.toISOString())
+    .where(sql<SqlBool>`announced_term_end is distinct from board_term_expires`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$narrowType<{ boardTermExpires: NotNull }>()
     .execute()
 }

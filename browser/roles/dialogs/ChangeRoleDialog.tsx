@@ -1,4 +1,4 @@
-import { formatRole, roleLabels } from '#browser/accounts/role-labels.ts'
+import { formatRole } from '#browser/accounts/role-labels.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { fullName } from '#browser/roles/describe-account.ts'
 import { useChangeRole } from '#browser/roles/queries.ts'
@@ -37,7 +37,7 @@ export default function ChangeRoleDialog({
         form={form}
         name="reason"
         label="Reason"
-        hint={`Optional. It is recorded with the change from ${roleLabels[user.role]}.`}
+        hint="Optional. It is recorded, and the account is notified of it."
         rows={3}
       />
     </FormDialog>

@@ -1,0 +1,60 @@
+import type { Role } from '#contract/capabilities.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+type Notifier = Parameters<typeof notify>[0]
+
+/** Notifies the account and the other administrators of a new role. */
+export async function notifyOfRole(
+  platform: Notifier,
+  tx: Tx,
+  change: { actorId: string | null; userId: string; from: Role; to: Role; reason: string | null },
+): Promise<void> {
+  const { actorId, userId, from, to, reason } = change
+  const notification = { topic: 'role-changed', payload: { from, to, reason }, actorId } as const
+  await notify(platform, tx, { ...notification, to: [userId] })
+  await notify(platform, tx, {
+    ...notification,
+    to: 'roles.manage',
+    except: [actorId, userId],
+    subjectId: userId,
+  })
+}
+
+/** Notifies a board member and the administrators that the term has ended. */
+export async function notifyOfTermEnd(
+  platform: Notifier,
+  tx: Tx,
+  { actorId, userId, endedAt }: { actorId: string | null; userId: string; endedAt: string },
+): Promise<void> {
+  const notification = { topic: 'term-ended', payload: { endedAt }, actorId } as const
+  await notify(platform, tx, { ...notification, to: [userId] })
+  await notify(platform, tx, {
+    ...notification,
+    to: 'roles.manage',
+    except: [actorId, userId],
+    subjectId: userId,
+  })
+}
+
+/** Notifies a board member and the administrators that the term ends soon. */
+export async function notifyOfExpiringTerm(
+  platform: Notifier,
+  tx: Tx,
+  { userId, expiresAt }: { userId: string; expiresAt: string },
+): Promise<void> {
+  const notification = { topic: 'term-expiring', payload: { expiresAt } } as const
+  await notify(platform, tx, { ...notification, to: [userId] })
+  await notify(platform, tx, { ...notification, to: 'roles.manage', except: [userId], subjectId: userId })
+}
+
+/** Notifies an account that it was approved, deactivated or reactivated. */
+export async function notifyOfState(
+  platform: Platform,
+  tx: Tx,
+  change: { actorId: string; userId: string; state: 'approved' | 'deactivated' | 'reactivated' },
+): Promise<void> {
+  const { actorId, userId, state } = change
+  await notify(platform, tx, { to: [userId], topic: 'account-state', payload: { state }, actorId })
+}
