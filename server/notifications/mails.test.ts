@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { addDuration, day, hour } from '#server/platform/clock.ts'
+import { addDuration, day, hour, minute } from '#server/platform/clock.ts'
 import { mailTimeout, openPortalWithMail } from '#server/test/mailbox.ts'
 import { oneClick } from '#server/test/notifications.ts'
 import type { TestPortal } from '#server/test/open-portal.ts'
@@ -65,6 +65,7 @@ test('two nodes send one summary a day with what is unseen', async () => {
   await ada.call('POST /api/notifications/seen', { body: { all: true } })
   portal.time.now = addDuration(early, -day)
   await shareDocument(portal, ada, 'Deed')
+  portal.time.now = addDuration(early, -day + minute)
   await changeRole(portal, ada, 'daily')
 
   await sendOnBoth(early)
