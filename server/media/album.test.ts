@@ -82,3 +82,12 @@ async function downloadAlbum(portal: TestPortal, person: Person, memberId: strin
 function toCookies(person: Person): string {
   return [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }
+
+test('answers HEAD without the album, and without a record', async () => {
+  const { portal, ada, page } = await openPortalWithProfile()
+  await createPhotograph(portal, ada, { memberId: page })
+  const address = `/api/family-media/${page}/album`
+  expect((await ada.fetch('HEAD', address)).status).toBe(200)
+  const empty = `/api/family-media/${await createMember(portal)}/album`
+  expect((await ada.fetch('HEAD', empty)).status).toBe(404)
+})
