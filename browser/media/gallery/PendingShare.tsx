@@ -4,6 +4,7 @@ import { countMedia } from '#browser/media/describe-media.ts'
 import { draftKeys } from '#browser/media/draft-keys.ts'
 import { createMediaQuery } from '#browser/media/queries.ts'
 import { removeDraft } from '#browser/platform/drafts/drafts.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import type { FamilyMedia } from '#contract/media.ts'
@@ -49,13 +50,26 @@ export function PendingShare({
         </output>
       </div>
       <div className="flex flex-wrap items-center gap-1">
-        <Button variant="quiet" size="small" disabled={pending !== null} onClick={() => void deleteAll()}>
+        <Button
+          {...successor}
+          variant="quiet"
+          size="small"
+          disabled={pending !== null}
+          onClick={() => void deleteAll()}
+        >
           Delete
         </Button>
-        <Button variant="quiet" size="small" disabled={pending !== null} onClick={() => endShare('hide')}>
+        <Button
+          {...successor}
+          variant="quiet"
+          size="small"
+          disabled={pending !== null}
+          onClick={() => endShare('hide')}
+        >
           Only for me
         </Button>
         <Button
+          {...successor}
           size="small"
           pending={pending === 'share'}
           disabled={pending !== null}
@@ -68,3 +82,6 @@ export function PendingShare({
     </section>
   )
 }
+
+/** The section is removed with its last file. */
+const successor = { ref: focusSuccessor, 'data-focus-successor': 'share-media' }
