@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/platform/database/database.ts'
-import { readInBatches } from '#server/platform/database/read-in-batches.ts'
 
 import { genesisHash, hashEntry, type ChainedEntry } from './chain.ts'
 
@@ -31,7 +30,7 @@ type Row = Omit<ChainedEntry, 'id'> & {
 export async function verifyTrail(db: Db, knownHeads: KnownHead[]): Promise<Verification> {
   const head = { position: 0, hash: genesisHash }
   const fail = (fault: Fault): Verification => ({ checked: head.position, head, fault })
-  for await (const rows of readInBatches(db, selectChain)) {
+  for await (const rows of readChain(db)) {
     for (const row of rows) {
       const fault = await findFault(db, head, row)
       if (fault !== null) return fail(fault)
@@ -87,13 +86,30 @@ async function findFault(db: Db, head: Head, row: Row): Promise<Fault | null> {
   return null
 }
 
-const selectChain = sql<Row>`
-  select chain.position, chain.entry_id as "entryId", entry.id, entry.actor_id as "actorId", entry.action,
-    entry.subject, entry.details::text as details,
-    to_char(entry.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
-    encode(chain.previous_hash, 'hex') as "previousHash", encode(chain.hash, 'hex') as hash
-  from audit_chain as chain left join audit_entries as entry on entry.id = chain.entry_id
-  order by chain.position`
+const batchSize = 2000
+
+/** Reads the chain in short statements, which a million entries cannot make slow, in the order of the positions. */
+async function* readChain(db: Db): AsyncGenerator<Row[]> {
+  for (let last = 0; ;) {
+    const { rows } = await selectChainAfter(last).execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < batchSize) return
+    last = rows.at(-1)!.position
+  }
+}
+
+function selectChainAfter(position: number) {
+  return sql<Row>`
+    with chain as materialized (
+      select * from audit_chain where position > ${position} order by position limit ${sql.lit(batchSize)}
+    )
+    select chain.position, chain.entry_id as "entryId", entry.id, entry.actor_id as "actorId", entry.action,
+      entry.subject, entry.details::text as details,
+      to_char(entry.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
+      encode(chain.previous_hash, 'hex') as "previousHash", encode(chain.hash, 'hex') as hash
+    from chain left join audit_entries as entry on entry.id = chain.entry_id
+    order by chain.position`
+}
 
 async function hasHash(db: Db, hash: string): Promise<boolean> {
   const found = await db
@@ -104,9 +120,13 @@ async function hasHash(db: Db, hash: string): Promise<boolean> {
   return found !== undefined
 }
 
+/** Compares all ids at once, which may take longer than a reply may. */
 async function findUnchainedEntry(db: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from audit_entries as entry
-    where not exists (select from audit_chain where entry_id = entry.id) order by id limit 1`.execute(db)
-  return rows[0]?.id
+  return db.transaction().execute(async tx => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      select min(id) as id from audit_entries as entry
+      where not exists (select from audit_chain where entry_id = entry.id)`.execute(tx)
+    return rows[0]?.id ?? undefined
+  })
 }
