@@ -1,4 +1,4 @@
-import { expect, findToast, test } from '#e2e/fixtures.ts'
+import { expect, test } from '#e2e/fixtures.ts'
 
 test('an administrator sees the portal as a member', async ({ page, openPortal }) => {
   const portal = await openPortal()
@@ -25,9 +25,13 @@ test('an administrator sees the portal as a member', async ({ page, openPortal }
 
   await page.goto(`${portal.address}/account`)
   await expect(page.getByText(`This is personal. Only ${name} can see it.`).first()).toBeVisible()
-  await page.getByLabel('First name').fill('Joan')
-  await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(findToast(page)).toContainText(`You see the portal as ${name}, so nothing can be changed.`)
+  await page.getByRole('button', { name: 'Change name' }).click()
+  const change = page.getByRole('dialog', { name: 'Change your name' })
+  await change.getByLabel('First name').fill('Joan')
+  await change.getByRole('button', { name: 'Save name' }).click()
+  await expect(change).toContainText(`You see the portal as ${name}, so nothing can be changed.`)
+  await change.getByRole('button', { name: 'Cancel' }).click()
+  await expect(change).toBeHidden()
 
   await banner.getByRole('button', { name: 'Stop viewing' }).focus()
   await page.keyboard.press('Enter')

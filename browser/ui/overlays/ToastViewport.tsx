@@ -20,7 +20,7 @@ export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) 
       <Radix.Viewport
         ref={element}
         className={joinClasses(
-          'fixed inset-x-0 top-30 z-60 grid gap-3 p-4 outline-none sm:top-auto sm:bottom-0 sm:left-auto sm:w-104 sm:p-6 print:hidden',
+          'fixed inset-x-0 top-30 z-60 grid gap-3 p-4 outline-none sm:top-auto sm:bottom-0 sm:in-[:has(#view-as)]:bottom-18 sm:left-auto sm:w-104 sm:p-6 print:hidden',
           'dialog-open:top-0! dialog-open:bottom-auto! dialog-open:left-0! dialog-open:mx-auto! dialog-open:p-3!',
         )}
       />
