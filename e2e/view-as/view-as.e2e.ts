@@ -1,6 +1,7 @@
 import { expect, test } from '#e2e/fixtures.ts'
 
-test('an administrator sees the portal as a member', async ({ page, openPortal }) => {
+test('an administrator sees the portal as a member', async ({ page, openPortal, expectConsoleError }) => {
+  expectConsoleError(/403 \(Forbidden\)/)
   const portal = await openPortal()
   await portal.signIn(page, 'admin', 'Rosalind')
   await portal.stepUp(page)
