@@ -8,6 +8,7 @@ import type {
 } from '#contract/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
+import { describeFile } from './files/select-file.ts'
 import {
   findDocument,
   findDocumentsByIds,
@@ -33,9 +34,13 @@ export function presentSummary(
     ...document,
     title: document.title || nameUntitledMedia(document, timeZone),
     owner: document.owner ?? officeName,
+    isOwner: document.ownerId === user.id,
     companySlug: document.companyKey && nameCompany(document.companyKey, familyName).slug,
     isOnLegalHold: document.legalHoldAt !== null,
-    current: presentVersion(document.current, document.isSensitive && !isSteppedUp),
+    current: presentVersion(document.current, {
+      isProtected: document.isSensitive && !isSteppedUp,
+      isOwner: document.ownerId === user.id,
+    }),
     highlights,
     excerpt,
     abilities: listAbilities(user, document),
@@ -55,9 +60,10 @@ export async function presentDetails(
 ): Promise<DocumentDetails> {
   const versions = await listVersions(db, document.id)
   const isProtected = document.isSensitive && !viewer.isSteppedUp
+  const isOwner = document.ownerId === viewer.user.id
   return {
     ...presentSummary(viewer, document),
-    versions: versions.map(version => presentVersion(version, isProtected)),
+    versions: versions.map(version => presentVersion(version, { isProtected, isOwner })),
     ...(await readPageDetails(db, document.id)),
   }
 }
@@ -78,10 +84,16 @@ const noAbilities: DocumentSummary['abilities'] = {
   readOpenings: false,
 }
 
-function presentVersion(version: StoredVersion, isProtected: boolean): DocumentVersion {
+/** With the file that the viewer receives. */
+function presentVersion(
+  version: StoredVersion,
+  { isProtected, isOwner }: { isProtected: boolean; isOwner: boolean },
+): DocumentVersion {
+  const { sha256, ...file } = describeFile(version, isOwner)
   return {
     ...version,
-    sha256: isProtected ? null : (version.sha256?.toString('hex') ?? null),
+    ...file,
+    sha256: isProtected ? null : (sha256?.toString('hex') ?? null),
     uploadedBy: version.uploadedBy ?? officeName,
     hasThumbnail: version.thumbnailId !== null,
   }
