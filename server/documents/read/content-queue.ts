@@ -33,8 +33,6 @@ export type ContentQueue = {
   enqueue(tx: Tx, versionId: string): Promise<void>
 }
 
-const queue = 'document-content'
-
 /** Files that a worker reads, and how long it may take. Scanned pages and images take seconds each. */
 const workerKinds = new Map<string, { kind: ContentTask['kind']; timeoutMs: number }>([
   ['application/pdf', { kind: 'pdf', timeoutMs: 120 * second }],
@@ -55,6 +53,8 @@ const maxBytes = 200_000_000
 
 export function openContentQueue(app: FastifyInstance, platform: Platform, jobs: Jobs): ContentQueue {
   const { config, database, files, log } = platform
+  // A node that makes copies only takes no job from one that reads.
+  const queue = config.READ_DOCUMENTS ? 'document-content' : 'document-copies'
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort(portalStopping()))
   jobs.handle({

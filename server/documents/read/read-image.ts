@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { cleanText, type Content, type ContentTask } from './content-task.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { recognizeText } from './recognize-text.ts'
-import { mayHaveMetadata, removeMetadata } from './remove-metadata.ts'
+import { removeMetadata } from './remove-metadata.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -67,7 +67,6 @@ async function writeCleanCopy(kind: ContentTask['kind'], path: string, cleanPath
 
 async function makeCleanCopy(file: Buffer, kind: ContentTask['kind'], path: string): Promise<Buffer> {
   if (file.toString('latin1', 4, 8) === 'ftyp') {
-    if (!mayHaveMetadata(file)) return file
     const image = kind === 'heic' ? await decodeHeic(path, tooManyPixels) : await openImage(path)
     const { isOpaque } = await image.clone().stats()
     const encoded = isOpaque ? image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : image.png()

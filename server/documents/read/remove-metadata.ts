@@ -15,13 +15,6 @@ export function removeMetadata(file: Buffer, orientation = 1): Buffer {
   throw new Error('has an unknown format')
 }
 
-/** Whether a HEIC or an AVIF file may have metadata, by the types of its items and boxes. */
-export function mayHaveMetadata(file: Buffer): boolean {
-  return ['Exif', 'mime', 'uri ', 'uuid', 'xml ', 'udta', 'moov'].some(type =>
-    file.includes(type, 0, 'latin1'),
-  )
-}
-
 /** A TIFF structure with the orientation only. */
 function formatOrientation(orientation: number): Buffer {
   const exif = Buffer.alloc(26)
