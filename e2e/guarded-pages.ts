@@ -1,10 +1,8 @@
 import { pages, type Page } from '#contract/pages.ts'
 
-type GuardedPage = Exclude<Page, 'home' | 'auth' | 'shared' | 'unsubscribe'>
+type GuardedPage = Exclude<Page, 'home' | 'auth' | 'shared' | 'unsubscribe' | 'resetPassword' | 'emailChange'>
 
 const headings: Record<GuardedPage, string> = {
-  resetPassword: 'Reset Password',
-  emailChange: 'Confirm Email Address',
   services: 'Services',
   companies: 'Companies',
   about: 'Our Story',
@@ -53,8 +51,14 @@ const parameters: Record<string, string> = {
 
 /** Every guarded page of the route table, at an example path. */
 export const guardedPages = (Object.keys(pages) as Page[])
-  .filter(name => name !== 'home' && name !== 'auth' && name !== 'shared' && name !== 'unsubscribe')
+  .filter(name => name in headings)
   .map(name => ({
     path: pages[name].replaceAll(/:(\w+)/g, (_, parameter: string) => parameters[parameter] ?? ''),
-    heading: headings[name],
+    heading: headings[name as GuardedPage],
   }))
+
+/** The pages that the links of letters open, also without a session. */
+export const mailedPages = [
+  { path: pages.resetPassword, heading: 'Reset Password' },
+  { path: pages.emailChange, heading: 'Confirm Email Address' },
+]

@@ -1,6 +1,6 @@
 import { expectAccessible, frame } from './axe.ts'
 import { expect, openWithoutReload, test } from './fixtures.ts'
-import { guardedPages } from './guarded-pages.ts'
+import { guardedPages, mailedPages } from './guarded-pages.ts'
 
 /** The other calculators, which share a route, and an invalid address. */
 const calculators = [
@@ -18,7 +18,11 @@ const calculators = [
   },
 ]
 
-const visits: { path: string; heading: string; result?: RegExp }[] = [...guardedPages, ...calculators]
+const visits: { path: string; heading: string; result?: RegExp }[] = [
+  ...guardedPages,
+  ...mailedPages,
+  ...calculators,
+]
 const quarters = [0, 1, 2, 3].map(quarter => visits.filter((_, index) => index % 4 === quarter))
 
 // The one visit of every page: console, title, heading, width and axe. A test of many pages saves their loading.

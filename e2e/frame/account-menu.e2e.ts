@@ -18,6 +18,7 @@ test('links to account pages and signs out to Home', async ({ page, portal }) =>
 
   const links = [
     ['Account', '/account'],
+    ['Notifications', '/notifications'],
     ['Documents', '/documents'],
     ['Board Approvals', '/board-approvals'],
   ]

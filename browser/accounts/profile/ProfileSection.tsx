@@ -66,12 +66,10 @@ export function ProfileSection({ user }: { user: User }) {
 
 function ProfileRow({ term, action, children }: { term: string; action: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 first:pt-0">
-      <div className="min-w-0 basis-64 grow">
-        <dt className="text-small text-muted">{term}</dt>
-        <dd className="mt-1 font-serif text-title wrap-anywhere">{children}</dd>
-      </div>
-      <dd>{action}</dd>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 py-5 first:pt-0">
+      <dt className="text-small text-muted">{term}</dt>
+      <dd className="font-serif text-title wrap-anywhere">{children}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">{action}</dd>
     </div>
   )
 }
