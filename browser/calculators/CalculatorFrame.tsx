@@ -56,7 +56,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
                 data-stale={isStale || undefined}
                 className={joinClasses(
                   'grid grid-cols-[minmax(0,1fr)] gap-9 transition-opacity',
-                  isStale && 'opacity-60',
+                  isStale && 'opacity-80',
                 )}
               >
                 {statement}
@@ -76,7 +76,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
       {inputs !== undefined && (
         <section
           aria-label="The figures"
-          className={joinClasses('page pb-section transition-opacity print:pb-4', isStale && 'opacity-60')}
+          className={joinClasses('page pb-section transition-opacity print:pb-4', isStale && 'opacity-80')}
         >
           {figures}
         </section>

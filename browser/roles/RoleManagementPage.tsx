@@ -29,6 +29,7 @@ export default function RoleManagementPage() {
 function RoleManagement({ user }: { user: User }) {
   useTitle('Role Management')
   const isLoading = useIsLoading()
+  const { isLoading: isBoardLoading } = useQuery(boardQuery)
   const { state: accountFilter } = useSearchState(accountSearch)
   const { isLoading: areAccountsLoading } = useInfiniteQuery(createUsersQuery(accountFilter))
   return (
@@ -48,7 +49,10 @@ function RoleManagement({ user }: { user: User }) {
         </header>
         <div className="mt-12 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Board ownId={user.id} />
-          <RegistrationCard />
+          {/* Below the board on a phone, where a loaded list would move it. */}
+          <div className={isBoardLoading ? 'max-lg:hidden' : undefined}>
+            <RegistrationCard />
+          </div>
         </div>
         {/* The lists load meanwhile, and appear below what has its final height. */}
         <div hidden={isLoading}>

@@ -22,7 +22,8 @@ test('an invited person registers and is linked to a member', async ({ page, ope
   const shown = page.getByRole('dialog', { name: 'The invitation for clara@example.test' })
   const link = (await shown.getByText('/auth#invitation=').textContent()) ?? ''
   await shown.getByRole('button', { name: 'Done' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'clara@example.test' })
+  const invitations = page.getByRole('region', { name: 'Invitations' })
+  const row = invitations.getByRole('row').filter({ hasText: 'clara@example.test' })
   await expect(row).toContainText('Pending')
   await expect(row).toContainText('As Clara Hartwell')
 

@@ -13,6 +13,7 @@ export const writingCalls = (Object.keys(api) as Call[]).filter(
 export const sessionCalls: Call[] = [
   'DELETE /api/sessions',
   'DELETE /api/sessions/{id}',
+  'DELETE /api/view-as',
   'POST /api/family-access',
   'POST /api/family-access/passkey',
   'POST /api/family-access/passkey-options',

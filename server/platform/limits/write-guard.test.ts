@@ -17,6 +17,7 @@ const mailedLinks = [
   'POST /api/email-change/confirmation',
   'POST /api/email-change/link',
   'POST /api/email-change/rejection',
+  'POST /api/invitation',
   'POST /api/password-reset',
   'POST /api/unsubscribe',
   'PUT /api/password-reset',
