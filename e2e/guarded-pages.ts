@@ -57,7 +57,7 @@ export const guardedPages = (Object.keys(pages) as Page[])
     heading: headings[name as GuardedPage],
   }))
 
-/** The pages that the links of letters open, also without a session. */
+/** The pages that the links of letters open, with or without a session. */
 export const mailedPages = [
   { path: pages.resetPassword, heading: 'Reset Password' },
   { path: pages.emailChange, heading: 'Confirm Email Address' },

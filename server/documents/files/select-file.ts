@@ -1,7 +1,7 @@
 import { locationNotRemovable, pictureInPreparation } from '#server/documents/failures.ts'
 import type { StoredVersionFile } from '#server/documents/versions/versions.ts'
 
-/** The file that an account receives: its owner the original, everyone else the copy without metadata, if one is due. */
+/** The file that an account receives: the owner the original, everyone else the copy without metadata, if any. */
 type SelectedFile = Pick<StoredVersionFile, 'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256'>
 
 /** @throws Failure 409 for others while the copy is being made, and if it could not be made. */

@@ -102,7 +102,7 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
       }
       try {
         await files.withDraft(file.stream, path =>
-          withEmptyDrafts(async (thumbnailPath, cleanPath) => {
+          runWithEmptyDrafts(async (thumbnailPath, cleanPath) => {
             let { sha256 } = version!
             if (sha256 === null) {
               const hash = await hashFile(path)
@@ -174,7 +174,7 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
     }
   }
 
-  async function withEmptyDrafts(work: (first: string, second: string) => Promise<void>): Promise<void> {
+  async function runWithEmptyDrafts(work: (first: string, second: string) => Promise<void>): Promise<void> {
     await files.withDraft(writeEmptyDraft(), first =>
       files.withDraft(writeEmptyDraft(), second => work(first, second)),
     )

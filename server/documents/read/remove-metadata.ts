@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * Removes all metadata from an image: EXIF, XMP, IPTC, comments, and data after the end of the picture. Pixels, colour
+ * Removes all metadata from an image: EXIF, XMP, IPTC, comments, and data after the end of the picture. Pixels, color
  * profile and orientation stay. Parts are allowed rather than forbidden, so that an unknown one cannot contain the
  * position. Returns equal bytes for an image without metadata.
  * @throws for another format, and for an image whose parts cannot be read.
@@ -44,7 +44,7 @@ function cleanJpeg(file: Buffer, orientation: number): Buffer {
     if (!isAlone && at + 4 > file.length) break
     const next = at + 2 + (isAlone ? 0 : file.readUInt16BE(at + 2))
     const end = marker === 0xda ? findScanEnd(file, next) : next
-    if (isJpegPartKept(marker, file.toString('latin1', at + 4, Math.min(next, at + 16)))) {
+    if (isJpegPartAllowed(marker, file.toString('latin1', at + 4, Math.min(next, at + 16)))) {
       parts.push(file.subarray(at, end))
       if (marker === 0xe0) exifIndex = parts.length
     }
@@ -58,8 +58,8 @@ function cleanJpeg(file: Buffer, orientation: number): Buffer {
   return Buffer.concat(parts)
 }
 
-/** All but comments and application segments; of these JFIF, the colour profile and the colour transform of Adobe. */
-function isJpegPartKept(marker: number, start: string): boolean {
+/** All but comments and application segments; of these JFIF, the color profile and the color transform of Adobe. */
+function isJpegPartAllowed(marker: number, start: string): boolean {
   if (marker === 0xe0) return start.startsWith('JFIF\0')
   if (marker === 0xe2) return start.startsWith('ICC_PROFILE\0')
   if (marker === 0xee) return start.startsWith('Adobe')
@@ -142,7 +142,7 @@ function cleanGif(file: Buffer): Buffer {
   const parts: Buffer[] = [file.subarray(0, at)]
   while (at < file.length) {
     const start = at
-    let isKept = true
+    let isAllowed = true
     if (file[at] === 0x3b) {
       parts.push(file.subarray(at, at + 1))
       break
@@ -151,10 +151,10 @@ function cleanGif(file: Buffer): Buffer {
     } else if (file[at] === 0x21) {
       const application = file.toString('latin1', at + 3, at + 14)
       const isLoop = ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(application)
-      isKept = file[at + 1] === 0xf9 || (file[at + 1] === 0xff && isLoop)
+      isAllowed = file[at + 1] === 0xf9 || (file[at + 1] === 0xff && isLoop)
       at = findGifBlockEnd(file, at + 2)
     } else throw new Error('has a damaged block')
-    if (isKept) parts.push(file.subarray(start, at))
+    if (isAllowed) parts.push(file.subarray(start, at))
   }
   return Buffer.concat(parts)
 }
@@ -169,7 +169,7 @@ function findGifBlockEnd(file: Buffer, start: number): number {
   return at + 1
 }
 
-/** The tags that describe the pixels (TIFF 6.0), with JPEG tables and the colour profile. Tag 330 refers to images. */
+/** The tags that describe the pixels (TIFF 6.0), with JPEG tables and the color profile. Tag 330 refers to images. */
 const tiffRanges = [
   [254, 259],
   [262, 268],
@@ -204,14 +204,14 @@ function cleanTiff(original: Buffer): Buffer {
       const count = read16(at)
       const end = at + 2 + count * 12
       const next = read32(end)
-      const kept: Buffer[] = []
+      const entries: Buffer[] = []
       for (let entry = at + 2; entry < end; entry += 12)
-        if (cleanEntry(entry, isMetadata)) kept.push(Buffer.from(file.subarray(entry, entry + 12)))
+        if (cleanEntry(entry, isMetadata)) entries.push(Buffer.from(file.subarray(entry, entry + 12)))
       // The offset of the next directory follows the last entry.
       const offset = Buffer.from(file.subarray(end, end + 4))
       file.fill(0, at, end + 4)
-      write16(kept.length, at)
-      Buffer.concat([...kept, offset]).copy(file, at + 2)
+      write16(entries.length, at)
+      Buffer.concat([...entries, offset]).copy(file, at + 2)
       at = next
     }
   }
