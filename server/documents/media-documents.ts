@@ -54,13 +54,7 @@ export async function fileMediaDocument(
     expiresOn: null,
     retainUntil: null,
   }
-  const { id, versionId } = await insertFiled(
-    tx,
-    document,
-    // The gallery has encoded it without metadata.
-    { ...file, othersReceive: 'original' },
-    clock(),
-  )
+  const { id, versionId } = await insertFiled(tx, document, file, clock())
   await content?.enqueue(tx, versionId)
   return id
 }

@@ -8,7 +8,6 @@ import type {
 } from '#contract/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-import { describeFile } from './files/select-file.ts'
 import {
   findDocument,
   findDocumentsByIds,
@@ -34,13 +33,9 @@ export function presentSummary(
     ...document,
     title: document.title || nameUntitledMedia(document, timeZone),
     owner: document.owner ?? officeName,
-    isOwner: document.ownerId === user.id,
     companySlug: document.companyKey && nameCompany(document.companyKey, familyName).slug,
     isOnLegalHold: document.legalHoldAt !== null,
-    current: presentVersion(document.current, {
-      isProtected: document.isSensitive && !isSteppedUp,
-      isOwner: document.ownerId === user.id,
-    }),
+    current: presentVersion(document.current, document.isSensitive && !isSteppedUp),
     highlights,
     excerpt,
     abilities: listAbilities(user, document),
@@ -60,10 +55,9 @@ export async function presentDetails(
 ): Promise<DocumentDetails> {
   const versions = await listVersions(db, document.id)
   const isProtected = document.isSensitive && !viewer.isSteppedUp
-  const isOwner = document.ownerId === viewer.user.id
   return {
     ...presentSummary(viewer, document),
-    versions: versions.map(version => presentVersion(version, { isProtected, isOwner })),
+    versions: versions.map(version => presentVersion(version, isProtected)),
     ...(await readPageDetails(db, document.id)),
   }
 }
@@ -84,16 +78,10 @@ const noAbilities: DocumentSummary['abilities'] = {
   readOpenings: false,
 }
 
-/** With the file that the viewer receives. */
-function presentVersion(
-  version: StoredVersion,
-  { isProtected, isOwner }: { isProtected: boolean; isOwner: boolean },
-): DocumentVersion {
-  const { sha256, ...file } = describeFile(version, isOwner)
+function presentVersion(version: StoredVersion, isProtected: boolean): DocumentVersion {
   return {
     ...version,
-    ...file,
-    sha256: isProtected ? null : (sha256?.toString('hex') ?? null),
+    sha256: isProtected ? null : (version.sha256?.toString('hex') ?? null),
     uploadedBy: version.uploadedBy ?? officeName,
     hasThumbnail: version.thumbnailId !== null,
   }

@@ -15,7 +15,6 @@ import { changeDocument } from './change-document.ts'
 import { deleteDocument, restoreDocument } from './delete-document.ts'
 import { documentNotFound, noThumbnail } from './failures.ts'
 import { fileDocument } from './file-document.ts'
-import { selectFile } from './files/select-file.ts'
 import { sendFile, sendThumbnail } from './files/send-file.ts'
 import { findDocument, listDocuments } from './lists/find-documents.ts'
 import { listOpenings, recordOpening } from './openings.ts'
@@ -128,13 +127,11 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
   })
 
   answer(app, sessions, 'GET /api/document-files/{versionId}', async context => {
-    const { user, session, query, request, reply } = context
+    const { user, query, request, reply } = context
     const version = await findReadableVersion(context)
-    // An administrator who views as the owner is not the owner.
-    const file = selectFile(version, version.ownerId === user.id && session.viewedBy === null)
     const how = query.disposition === 'inline' ? 'preview' : 'download'
     if (request.method === 'GET') await recordAccountOpening(user, version, how)
-    await sendFile(files, file, query.disposition, request, reply)
+    await sendFile(files, version, query.disposition, request, reply)
   })
 
   answer(app, sessions, 'GET /api/document-files/{versionId}/thumbnail', async context => {

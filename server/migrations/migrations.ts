@@ -25,7 +25,6 @@ import * as accountRecovery from './022-account-recovery.ts'
 import * as apiTokens from './023-api-tokens.ts'
 import * as accountIdentities from './024-account-identities.ts'
 import * as invitations from './025-invitations.ts'
-import * as cleanCopies from './026-clean-copies.ts'
 import * as viewAs from './027-view-as.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
@@ -55,6 +54,5 @@ export const migrations: Record<string, Migration> = {
   '023-api-tokens': apiTokens,
   '024-account-identities': accountIdentities,
   '025-invitations': invitations,
-  '026-clean-copies': cleanCopies,
   '027-view-as': viewAs,
 }

@@ -17,7 +17,6 @@ const version: DocumentSummary['current'] = {
   note: null,
   restoredNumber: null,
   hasThumbnail: false,
-  othersReceive: 'original',
   textState: 'done',
 }
 
@@ -40,7 +39,6 @@ const deed: DocumentSummary = {
   audience: 'family',
   isSensitive: false,
   owner: 'Ada Hartwell',
-  isOwner: true,
   expiresOn: null,
   retainUntil: null,
   isOnLegalHold: false,

@@ -15,7 +15,7 @@ import { type DocumentFilters, filterDocuments, selectTaxYear } from './filter-d
 /** A row of the table with its current version, for one viewer. */
 export type StoredDocument = Omit<
   DocumentSummary,
-  'owner' | 'companySlug' | 'isOnLegalHold' | 'current' | 'highlights' | 'excerpt' | 'abilities' | 'isOwner'
+  'owner' | 'companySlug' | 'isOnLegalHold' | 'current' | 'highlights' | 'excerpt' | 'abilities'
 > & {
   ownerId: string | null
   owner: string | null
@@ -149,11 +149,6 @@ function selectDocuments(db: Db) {
       'current.fileId',
       'current.thumbnailId',
       'current.textState',
-      'current.othersReceive',
-      'current.cleanFileId',
-      'current.cleanMimeType',
-      'current.cleanBytes',
-      'current.cleanSha256',
       selectAccountName('current.uploadedById').as('uploadedBy'),
     ])
 }
@@ -189,11 +184,6 @@ function toStoredDocument(row: DocumentRow): StoredDocument {
     fileId,
     thumbnailId,
     textState,
-    othersReceive,
-    cleanFileId,
-    cleanMimeType,
-    cleanBytes,
-    cleanSha256,
     uploadedBy,
     ...document
   } = row
@@ -212,11 +202,6 @@ function toStoredDocument(row: DocumentRow): StoredDocument {
       fileId,
       thumbnailId,
       textState,
-      othersReceive,
-      cleanFileId,
-      cleanMimeType,
-      cleanBytes,
-      cleanSha256,
       uploadedBy,
     },
   }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
@@ -9,8 +9,6 @@ import {
   listPendingVersions,
   storeContent,
   storeHash,
-  storeSharedFile,
-  type SharedFile,
 } from '#server/documents/search/search-index.ts'
 import { day, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -24,14 +22,13 @@ import { runWorker, toWorkerFailure, type WorkerError } from '#server/platform/w
 
 import { cleanText, maxTextLength, type Content, type ContentTask } from './content-task.ts'
 
-/**
- * Reads the text of new versions, and makes the thumbnails of images and their copies without metadata, one version at
- * a time. `READ_DOCUMENTS=off` leaves only the copies, without which others do not receive an image.
- */
+/** Reads the text of new versions and makes the thumbnails of images, one version at a time. */
 export type ContentQueue = {
   /** Queues a version in the transaction that adds it. */
   enqueue(tx: Tx, versionId: string): Promise<void>
 }
+
+const queue = 'document-content'
 
 /** Files that a worker reads, and how long it may take. Scanned pages and images take seconds each. */
 const workerKinds = new Map<string, { kind: ContentTask['kind']; timeoutMs: number }>([
@@ -53,8 +50,7 @@ const maxBytes = 200_000_000
 
 export function openContentQueue(app: FastifyInstance, platform: Platform, jobs: Jobs): ContentQueue {
   const { config, database, files, log } = platform
-  // A node that makes copies only takes no job from one that reads.
-  const queue = config.READ_DOCUMENTS ? 'document-content' : 'document-copies'
+  if (!config.READ_DOCUMENTS) return { enqueue: async () => undefined }
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort(portalStopping()))
   jobs.handle({
@@ -69,60 +65,42 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
       deleteAfterSeconds: day / second,
     },
     work: readVersion,
-    pending: () => listPendingVersions(database.db, { onlyCopies: !config.READ_DOCUMENTS }),
+    pending: () => listPendingVersions(database.db),
   })
-  return {
-    async enqueue(tx, versionId) {
-      const version = await findPendingVersion(tx, versionId)
-      if (config.READ_DOCUMENTS || version?.othersReceive === 'pending') await jobs.send(tx, queue, versionId)
-    },
-  }
+  return { enqueue: (tx, versionId) => jobs.send(tx, queue, versionId) }
 
   /** @throws what a retry may cure: a full disk, or the end of the portal. */
   async function readVersion(versionId: string): Promise<void> {
     stopping.signal.throwIfAborted()
     const version = await findPendingVersion(database.db, versionId)
     if (version === undefined) return
-    const readsContent = config.READ_DOCUMENTS && version.textState === 'pending'
-    const makesCopy = version.othersReceive === 'pending'
     const none = { text: null, isTextTruncated: false }
     const worker = workerKinds.get(version.mimeType)
     const canRead = version.bytes <= maxBytes
-    if (makesCopy && (worker === undefined || !canRead)) await storeShared({ othersReceive: 'failed' })
-    if (!readsContent && !makesCopy) return
     if (textTypes.has(version.mimeType)) await store(await readPlainText(version.fileId))
     else if (worker !== undefined && canRead) await readInWorker(worker)
-    else if (readsContent) await store(none, worker === undefined ? 'none' : 'failed')
+    else await store(none, worker === undefined ? 'none' : 'failed')
 
     async function readInWorker({ kind, timeoutMs }: { kind: ContentTask['kind']; timeoutMs: number }) {
       const file = await files.get(version!.fileId)
-      if (file === undefined) {
-        await storeShared({ othersReceive: 'failed' })
-        return store(none, 'failed')
-      }
+      if (file === undefined) return store(none, 'failed')
       try {
         await files.withDraft(file.stream, path =>
-          runWithEmptyDrafts(async (thumbnailPath, cleanPath) => {
-            let { sha256 } = version!
-            if (sha256 === null) {
-              const hash = await hashFile(path)
+          files.withDraft(writeEmptyDraft(), async thumbnailPath => {
+            if (version!.sha256 === null) {
+              const sha256 = await hashFile(path)
               await database.db.transaction().execute(async tx => {
-                await storeHash(tx, version!.fileId, hash)
-                await files.recordHash(tx, version!.fileId, hash)
+                await storeHash(tx, version!.fileId, sha256)
+                await files.recordHash(tx, version!.fileId, sha256)
               })
-              sha256 = hash
             }
             // A photograph that was shared has one.
             const task: ContentTask = {
               kind,
               path,
               thumbnailPath: version!.thumbnailId === null ? thumbnailPath : null,
-              cleanPath: makesCopy ? cleanPath : null,
-              readsContent,
             }
             const content = await runContentWorker(task, timeoutMs)
-            if (makesCopy) await storeCopy(cleanPath, { sha256, mimeType: version!.mimeType })
-            if (!readsContent) return
             // The worker writes it first: a picture whose text takes too long still has one.
             const hasThumbnail = (await stat(thumbnailPath)).size > 0
             // Thumbnails do not count toward the quota.
@@ -137,31 +115,6 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
       }
     }
 
-    async function storeCopy(path: string, original: { sha256: Buffer; mimeType: string }): Promise<void> {
-      const { size } = await stat(path)
-      // The worker writes it whole, before it reads the text.
-      if (size === 0) return storeShared({ othersReceive: 'failed' })
-      const sha256 = await hashFile(path)
-      if (sha256.equals(original.sha256)) return storeShared({ othersReceive: 'original' })
-      const cleanMimeType = isEncodedAgain(original.mimeType) ? await detectType(path) : original.mimeType
-      // Copies do not count toward the quota.
-      const cleanFileId = await files.put(null, createReadStream(path))
-      await storeShared({
-        othersReceive: 'copy',
-        cleanFileId,
-        cleanMimeType,
-        cleanBytes: size,
-        cleanSha256: sha256,
-      })
-    }
-
-    async function storeShared(file: SharedFile): Promise<void> {
-      await database.db.transaction().execute(async tx => {
-        const isStored = await storeSharedFile(tx, versionId, file)
-        if (isStored && file.othersReceive === 'copy') await files.markReferenced(tx, [file.cleanFileId])
-      })
-    }
-
     async function store(
       { text, isTextTruncated }: Content,
       textState: 'none' | 'failed' | 'done' = text === null ? 'none' : 'done',
@@ -172,12 +125,6 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
         if (isStored && thumbnailId !== null) await files.markReferenced(tx, [thumbnailId])
       })
     }
-  }
-
-  async function runWithEmptyDrafts(work: (first: string, second: string) => Promise<void>): Promise<void> {
-    await files.withDraft(writeEmptyDraft(), first =>
-      files.withDraft(writeEmptyDraft(), second => work(first, second)),
-    )
   }
 
   /** The beginning of a text file, which is UTF-8, as its upload has checked. */
@@ -205,22 +152,6 @@ export function openContentQueue(app: FastifyInstance, platform: Platform, jobs:
 }
 
 const program = new URL('content-worker.ts', import.meta.url)
-
-/** HEIC and AVIF pictures. */
-function isEncodedAgain(mimeType: string): boolean {
-  return ['image/heic', 'image/heif', 'image/avif'].includes(mimeType)
-}
-
-/** A copy of these is a JPEG or a PNG file. */
-async function detectType(path: string): Promise<'image/jpeg' | 'image/png'> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, 0)
-    return buffer[0] === 0xff ? 'image/jpeg' : 'image/png'
-  } finally {
-    await file.close()
-  }
-}
 
 /** Only for the log. */
 function tooSlow(): Failure {

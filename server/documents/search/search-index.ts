@@ -15,33 +15,25 @@ export type ReadContent = {
 
 export type PendingVersion = Pick<
   StoredVersionFile,
-  'fileId' | 'mimeType' | 'bytes' | 'sha256' | 'thumbnailId' | 'othersReceive'
-> &
-  Pick<DocumentVersion, 'textState'>
+  'fileId' | 'mimeType' | 'bytes' | 'sha256' | 'thumbnailId'
+>
 
-/** A version whose content has not been read yet, or whose copy for others is due. */
+/** A version whose content has not been read yet. */
 export async function findPendingVersion(db: Db, versionId: string): Promise<PendingVersion | undefined> {
   return db
     .selectFrom('documentVersions')
-    .select(['fileId', 'mimeType', 'bytes', 'sha256', 'thumbnailId', 'textState', 'othersReceive'])
+    .select(['fileId', 'mimeType', 'bytes', 'sha256', 'thumbnailId'])
     .where('id', '=', versionId)
-    .where(eb => eb.or([eb('textState', '=', 'pending'), eb('othersReceive', '=', 'pending')]))
+    .where('textState', '=', 'pending')
     .executeTakeFirst()
 }
 
 /** The ids of the oldest of them. The rest follows when these are done. */
-export async function listPendingVersions(
-  db: Db,
-  { onlyCopies }: { onlyCopies: boolean },
-): Promise<string[]> {
+export async function listPendingVersions(db: Db): Promise<string[]> {
   const versions = await db
     .selectFrom('documentVersions')
     .select('id')
-    .where(eb =>
-      onlyCopies
-        ? eb('othersReceive', '=', 'pending')
-        : eb.or([eb('textState', '=', 'pending'), eb('othersReceive', '=', 'pending')]),
-    )
+    .where('textState', '=', 'pending')
     .orderBy('uploadedAt')
     .limit(1000)
     .execute()
@@ -67,29 +59,6 @@ export async function storeContent(
     .returning('documentId')
     .executeTakeFirst()
   if (version !== undefined) await refreshSearch(tx, version.documentId)
-  return version !== undefined
-}
-
-/** The file that others receive. */
-export type SharedFile =
-  | { othersReceive: 'original' | 'failed' }
-  | {
-      othersReceive: 'copy'
-      cleanFileId: string
-      cleanMimeType: string
-      cleanBytes: number
-      cleanSha256: Buffer
-    }
-
-/** False if another run has stored it, or the version was erased. */
-export async function storeSharedFile(tx: Tx, versionId: string, file: SharedFile): Promise<boolean> {
-  const version = await tx
-    .updateTable('documentVersions')
-    .set(file)
-    .where('id', '=', versionId)
-    .where('othersReceive', '=', 'pending')
-    .returning('id')
-    .executeTakeFirst()
   return version !== undefined
 }
 

@@ -7,40 +7,23 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
 
 /** A version with the account that uploaded it and its files. */
-export type StoredVersion = Omit<DocumentVersion, 'uploadedBy' | 'hasThumbnail' | 'sha256'> &
-  CleanCopy & {
-    /** Null for photographs from before files were hashed. */
-    sha256: Buffer | null
-    uploadedBy: string | null
-    fileId: string
-    thumbnailId: string | null
-  }
-
-/** The copy of an image without metadata. Null unless others receive it. */
-type CleanCopy = {
-  cleanFileId: string | null
-  cleanMimeType: string | null
-  cleanBytes: number | null
-  cleanSha256: Buffer | null
+export type StoredVersion = Omit<DocumentVersion, 'uploadedBy' | 'hasThumbnail' | 'sha256'> & {
+  /** Null for photographs from before files were hashed. */
+  sha256: Buffer | null
+  uploadedBy: string | null
+  fileId: string
+  thumbnailId: string | null
 }
 
 export type StoredVersionFile = Pick<
   StoredVersion,
-  | 'id'
-  | 'fileId'
-  | 'fileName'
-  | 'mimeType'
-  | 'bytes'
-  | 'sha256'
-  | 'thumbnailId'
-  | 'othersReceive'
-  | keyof CleanCopy
+  'id' | 'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256' | 'thumbnailId'
 >
 
 export type NewVersionRow = Pick<
   StoredVersion,
   'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256' | 'note' | 'restoredNumber'
-> & { uploadedById: string | null; thumbnailId?: string | null; othersReceive?: 'original' | 'pending' }
+> & { uploadedById: string | null; thumbnailId?: string | null }
 
 /** All versions, newest first. */
 export async function listVersions(db: Db, documentId: string): Promise<StoredVersion[]> {
@@ -59,11 +42,6 @@ export async function listVersions(db: Db, documentId: string): Promise<StoredVe
       'version.fileId',
       'version.thumbnailId',
       'version.textState',
-      'version.othersReceive',
-      'version.cleanFileId',
-      'version.cleanMimeType',
-      'version.cleanBytes',
-      'version.cleanSha256',
       selectAccountName('version.uploadedById').as('uploadedBy'),
     ])
     .where('documentId', '=', documentId)
@@ -76,9 +54,7 @@ export async function findVersion(
   db: Db,
   user: User,
   versionId: string,
-): Promise<
-  (StoredVersionFile & { documentId: string; isSensitive: boolean; ownerId: string | null }) | undefined
-> {
+): Promise<(StoredVersionFile & { documentId: string; isSensitive: boolean }) | undefined> {
   return db
     .selectFrom('documentVersions as version')
     .innerJoin('documents as document', 'document.id', 'version.documentId')
@@ -91,13 +67,7 @@ export async function findVersion(
       'version.sha256',
       'version.thumbnailId',
       'document.id as documentId',
-      'version.othersReceive',
-      'version.cleanFileId',
-      'version.cleanMimeType',
-      'version.cleanBytes',
-      'version.cleanSha256',
       'document.isSensitive',
-      'document.ownerId',
     ])
     .where('version.id', '=', versionId)
     .where('document.removedAt', 'is', null)
@@ -125,7 +95,6 @@ export async function insertVersion(
   const { id } = await tx
     .insertInto('documentVersions')
     .values(eb => ({
-      othersReceive: version.mimeType.startsWith('image/') ? 'pending' : 'original',
       ...version,
       documentId,
       number: eb
