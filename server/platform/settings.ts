@@ -60,8 +60,8 @@ export async function openSettings(portal: {
   function invalidate(): void {
     invalidations += 1
     cached = undefined
-    // Loads the values for `peek`. If the database is away, the next read loads them.
-    void load().catch(() => undefined)
+    // Loads the values for `peek`, unless the notifications are interrupted: their return invalidates again.
+    if (events.isListening()) void load().catch(() => undefined)
   }
 
   events.on('settings_changed', invalidate)

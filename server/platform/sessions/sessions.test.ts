@@ -17,6 +17,7 @@ describe('cookie', () => {
     const { headers } = await portal.visitor().try('POST /api/login', { body: await createAccount(portal) })
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^heirloom=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^heirloom-device=/),
     ])
   })
 
@@ -28,6 +29,7 @@ describe('cookie', () => {
       expect.stringMatching(
         /^__Host-heirloom=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      expect.stringMatching(/^__Secure-heirloom-device=[\w-]{43}; .*; HttpOnly; Secure; SameSite=Lax$/),
     ])
     const sibling = portal.visitor()
     sibling.cookies.set('heirloom', ada.cookies.get('__Host-heirloom') ?? '')
@@ -177,6 +179,8 @@ describe('reading', () => {
 
   test('makes no query for a visitor', async () => {
     const portal = await openPortal()
+    // The start of the portal may still wait for a connection.
+    await portal.database.pool.query('select 1')
     const queries = countQueries(portal)
     await portal.visitor().try('GET /api/user')
     await portal.visitor().try('POST /api/logout')
