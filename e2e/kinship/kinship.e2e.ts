@@ -47,5 +47,5 @@ test('links relatives and states how two members are related', async ({ page, po
   const siblings = page.getByRole('region', { name: 'Siblings' }).getByRole('link')
   await expect(siblings).toHaveAttribute('href', `/family-member/${edmund}`)
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL(`/family-member/${id}`)
+  await expect(page).toHaveURL(`/family-member/${id}?tab=messages`)
 })
