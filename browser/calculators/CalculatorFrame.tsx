@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 
@@ -52,13 +51,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
                   This is the previous result. Correct the highlighted fields to update it.
                 </p>
               )}
-              <div
-                data-stale={isStale || undefined}
-                className={joinClasses(
-                  'grid grid-cols-[minmax(0,1fr)] gap-9 transition-opacity',
-                  isStale && 'opacity-80',
-                )}
-              >
+              <div data-stale={isStale || undefined} className="grid grid-cols-[minmax(0,1fr)] gap-9">
                 {statement}
               </div>
               <dl className="hidden grid-cols-2 gap-x-10 gap-y-1 text-small print:grid">
@@ -74,10 +67,7 @@ export function CalculatorFrame<Draft, Inputs>(props: CalculatorFrameProps<Draft
         )}
       </div>
       {inputs !== undefined && (
-        <section
-          aria-label="The figures"
-          className={joinClasses('page pb-section transition-opacity print:pb-4', isStale && 'opacity-80')}
-        >
+        <section aria-label="The figures" className="page pb-section print:pb-4">
           {figures}
         </section>
       )}
