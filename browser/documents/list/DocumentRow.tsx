@@ -42,7 +42,7 @@ export const DocumentRow = memo(function DocumentRow({
   const title = <Highlighted text={highlights?.title ?? document.title} />
   return (
     <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-4 md:grid-cols-[minmax(0,1fr)_13rem_auto]">
-      <Heading className="font-sans text-base font-semibold wrap-anywhere">
+      <Heading className="pb-1.5 font-sans text-base font-semibold wrap-anywhere">
         {removedAt === null ? (
           <Link href={buildPath('document', { id })} className="hover:underline">
             {title}
