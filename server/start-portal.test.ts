@@ -64,7 +64,7 @@ test('prints a setup link once, and a restart keeps sessions', async () => {
   const user = await fetch(`${await second.address()}/api/user`, { headers: { cookie } })
   expect(await user.json()).toMatchObject({ email: 'ada@example.test', role: 'admin' })
   expect(second.output(), 'there is an administrator').not.toContain('setup=')
-  await expect.poll(() => countCompanyDocuments(second, cookie)).toBe(63)
+  await expect.poll(() => countCompanyDocuments(second, cookie), { timeout: 40_000 }).toBe(63)
   second.signal('SIGINT')
   expect(await second.ended).toBe(0)
 })

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 import { invitationFragment } from '#contract/invitation-choices.ts'
 import type { Invitation } from '#contract/invitations.ts'
-import { addDuration, day, second } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hasPortalAddress, readPortalAddress } from '#server/platform/http/portal-address.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import { createLetterQueue, isLetterOverdue } from '#server/platform/mail/letter-queue.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { MailMessage } from '#server/platform/tables.ts'
 
@@ -32,13 +32,8 @@ export type InvitationLetters = {
 }
 
 const queue = 'invitation-letters'
-/** How long a letter that the mail server rejects is retried. Each attempt makes a new link. */
-const retryPeriod = day
 
-/**
- * Sends invitations by jobs. A link is made when its letter is sent and is stored as a hash, so that neither the queue
- * nor a copy of the database contains it.
- */
+/** Sends invitations by jobs. */
 export function openInvitationLetters(
   app: FastifyInstance,
   { clock, config, database, mail }: Platform,
@@ -46,21 +41,7 @@ export function openInvitationLetters(
 ): InvitationLetters {
   const isEnabled = mail.isEnabled && hasPortalAddress(config)
   if (isEnabled)
-    jobs.handle({
-      name: queue,
-      options: {
-        retryLimit: 100,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: 900,
-        expireInSeconds: 300,
-        heartbeatSeconds: 30,
-        retentionSeconds: (2 * retryPeriod) / second,
-        deleteAfterSeconds: day / second,
-      },
-      work: sendLetter,
-      pending: () => listLetters(database.db),
-    })
+    jobs.handle(createLetterQueue({ name: queue, work: sendLetter, pending: () => listLetters(database.db) }))
 
   async function sendLetter(id: string): Promise<void> {
     const written = await database.db.transaction().execute(tx => writeLetter(tx, id))
@@ -86,8 +67,7 @@ export function openInvitationLetters(
     const letter = await lockLetter(tx, id)
     if (letter === undefined) return null
     const address = readPortalAddress(app, config)
-    const isOverdue = new Date(letter.createdAt) < addDuration(now, -retryPeriod)
-    if (invitation?.state !== 'pending' || address === null || isOverdue) {
+    if (invitation?.state !== 'pending' || address === null || isLetterOverdue(letter, now)) {
       await deleteLetter(tx, id)
       return null
     }

@@ -15,7 +15,7 @@ import {
   type Upload,
 } from '#contract/endpoint.ts'
 
-import { enforceAccess, enforceTokenScopes, enforceViewAs } from './access.ts'
+import { enforceAccess, enforceSecondFactor, enforceTokenScopes, enforceViewAs } from './access.ts'
 import { runWhileViewing } from './audit.ts'
 import {
   bodyTooLarge,
@@ -98,6 +98,7 @@ export function answer<Name extends Call>(
         if (session.endedViewing !== null) await sessions.endViewing(session.sid, session.endedViewing)
       }
       enforceAccess(endpoint.access, session)
+      if (session !== null) enforceSecondFactor(endpoint, session)
       if (endpoint.requiresStepUp === true && (session === null || !sessions.isSteppedUp(session)))
         throw familyAccessRequired()
       const release = method === 'GET' ? undefined : await app.writeGuard.admit(endpoint, session, request)

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -169,6 +172,17 @@ describe('timeouts', () => {
     const { headers } = await fetch(`${portal.address}/healthz`)
     expect(headers.get('keep-alive')).toBe('timeout=72')
   })
+})
+
+test('closes without waiting for a connection without a request', async () => {
+  const portal = await openPortal()
+  const accepted = once(portal.app.server, 'connection')
+  const socket = connect(Number(new URL(portal.address).port), '127.0.0.1')
+  await accepted
+  const ended = once(socket, 'close')
+  await portal.app.close()
+  await ended
+  expect(socket.bytesWritten).toBe(0)
 })
 
 describe('errors of a handler', () => {

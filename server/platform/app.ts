@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 
 import {
   fastify,
@@ -121,8 +122,15 @@ export function openApp(options: {
   })
 
   let isClosing = false
+  const connections = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   app.addHook('preClose', async () => {
     isClosing = true
+    // Browsers connect in advance. Node does not count a connection without a request as idle, and would wait for it.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
   app.addHook('onResponse', (request, reply, done) => {
     logResponse(request, reply)

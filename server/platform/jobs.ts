@@ -20,12 +20,9 @@ export type JobQueue = {
 }
 
 export type Jobs = {
-  /** Declares a queue before the app listens. Without a queue, nothing is loaded or started. */
+  /** Declares a queue before the app listens. */
   handle(queue: JobQueue): void
-  /**
-   * Queues a job under an id, in the transaction that needs it. Does nothing before the jobs have started, since the
-   * start queues all pending jobs.
-   */
+  /** Queues a job under an id, in the transaction that needs it. The first job starts pg-boss. */
   send(tx: Tx, queue: string, id: string): Promise<void>
 }
 
@@ -35,7 +32,8 @@ const requeueInterval = 10 * minute
 
 /**
  * Stores jobs in the database, in pg-boss's schema `pgboss`. Any node can run them, and none is lost when a node
- * ends. Loads and starts pg-boss when the app listens, and only when a queue was declared.
+ * ends. pg-boss is loaded and started when there is a job, by any node or from before the start: a portal without jobs
+ * saves its memory, its schema and its polling.
  */
 export function openJobs(
   app: FastifyInstance,
@@ -45,12 +43,22 @@ export function openJobs(
   const queues: JobQueue[] = []
   const stopping = new AbortController()
   let boss: PgBoss | undefined
+  let started: Promise<void> | undefined
 
   app.addHook('onListen', async () => {
-    if (queues.length === 0) return
-    const started = start().catch((error: unknown) => log.error({ err: error }, 'job queue start failed'))
+    const checked = queueAllPending({ isStart: true })
+    const requeueTimer = setInterval(() => void queueAllPending(), requeueInterval)
+    // A job that was sent before pg-boss had started. Its transaction has committed now.
+    events.on('job_pending', name => {
+      for (const queue of queues) if (queue.name === name) void tryQueuePending(queue, false)
+    })
+    events.onGap(() => {
+      if (events.isListening()) void queueAllPending()
+    })
     platform.onStop(async () => {
       stopping.abort()
+      clearInterval(requeueTimer)
+      await checked
       await started
       await boss?.stop({ close: false, timeout: stopTimeout })
       boss = undefined
@@ -66,17 +74,13 @@ export function openJobs(
         await fresh.start()
         for (const queue of queues) await openQueue(fresh, queue)
         boss = fresh
-        break
+        return
       } catch (error) {
         log.error({ err: error }, 'job queue start failed')
         await fresh.stop({ close: false, graceful: false })
         await sleep(minute, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
-    if (stopping.signal.aborted) return
-    const requeueTimer = setInterval(() => void queueAllPending(), requeueInterval)
-    stopping.signal.addEventListener('abort', () => clearInterval(requeueTimer))
-    await queueAllPending({ isStart: true })
   }
 
   async function openQueue(fresh: PgBoss, { name, options, work }: JobQueue): Promise<void> {
@@ -98,30 +102,35 @@ export function openJobs(
   }
 
   async function queueAllPending({ isStart } = { isStart: false }): Promise<void> {
-    for (const queue of queues) {
-      await queuePending(queue, isStart).catch((error: unknown) =>
-        log.warn({ err: error, queue: queue.name }, 'pending jobs query failed'),
-      )
-    }
+    for (const queue of queues) await tryQueuePending(queue, isStart)
+  }
+
+  async function tryQueuePending(queue: JobQueue, isStart: boolean): Promise<void> {
+    if (stopping.signal.aborted) return
+    await queuePending(queue, isStart).catch((error: unknown) =>
+      log.warn({ err: error, queue: queue.name }, 'pending jobs query failed'),
+    )
   }
 
   /** Retries all jobs at once on a start, since operators restart the portal after fixing a fault. */
   async function queuePending({ name, pending }: JobQueue, isStart: boolean): Promise<void> {
     const ids = await pending()
-    if (boss === undefined || ids.length === 0) return
+    if (ids.length === 0) return
+    await (started ??= start())
+    // The portal is stopping.
+    if (boss === undefined) return
     await boss.insert(
       name,
       ids.map(id => ({ id })),
     )
-    if (!isStart) return
-    for (const id of ids) await boss.update(name, undefined, { id, startAfter: 0 })
+    if (isStart) for (const id of ids) await boss.update(name, undefined, { id, startAfter: 0 })
     await publish(database.db, 'job_queued', name)
   }
 
   return {
     handle: queue => void queues.push(queue),
     async send(tx, queue, id) {
-      if (boss === undefined) return
+      if (boss === undefined) return publish(tx, 'job_pending', queue)
       const { fromKysely } = await import('pg-boss')
       await boss.send(queue, null, { id, db: fromKysely(tx.withoutPlugins()) })
       await publish(tx, 'job_queued', queue)

@@ -1,6 +1,6 @@
-import { addDuration, day, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
+import { createLetterQueue, isLetterOverdue } from '#server/platform/mail/letter-queue.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { MailMessage } from '#server/platform/tables.ts'
@@ -20,13 +20,8 @@ export type AccountLetters = {
 export type WriteLetter = (tx: Tx, letter: AccountLetter) => Promise<MailMessage | null>
 
 const queue = 'account-letters'
-/** How long a letter that the mail server rejects is retried. Each attempt makes a new link. */
-const retryPeriod = day
 
-/**
- * Sends letters by jobs. A link is made when its letter is sent and is stored as a hash, so that neither the queue nor
- * a copy of the database contains it.
- */
+/** Sends the letters of accounts by jobs. */
 export function openAccountLetters(
   { clock, database }: Platform,
   { jobs, mail, hasAddress }: { jobs: Jobs; mail: Mail; hasAddress: boolean },
@@ -34,28 +29,15 @@ export function openAccountLetters(
 ): AccountLetters {
   const isEnabled = mail.isEnabled && hasAddress
   if (isEnabled)
-    jobs.handle({
-      name: queue,
-      options: {
-        retryLimit: 100,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: 900,
-        expireInSeconds: 300,
-        heartbeatSeconds: 30,
-        retentionSeconds: (2 * retryPeriod) / second,
-        deleteAfterSeconds: day / second,
-      },
-      work: sendLetter,
-      pending: () => listAccountLetters(database.db),
-    })
+    jobs.handle(
+      createLetterQueue({ name: queue, work: sendLetter, pending: () => listAccountLetters(database.db) }),
+    )
 
   async function sendLetter(id: string): Promise<void> {
     const message = await database.db.transaction().execute(async tx => {
       const letter = await lockAccountLetter(tx, id)
       if (letter === undefined) return null
-      const isOverdue = new Date(letter.createdAt) < addDuration(clock(), -retryPeriod)
-      const written = isOverdue ? null : await writers[letter.kind](tx, letter)
+      const written = isLetterOverdue(letter, clock()) ? null : await writers[letter.kind](tx, letter)
       if (written === null) await deleteAccountLetter(tx, id)
       return written
     })
