@@ -50,6 +50,11 @@ export const DocumentVersion = z
     /** The number of the earlier version that this one repeats. */
     restoredNumber: z.int().nullable(),
     hasThumbnail: z.boolean(),
+    /**
+     * What everyone but the owner receives: this file, a copy without metadata such as the position of a photograph, or
+     * nothing, before that copy is made and if it cannot be made.
+     */
+    othersReceive: z.enum(['pending', 'original', 'copy', 'failed']),
     /** Whether its text can be found: not yet, done, or why not. */
     textState: z.enum(['pending', 'done', 'none', 'failed']),
   })
@@ -82,6 +87,8 @@ export const DocumentSummary = z
     /** Its content requires Family Access. */
     isSensitive: z.boolean(),
     owner: z.string(),
+    /** Whether the caller owns it, and therefore receives its pictures with their metadata. */
+    isOwner: z.boolean(),
     /** Its validity ends on this day. */
     expiresOn: CalendarDate.nullable(),
     /** It cannot be deleted before this day. */

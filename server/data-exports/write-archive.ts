@@ -25,6 +25,8 @@ type Archive = {
  */
 export function writeArchive(archive: Archive): Readable {
   const zip = new ZipArchive({ store: true })
+  // An error before the first read must not end the process. The reader receives it, too.
+  zip.once('error', () => undefined)
   void fillArchive(zip, archive).catch((error: unknown) => zip.destroy(error as Error))
   return zip
 }

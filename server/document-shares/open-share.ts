@@ -1,6 +1,7 @@
 import type { SharedDocuments } from '#contract/document-shares.ts'
 import { visitMinutes } from '#contract/share-limits.ts'
 import { rejectDuringFlood, verifyPassword } from '#server/accounts/password/passwords.ts'
+import { describeFile } from '#server/documents/files/select-file.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import { rateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit.ts'
@@ -74,8 +75,8 @@ export async function openShare(
       expiresAt: share.expiresAt,
       openUntil: openUntil.toISOString(),
       documents: documents.map(({ title, current }) => {
-        const { id: versionId, fileName, mimeType, bytes } = current
-        return { versionId, title, fileName, mimeType, bytes }
+        const { fileName, mimeType, bytes } = describeFile(current, false)
+        return { versionId: current.id, title, fileName, mimeType, bytes }
       }),
     }
     return { shared, visitToken }

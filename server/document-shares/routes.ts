@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { sharedDocumentsCookie } from '#contract/cookies.ts'
 import { documentNotFound } from '#server/documents/failures.ts'
+import { selectFile } from '#server/documents/files/select-file.ts'
 import { sendFile } from '#server/documents/files/send-file.ts'
 import type { StoredDocument } from '#server/documents/lists/find-documents.ts'
 import { recordOpening } from '#server/documents/openings.ts'
@@ -70,6 +71,8 @@ export function mountDocumentSharesRoutes(app: FastifyInstance, platform: Platfo
   answer(app, sessions, 'GET /api/shared-documents/{versionId}', async ({ params, request, reply }) => {
     const { share, document } = await findSharedDocument(request.headers.cookie, params.versionId)
     const { id: subject, isSensitive, current } = document
+    // The adviser is never the owner.
+    const file = selectFile(current, false)
     const by = { shareId: share.id, adviserName: share.adviserName }
     const action = 'documents.sensitive-shared-opened'
     if (request.method === 'GET')
@@ -78,7 +81,7 @@ export function mountDocumentSharesRoutes(app: FastifyInstance, platform: Platfo
         if (isSensitive)
           await audit(tx, clock, { actorId: null, action, subject, details: { shareId: share.id } })
       })
-    await sendFile(files, current, 'attachment', request, reply)
+    await sendFile(files, file, 'attachment', request, reply)
   })
 
   /**

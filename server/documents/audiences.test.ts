@@ -4,6 +4,7 @@ import type { DocumentAudience } from '#contract/document-choices.ts'
 import { createDocument, insertCompany } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
 
 /** Who sees a document that Ada, a family member, or a board member owns. Rosa is linked to a chosen member. */
 const table = `
@@ -173,4 +174,35 @@ test('outside the audience, every call answers 404', async () => {
     answers.push(`${status} ${failure.code}`)
   }
   expect(new Set(answers)).toEqual(new Set(['404 documents.not-found']))
+})
+
+test('only newly chosen readers are notified', async () => {
+  const portal = await openPortal()
+  const [ada, ben, cleo] = [
+    await portal.signIn('family_member', 'Ada'),
+    await portal.signIn('family_member', 'Ben'),
+    await portal.signIn('family_member', 'Cleo'),
+  ]
+  const [adaMember, benMember, cleoMember] = [
+    await createMember(portal, ada),
+    await createMember(portal, ben),
+    await createMember(portal, cleo),
+  ]
+  const { id, version } = await createDocument(ada, {
+    audience: 'members',
+    readerIds: [adaMember, benMember],
+  })
+  const listLinks = async (person: Person) =>
+    (await person.call('GET /api/notifications')).map(({ topic, link }) => [topic, link])
+  const notified = [['document-shared-with-you', `/documents/${id}`]]
+  expect([await listLinks(ada), await listLinks(ben), await listLinks(cleo)]).toEqual([[], notified, []])
+  await ada.call('PUT /api/documents/{id}', {
+    params: { id },
+    body: { readerIds: [adaMember, benMember, cleoMember], version },
+  })
+  expect([await listLinks(ada), await listLinks(ben), await listLinks(cleo)]).toEqual([
+    [],
+    notified,
+    notified,
+  ])
 })

@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { documentNotFound, staleVersion } from './failures.ts'
 import { findDocument, readPageDetails, type StoredDocument } from './lists/find-documents.ts'
+import { notifyNewReaders } from './notify-readers.ts'
 import { checkEdit, checkFiling, checkProtectionChange } from './policy.ts'
 import { refreshSearch } from './search/search-index.ts'
 import { findFilingCompany, lockDocument, setLinkedMembers, updateDocument } from './store.ts'
@@ -33,11 +34,12 @@ export async function lockEditable(tx: Tx, user: User, id: string): Promise<Stor
  */
 export async function changeDocument(
   tx: Tx,
-  { clock, today }: Pick<Platform, 'clock' | 'today'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>,
   { user, isSteppedUp }: { user: User; isSteppedUp: boolean },
   id: string,
   readChange: () => DocumentChange,
 ): Promise<void> {
+  const { clock, today } = platform
   const document = await lockEditable(tx, user, id)
   const { version, memberIds, readerIds, ...changes } = readChange()
   const { readers } = await readPageDetails(tx, id)
@@ -86,6 +88,9 @@ export async function changeDocument(
   if (memberIds !== undefined) await setLinkedMembers(tx, 'documentMembers', id, memberIds)
   if (readerIds !== undefined) await setLinkedMembers(tx, 'documentReaders', id, readerIds)
   await refreshSearch(tx, id)
+  const previous = { audience: document.audience, readerIds: [...stored.readerIds] }
+  const { title = document.title } = changes
+  await notifyNewReaders(platform, tx, { id, title, previous, next: changed }, user.id)
   await audit(tx, clock, {
     actorId: user.id,
     action: 'documents.changed',

@@ -44,11 +44,13 @@ export async function eraseExpiredDocuments({ clock, database, files }: Platform
   await database.db.transaction().execute(async tx => {
     const erased = eraseExpired(tx, 'documents', clock()).returning('id')
     // The versions as they were before the statement, which deletes them too.
-    const { rows } = await sql<{ fileId: string; thumbnailId: string | null }>`
+    const { rows } = await sql<{ fileId: string; thumbnailId: string | null; cleanFileId: string | null }>`
       with erased as (${erased})
-      select file_id, thumbnail_id from document_versions where document_id in (select id from erased)
+      select file_id, thumbnail_id, clean_file_id from document_versions where document_id in (select id from erased)
     `.execute(tx)
-    const ids = rows.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId]).filter(id => id !== null)
+    const ids = rows
+      .flatMap(({ fileId, thumbnailId, cleanFileId }) => [fileId, thumbnailId, cleanFileId])
+      .filter(id => id !== null)
     await files.markUnreferenced(tx, await findUnusedFiles(tx, ids))
   })
 }
@@ -64,7 +66,7 @@ async function findUnusedFiles(tx: Tx, ids: string[]): Promise<string[]> {
     .where(
       sql<SqlBool>`not exists (
         select from document_versions as version
-        where version.file_id = stored_files.id or version.thumbnail_id = stored_files.id)`,
+        where stored_files.id in (version.file_id, version.thumbnail_id, version.clean_file_id))`,
     )
     .execute()
   return unused.map(({ id }) => id)

@@ -127,6 +127,22 @@ export function onlyInTaxArea(): Failure {
   return invalidInput({ taxCategory: 'Only tax documents have a category' })
 }
 
+export function pictureInPreparation(): Failure {
+  return new Failure(
+    409,
+    'documents.picture-in-preparation',
+    'This picture is being prepared without its location. Please try again in a moment',
+  )
+}
+
+export function locationNotRemovable(): Failure {
+  return new Failure(
+    409,
+    'documents.location-not-removable',
+    'The location cannot be removed from this picture, so only its owner can open it',
+  )
+}
+
 export function versionNotFound(): Failure {
   return new Failure(404, 'documents.version-not-found', 'This version does not exist')
 }

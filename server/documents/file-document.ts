@@ -95,7 +95,7 @@ type FiledDocument = Parameters<typeof insertDocument>[1] & Pick<DocumentFields,
 export async function insertFiled(
   tx: Tx,
   { memberIds, readerIds, ...document }: FiledDocument,
-  file: StoredFile & { thumbnailId?: string | null },
+  file: StoredFile & Pick<NewVersionRow, 'thumbnailId' | 'othersReceive'>,
   now: Date,
 ): Promise<{ id: string; versionId: string }> {
   const id = await insertDocument(tx, document, now)

@@ -54,7 +54,13 @@ export async function fileMediaDocument(
     expiresOn: null,
     retainUntil: null,
   }
-  const { id, versionId } = await insertFiled(tx, document, file, clock())
+  const { id, versionId } = await insertFiled(
+    tx,
+    document,
+    // The gallery has encoded it without metadata.
+    { ...file, othersReceive: 'original' },
+    clock(),
+  )
   await content?.enqueue(tx, versionId)
   return id
 }

@@ -8,13 +8,14 @@ import type {
 } from '#contract/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
+import { describeFile } from './files/select-file.ts'
 import {
   findDocument,
   findDocumentsByIds,
   readPageDetails,
   type StoredDocument,
 } from './lists/find-documents.ts'
-import { listAbilities } from './policy.ts'
+import { isOwner, listAbilities } from './policy.ts'
 import type { DocumentHits } from './search/highlights.ts'
 import { listVersions, type StoredVersion } from './versions/versions.ts'
 
@@ -25,17 +26,19 @@ const officeName = 'Family Office'
 export type Viewer = { user: User; familyName: string; timeZone: string; isSteppedUp: boolean }
 
 export function presentSummary(
-  { user, familyName, timeZone, isSteppedUp }: Viewer,
+  viewer: Viewer,
   document: StoredDocument,
   { highlights = null, excerpt = null }: Partial<DocumentHits> = {},
 ): DocumentSummary {
+  const { user, familyName, timeZone } = viewer
   return {
     ...document,
     title: document.title || nameUntitledMedia(document, timeZone),
     owner: document.owner ?? officeName,
+    isOwner: isOwner(user, document),
     companySlug: document.companyKey && nameCompany(document.companyKey, familyName).slug,
     isOnLegalHold: document.legalHoldAt !== null,
-    current: presentVersion(document.current, document.isSensitive && !isSteppedUp),
+    current: presentVersion(viewer, document, document.current),
     highlights,
     excerpt,
     abilities: listAbilities(user, document),
@@ -54,10 +57,9 @@ export async function presentDetails(
   document: StoredDocument,
 ): Promise<DocumentDetails> {
   const versions = await listVersions(db, document.id)
-  const isProtected = document.isSensitive && !viewer.isSteppedUp
   return {
     ...presentSummary(viewer, document),
-    versions: versions.map(version => presentVersion(version, isProtected)),
+    versions: versions.map(version => presentVersion(viewer, document, version)),
     ...(await readPageDetails(db, document.id)),
   }
 }
@@ -78,10 +80,18 @@ const noAbilities: DocumentSummary['abilities'] = {
   readOpenings: false,
 }
 
-function presentVersion(version: StoredVersion, isProtected: boolean): DocumentVersion {
+/** With the file that the viewer receives. */
+function presentVersion(
+  { user, isSteppedUp }: Viewer,
+  document: StoredDocument,
+  version: StoredVersion,
+): DocumentVersion {
+  const { sha256, ...file } = describeFile(version, isOwner(user, document))
+  const isProtected = document.isSensitive && !isSteppedUp
   return {
     ...version,
-    sha256: isProtected ? null : (version.sha256?.toString('hex') ?? null),
+    ...file,
+    sha256: isProtected ? null : (sha256?.toString('hex') ?? null),
     uploadedBy: version.uploadedBy ?? officeName,
     hasThumbnail: version.thumbnailId !== null,
   }

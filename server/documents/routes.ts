@@ -15,10 +15,12 @@ import { changeDocument } from './change-document.ts'
 import { deleteDocument, restoreDocument } from './delete-document.ts'
 import { documentNotFound, noThumbnail } from './failures.ts'
 import { fileDocument } from './file-document.ts'
+import { selectFile } from './files/select-file.ts'
 import { sendFile, sendThumbnail } from './files/send-file.ts'
 import { findDocument, listDocuments } from './lists/find-documents.ts'
+import { notifyNewReaders } from './notify-readers.ts'
 import { listOpenings, recordOpening } from './openings.ts'
-import { checkReadingOpenings } from './policy.ts'
+import { checkReadingOpenings, isOwner } from './policy.ts'
 import { presentChange, presentDetails, presentSummary, type Viewer } from './presenters.ts'
 import type { ContentQueue } from './read/content-queue.ts'
 import { searchDocuments } from './search/search-documents.ts'
@@ -54,7 +56,12 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
       const { uploadId, ...document } = body
       const claimFile = () => claimFinishedUpload(tx, { uploadId, accountId: user.id })
       const { id } = await createOnce(tx, clock, idempotencyKey, {
-        create: () => fileDocument(tx, { clock, familyName, content }, user, document, claimFile),
+        async create() {
+          const filed = await fileDocument(tx, { clock, familyName, content }, user, document, claimFile)
+          const added = { id: filed.id, title: document.title, previous: null, next: document }
+          await notifyNewReaders(platform, tx, added, user.id)
+          return filed
+        },
         find: filedId => findDocument(tx, user, filedId),
       })
       return readDetails(tx, context, id)
@@ -129,9 +136,10 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
   answer(app, sessions, 'GET /api/document-files/{versionId}', async context => {
     const { user, query, request, reply } = context
     const version = await findReadableVersion(context)
+    const file = selectFile(version, isOwner(user, version))
     const how = query.disposition === 'inline' ? 'preview' : 'download'
     if (request.method === 'GET') await recordAccountOpening(user, version, how)
-    await sendFile(files, version, query.disposition, request, reply)
+    await sendFile(files, file, query.disposition, request, reply)
   })
 
   answer(app, sessions, 'GET /api/document-files/{versionId}/thumbnail', async context => {

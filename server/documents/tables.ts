@@ -63,6 +63,11 @@ type DocumentVersionsTable = {
   uploadedById: string | null
   uploadedAt: Instant
   thumbnailId: string | null
+  othersReceive: Generated<DocumentVersion['othersReceive']>
+  cleanFileId: string | null
+  cleanMimeType: string | null
+  cleanBytes: number | null
+  cleanSha256: Buffer | null
   textState: Generated<DocumentVersion['textState']>
   text: string | null
   isTextTruncated: Generated<boolean>

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 import { fileRejected, uploadNotFinished, uploadNotFound } from './failures.ts'
-import { deleteUpload, findUpload, lockUpload, type UploadRow } from './store.ts'
+import { deleteUpload, findUpload, lockUpload, updateFile, type UploadRow } from './store.ts'
 
 /** A stored file of checked content, with the label that its uploader gave it. */
 export type StoredUpload = {
@@ -41,6 +41,20 @@ export async function claimFinishedUpload(
   const stored = toStoredUpload(upload)
   await deleteUpload(tx, uploadId)
   return stored
+}
+
+/**
+ * Replaces the file of a finished upload by one that was made of it. The caller has referenced the new file.
+ * @throws Failure 404 when the upload was canceled in the meantime.
+ */
+export async function replaceUploadedFile(
+  tx: Tx,
+  { uploadId, accountId }: { uploadId: string; accountId: string },
+  file: Omit<StoredUpload, 'sha256'>,
+): Promise<void> {
+  const upload = await lockUpload(tx, uploadId)
+  if (upload?.accountId !== accountId) throw uploadNotFound()
+  await updateFile(tx, uploadId, file)
 }
 
 function toStoredUpload(upload: UploadRow): StoredUpload {

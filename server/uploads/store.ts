@@ -97,6 +97,23 @@ export async function markFinished(
   await tx.deleteFrom('uploadParts').where('uploadId', '=', id).execute()
 }
 
+export async function updateFile(
+  tx: Tx,
+  id: string,
+  {
+    fileId,
+    fileName,
+    mimeType,
+    bytes,
+  }: { fileId: string; fileName: string; mimeType: string; bytes: number },
+): Promise<void> {
+  await tx
+    .updateTable('uploads')
+    .set({ fileId, fileName, mimeType, length: bytes, receivedBytes: bytes })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function markRejected(
   tx: Tx,
   id: string,

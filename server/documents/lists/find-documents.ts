@@ -15,7 +15,7 @@ import { type DocumentFilters, filterDocuments, selectTaxYear } from './filter-d
 /** A row of the table with its current version, for one viewer. */
 export type StoredDocument = Omit<
   DocumentSummary,
-  'owner' | 'companySlug' | 'isOnLegalHold' | 'current' | 'highlights' | 'excerpt' | 'abilities'
+  'owner' | 'companySlug' | 'isOnLegalHold' | 'current' | 'highlights' | 'excerpt' | 'abilities' | 'isOwner'
 > & {
   ownerId: string | null
   owner: string | null
@@ -149,6 +149,11 @@ function selectDocuments(db: Db) {
       'current.fileId',
       'current.thumbnailId',
       'current.textState',
+      'current.othersReceive',
+      'current.cleanFileId',
+      'current.cleanMimeType',
+      'current.cleanBytes',
+      'current.cleanSha256',
       selectAccountName('current.uploadedById').as('uploadedBy'),
     ])
 }
@@ -184,6 +189,11 @@ function toStoredDocument(row: DocumentRow): StoredDocument {
     fileId,
     thumbnailId,
     textState,
+    othersReceive,
+    cleanFileId,
+    cleanMimeType,
+    cleanBytes,
+    cleanSha256,
     uploadedBy,
     ...document
   } = row
@@ -202,6 +212,11 @@ function toStoredDocument(row: DocumentRow): StoredDocument {
       fileId,
       thumbnailId,
       textState,
+      othersReceive,
+      cleanFileId,
+      cleanMimeType,
+      cleanBytes,
+      cleanSha256,
       uploadedBy,
     },
   }

@@ -4,6 +4,10 @@ export type ContentTask = {
   path: string
   /** Where the thumbnail of an image is written; null if there is one. */
   thumbnailPath: string | null
+  /** Where the copy of an image without metadata is written; null if none is due. */
+  cleanPath: string | null
+  /** Otherwise only that copy is made. */
+  readsContent: boolean
 }
 
 export type Content = {

@@ -15,25 +15,33 @@ export type ReadContent = {
 
 export type PendingVersion = Pick<
   StoredVersionFile,
-  'fileId' | 'mimeType' | 'bytes' | 'sha256' | 'thumbnailId'
->
+  'fileId' | 'mimeType' | 'bytes' | 'sha256' | 'thumbnailId' | 'othersReceive'
+> &
+  Pick<DocumentVersion, 'textState'>
 
-/** A version whose content has not been read yet. */
+/** A version whose content has not been read yet, or whose copy for others is due. */
 export async function findPendingVersion(db: Db, versionId: string): Promise<PendingVersion | undefined> {
   return db
     .selectFrom('documentVersions')
-    .select(['fileId', 'mimeType', 'bytes', 'sha256', 'thumbnailId'])
+    .select(['fileId', 'mimeType', 'bytes', 'sha256', 'thumbnailId', 'textState', 'othersReceive'])
     .where('id', '=', versionId)
-    .where('textState', '=', 'pending')
+    .where(eb => eb.or([eb('textState', '=', 'pending'), eb('othersReceive', '=', 'pending')]))
     .executeTakeFirst()
 }
 
 /** The ids of the oldest of them. The rest follows when these are done. */
-export async function listPendingVersions(db: Db): Promise<string[]> {
+export async function listPendingVersions(
+  db: Db,
+  { onlyCopies }: { onlyCopies: boolean },
+): Promise<string[]> {
   const versions = await db
     .selectFrom('documentVersions')
     .select('id')
-    .where('textState', '=', 'pending')
+    .where(eb =>
+      onlyCopies
+        ? eb('othersReceive', '=', 'pending')
+        : eb.or([eb('textState', '=', 'pending'), eb('othersReceive', '=', 'pending')]),
+    )
     .orderBy('uploadedAt')
     .limit(1000)
     .execute()
@@ -59,6 +67,29 @@ export async function storeContent(
     .returning('documentId')
     .executeTakeFirst()
   if (version !== undefined) await refreshSearch(tx, version.documentId)
+  return version !== undefined
+}
+
+/** The file that others receive. */
+export type SharedFile =
+  | { othersReceive: 'original' | 'failed' }
+  | {
+      othersReceive: 'copy'
+      cleanFileId: string
+      cleanMimeType: string
+      cleanBytes: number
+      cleanSha256: Buffer
+    }
+
+/** False if another run has stored it, or the version was erased. */
+export async function storeSharedFile(tx: Tx, versionId: string, file: SharedFile): Promise<boolean> {
+  const version = await tx
+    .updateTable('documentVersions')
+    .set(file)
+    .where('id', '=', versionId)
+    .where('othersReceive', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
   return version !== undefined
 }
 

@@ -59,7 +59,8 @@ export async function restoreVersion(
   const repeated = { fileId, fileName, mimeType, bytes, sha256, note: null, restoredNumber: number }
   const versionId = await insertVersion(tx, id, { ...repeated, uploadedById: user.id }, clock())
   await copyContent(tx, earlier.id, versionId)
-  if (earlier.textState === 'pending') await content.enqueue(tx, versionId)
+  if (earlier.textState === 'pending' || earlier.othersReceive === 'pending')
+    await content.enqueue(tx, versionId)
   await updateDocument(tx, id, {}, clock())
   await refreshSearch(tx, id)
   await audit(tx, clock, {
@@ -78,6 +79,11 @@ async function copyContent(tx: Tx, from: string, to: string): Promise<void> {
     .from('documentVersions as earlier')
     .set(eb => ({
       thumbnailId: eb.ref('earlier.thumbnailId'),
+      othersReceive: eb.ref('earlier.othersReceive'),
+      cleanFileId: eb.ref('earlier.cleanFileId'),
+      cleanMimeType: eb.ref('earlier.cleanMimeType'),
+      cleanBytes: eb.ref('earlier.cleanBytes'),
+      cleanSha256: eb.ref('earlier.cleanSha256'),
       textState: eb.ref('earlier.textState'),
       text: eb.ref('earlier.text'),
       isTextTruncated: eb.ref('earlier.isTextTruncated'),

@@ -7,23 +7,40 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
 
 /** A version with the account that uploaded it and its files. */
-export type StoredVersion = Omit<DocumentVersion, 'uploadedBy' | 'hasThumbnail' | 'sha256'> & {
-  /** Null for photographs from before files were hashed. */
-  sha256: Buffer | null
-  uploadedBy: string | null
-  fileId: string
-  thumbnailId: string | null
+export type StoredVersion = Omit<DocumentVersion, 'uploadedBy' | 'hasThumbnail' | 'sha256'> &
+  CleanCopy & {
+    /** Null for photographs from before files were hashed. */
+    sha256: Buffer | null
+    uploadedBy: string | null
+    fileId: string
+    thumbnailId: string | null
+  }
+
+/** The copy of an image without metadata. Null unless others receive it. */
+type CleanCopy = {
+  cleanFileId: string | null
+  cleanMimeType: string | null
+  cleanBytes: number | null
+  cleanSha256: Buffer | null
 }
 
 export type StoredVersionFile = Pick<
   StoredVersion,
-  'id' | 'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256' | 'thumbnailId'
+  | 'id'
+  | 'fileId'
+  | 'fileName'
+  | 'mimeType'
+  | 'bytes'
+  | 'sha256'
+  | 'thumbnailId'
+  | 'othersReceive'
+  | keyof CleanCopy
 >
 
 export type NewVersionRow = Pick<
   StoredVersion,
   'fileId' | 'fileName' | 'mimeType' | 'bytes' | 'sha256' | 'note' | 'restoredNumber'
-> & { uploadedById: string | null; thumbnailId?: string | null }
+> & { uploadedById: string | null; thumbnailId?: string | null; othersReceive?: 'original' | 'pending' }
 
 /** All versions, newest first. */
 export async function listVersions(db: Db, documentId: string): Promise<StoredVersion[]> {
@@ -42,6 +59,11 @@ export async function listVersions(db: Db, documentId: string): Promise<StoredVe
       'version.fileId',
       'version.thumbnailId',
       'version.textState',
+      'version.othersReceive',
+      'version.cleanFileId',
+      'version.cleanMimeType',
+      'version.cleanBytes',
+      'version.cleanSha256',
       selectAccountName('version.uploadedById').as('uploadedBy'),
     ])
     .where('documentId', '=', documentId)
@@ -54,7 +76,9 @@ export async function findVersion(
   db: Db,
   user: User,
   versionId: string,
-): Promise<(StoredVersionFile & { documentId: string; isSensitive: boolean }) | undefined> {
+): Promise<
+  (StoredVersionFile & { documentId: string; isSensitive: boolean; ownerId: string | null }) | undefined
+> {
   return db
     .selectFrom('documentVersions as version')
     .innerJoin('documents as document', 'document.id', 'version.documentId')
@@ -67,7 +91,13 @@ export async function findVersion(
       'version.sha256',
       'version.thumbnailId',
       'document.id as documentId',
+      'version.othersReceive',
+      'version.cleanFileId',
+      'version.cleanMimeType',
+      'version.cleanBytes',
+      'version.cleanSha256',
       'document.isSensitive',
+      'document.ownerId',
     ])
     .where('version.id', '=', versionId)
     .where('document.removedAt', 'is', null)
@@ -95,6 +125,7 @@ export async function insertVersion(
   const { id } = await tx
     .insertInto('documentVersions')
     .values(eb => ({
+      othersReceive: version.mimeType.startsWith('image/') ? 'pending' : 'original',
       ...version,
       documentId,
       number: eb
