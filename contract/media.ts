@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { User } from './accounts.ts'
 import { Timestamp } from './dates.ts'
 import { maxLinkedMembers } from './document-choices.ts'
 import { calls } from './endpoint.ts'
@@ -104,9 +105,44 @@ export const MediaAudience = z.object({
 })
 export type MediaAudience = z.infer<typeof MediaAudience>
 
+/** How far the copy of an uploaded video is, which others see. */
+export const VideoPreparation = z
+  .object({
+    /** `none`: not started, or interrupted. The next attempt to share the video starts it. */
+    state: z.enum(['none', 'running', 'ready', 'failed']),
+    /** From 0 to 1. */
+    progress: z.number().min(0).max(1),
+  })
+  .meta({ id: 'VideoPreparation' })
+export type VideoPreparation = z.infer<typeof VideoPreparation>
+
 const params = z.object({ id: Id })
 
+const AccountPhotograph = User.pick({ profileImageUrl: true }).meta({ id: 'AccountPhotograph' })
+
 export const mediaApi = calls({
+  'PUT /api/account/photograph': {
+    summary:
+      "Makes a finished upload the current account's photograph: a square of at most 480 pixels is best.",
+    access: 'signed-in',
+    addsContent: true,
+    rule: 'own; re-encoded without metadata; larger than 20 MB 413; other types 415; damaged 400; 100 photographs an hour per account, then 429; audited',
+    body: z.object({ uploadId: Id }),
+    reply: AccountPhotograph,
+  },
+  'DELETE /api/account/photograph': {
+    summary: "Deletes the current account's photograph.",
+    access: 'signed-in',
+    rule: 'own; idempotent; audited',
+    reply: AccountPhotograph,
+  },
+  'GET /api/account-photographs/{id}': {
+    summary: 'The photograph of an account.',
+    access: 'signed-in',
+    rule: 'one that an account has now, else 404',
+    params,
+    replyFile: 'image/webp',
+  },
   'GET /api/family-media/{memberId}': {
     summary:
       'The photographs and videos on a member’s page and those that show the member, newest first; private ones only for their uploader.',
@@ -132,10 +168,19 @@ export const mediaApi = calls({
     access: 'signed-in',
     acceptsIdempotencyKey: true,
     addsContent: true,
-    rule: 'uploader from the session; unknown member 400; photograph larger than 20 MB 413; other types and unreadable videos 415; damaged 400; 100 an hour per account, then 429; audited',
+    rule: 'uploader from the session; unknown member 400; photograph larger than 20 MB 413; other types and unreadable videos 415; damaged 400; a video that takes longer 409, repeat the request; 100 an hour per account, then 429; audited',
     body: NewMedia,
     reply: FamilyMedia,
     status: 201,
+  },
+  'GET /api/video-preparations/{uploadId}': {
+    summary:
+      'How far a video is prepared whose sharing was answered with 409. Repeat that request when it is done.',
+    access: 'signed-in',
+    isPersonal: true,
+    rule: 'own upload, else 404',
+    params: z.object({ uploadId: Id }),
+    reply: VideoPreparation,
   },
   'PUT /api/family-media/{id}': {
     summary:

@@ -20,6 +20,7 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyMedia, MediaDetails } from '#contract/media.ts'
 
 import { countMedia, getMediaNoun } from './describe-media.ts'
+import { shareWhenPrepared } from './upload/share-when-prepared.ts'
 
 /** Always refetched when a profile opens. The previous list stays visible while a filtered one is loading. */
 export function createMediaQuery(memberId: string, filters: MediaFilters = {}) {
@@ -56,16 +57,10 @@ export function useDownloadAlbum(memberId: string) {
 export function useShareFile() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ body, idempotencyKey }: NewMediaRequest) =>
-      call('POST /api/family-media', { body }, { idempotencyKey }),
+    mutationFn: shareWhenPrepared,
     onError: (error, { body }) => void refetchMissingMember(queryClient, body.memberId, error),
   })
   return mutateAsync
-}
-
-interface NewMediaRequest {
-  body: CallInput<Api['POST /api/family-media']>['body']
-  idempotencyKey: string
 }
 
 /** Deletes a shared file that is removed from its form. If the call fails, it stays under the profile. */

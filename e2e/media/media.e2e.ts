@@ -108,10 +108,25 @@ test.describe('on a phone', () => {
 })
 
 test('applies the last chosen audience to earlier uploads', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/413 .*\/api\/family-media/)
   expectConsoleError(/ERR_FAILED .*\/api\/family-media/)
   const id = await openNewProfile(page, portal)
   await page.getByRole('tab', { name: 'Photos & Videos' }).click()
   await page.getByRole('button', { name: 'Share Media' }).click()
+
+  await test.step('a photograph that the server rejects offers no retry', async () => {
+    await page.getByLabel('Choose photographs').setInputFiles(await createPhotograph('oak.png', 40, 40))
+    await page.route('**/api/family-media', route => route.fulfill({ status: 413 }))
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText([
+      'Nothing was shared, because no file could be processed.',
+      'This file is larger than the server accepts.',
+    ])
+    await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
+    await page.unroute('**/api/family-media')
+    await page.getByRole('button', { name: 'Remove: oak.png' }).click()
+  })
+
   await page
     .getByLabel('Choose photographs')
     .setInputFiles([
@@ -176,22 +191,6 @@ test('publishes nothing after the form is closed', async ({ page, portal, expect
   expect(publications()).toBe(0)
   const reply = await page.request.get(`${portal.address}/api/family-media/${id}`)
   expect(await reply.json()).toMatchObject([{ title: 'ash.png', isPublic: false }])
-})
-
-test('a photograph that the server rejects offers no retry', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/413 .*\/api\/family-media/)
-  await openNewProfile(page, portal)
-  await page.getByRole('tab', { name: 'Photos & Videos' }).click()
-  await page.getByRole('button', { name: 'Share Media' }).click()
-  await page.getByLabel('Choose photographs').setInputFiles(await createPhotograph('oak.png', 40, 40))
-  await page.route('**/api/family-media', route => route.fulfill({ status: 413 }))
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const alerts = page.getByRole('dialog').getByRole('alert')
-  await expect(alerts).toContainText([
-    'Nothing was shared, because no file could be processed.',
-    'This file is larger than the server accepts.',
-  ])
-  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
 })
 
 test('an edit conflict keeps the typed photograph title', async ({
@@ -311,26 +310,8 @@ test('an unsent post keeps its photographs and their titles', async ({
   await expect(page.getByRole('button', { name: 'The elm of 1931' })).toBeVisible()
 })
 
-test('canceling a saved post keeps its photograph', async ({ page, portal, expectConsoleError }) => {
+test('editing or canceling a post keeps its photographs', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
-  await openNewProfile(page, portal)
-  await page.getByRole('button', { name: /^Write on/ }).click()
-  await page.getByLabel('Title', { exact: true }).fill('Trees')
-  await page.getByLabel('Content').fill('One tree.')
-  await page.getByLabel('Add photographs').setInputFiles(await createPhotograph('elm.png', 40, 40))
-  await loseReply(page, '**/api/family-posts')
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(findToast(page)).toContainText('Failed to create post.')
-  const deletions = countCalls(page, /^DELETE /)
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.reload()
-  await expect(
-    page.getByRole('list', { name: 'Photographs and videos: Trees' }).getByRole('button'),
-  ).toHaveCount(1)
-  expect(deletions()).toBe(0)
-})
-
-test('editing the text of a post keeps its photographs', async ({ page, portal }) => {
   const authorId = await openNewProfile(page, portal)
   const hidden = await shareFile(page, authorId, await createPhotograph('upload.png', 40, 40), {
     title: 'Oak',
@@ -366,6 +347,23 @@ test('editing the text of a post keeps its photographs', async ({ page, portal }
   ).toHaveCount(3)
   const stored = (await (await page.request.get(`${media}/${authorId}`)).json()) as object[]
   expect(stored).toContainEqual(expect.objectContaining({ id: hidden, isPublic: false }))
+
+  await test.step('canceling a saved post keeps its photograph', async () => {
+    await page.getByRole('button', { name: /^Write on/ }).click()
+    await page.getByLabel('Title', { exact: true }).fill('One tree')
+    await page.getByLabel('Content').fill('The elm.')
+    await page.getByLabel('Add photographs').setInputFiles(await createPhotograph('elm.png', 40, 40))
+    await loseReply(page, '**/api/family-posts')
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(findToast(page)).toContainText('Failed to create post.')
+    const deletions = countCalls(page, /^DELETE /)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.reload()
+    await expect(
+      page.getByRole('list', { name: 'Photographs and videos: One tree' }).getByRole('button'),
+    ).toHaveCount(1)
+    expect(deletions()).toBe(0)
+  })
 })
 
 test('adds and removes your picture, then corrects your partners', async ({ page, openPortal }) => {

@@ -39,8 +39,24 @@ export function unsupportedType(): Failure {
   return new Failure(415, 'media.unsupported-type', mediaLimits.wrongType)
 }
 
+export function photographRequired(): Failure {
+  return new Failure(415, 'media.photograph-required', photographLimits.wrongType)
+}
+
 export function photographTooLarge(): Failure {
   return new Failure(413, 'media.too-large', photographLimits.tooLarge)
+}
+
+export function videoInPreparation(): Failure {
+  return new Failure(
+    409,
+    'media.in-preparation',
+    'This video is being prepared, which takes a while. Please send the request again in a moment',
+  )
+}
+
+export function isVideoInPreparation(error: unknown): boolean {
+  return error instanceof Failure && error.code === videoInPreparation().code
 }
 
 export function unreadableVideo(): Failure {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 import { mediaLimits } from '#contract/media-limits.ts'
 import type { StoredFile } from '#server/documents/file-document.ts'
+import { second } from '#server/platform/clock.ts'
 import { writeEmptyDraft, type FileContent } from '#server/platform/files/files.ts'
 import { hashFile } from '#server/platform/files/hash-file.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { photographTooLarge, unsupportedType } from './failures.ts'
+import { photographRequired, photographTooLarge, unsupportedType } from './failures.ts'
 import type { MediaQueue } from './media-queue.ts'
 
 /** The stored files of a photograph or a video, without a record yet. */
@@ -23,7 +24,17 @@ export type PreparedMedia = {
 
 export type SentFile = Pick<StoredFile, 'fileName' | 'mimeType' | 'bytes'> & { stream: Readable }
 
-type MediaContext = Pick<Platform, 'files' | 'quota'> & { queue: MediaQueue; accountId: string }
+type MediaContext = Pick<Platform, 'files' | 'quota'> & {
+  queue: MediaQueue
+  accountId: string
+  /** Reports the finished fraction of a video, from 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
+
+/** Whether the file is a video that can be shared. */
+export function isVideo({ mimeType }: Pick<SentFile, 'mimeType'>): boolean {
+  return videoTypes.includes(mimeType)
+}
 
 const photographTypes: readonly string[] = mediaLimits.photographTypes
 const videoTypes: readonly string[] = mediaLimits.videoTypes
@@ -58,14 +69,17 @@ async function prepareVideo(
   sent: SentFile,
   poster: SentFile | null,
 ): Promise<PreparedMedia> {
-  const { files, queue, accountId } = context
+  const { files, queue, accountId, onProgress = () => undefined } = context
   // First, because a video may be large and is stored before its record.
   const thumbnailId = poster === null ? null : await preparePoster(context, poster)
   try {
     const video = await queue.repackage(accountId, copy =>
-      files.withDraft(sent.stream, input =>
+      files.withDraft(countBytes(sent, onProgress), input =>
         files.withDraft(writeEmptyDraft(), async videoPath => {
-          const { mimeType, ...size } = await copy({ input, videoPath })
+          const watching = setInterval(() => void measure(videoPath, sent, onProgress), second)
+          const { mimeType, ...size } = await copy({ input, videoPath }).finally(() =>
+            clearInterval(watching),
+          )
           const fileName = replaceExtension(sent.fileName, mimeType === 'video/webm' ? 'webm' : 'mp4')
           return { ...size, file: await storeDraft(context, videoPath, { fileName, mimeType }, sent.bytes) }
         }),
@@ -78,9 +92,40 @@ async function prepareVideo(
   }
 }
 
-async function preparePoster(context: MediaContext, poster: SentFile): Promise<string> {
+/** Reading the video is the first half of its preparation. */
+async function* countBytes(
+  { stream, bytes }: SentFile,
+  onProgress: (fraction: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let read = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    yield chunk
+    read += chunk.length
+    onProgress(Math.min(1, read / bytes) / 2)
+  }
+}
+
+/** Writing its copy, of about the same size, is the second half. */
+async function measure(
+  path: string,
+  { bytes }: SentFile,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }))
+  onProgress(0.5 + Math.min(1, size / bytes) / 2)
+}
+
+/** Returns the id of the stored thumbnail. @throws Failure as `prepareMedia`. */
+export async function preparePoster(context: MediaContext, poster: SentFile): Promise<string> {
   if (!photographTypes.includes(poster.mimeType)) throw unsupportedType()
   return reEncode(context, poster, ({ thumbnailPath }) => storeThumbnail(context, thumbnailPath))
+}
+
+/** Makes and stores the photograph of an account, which counts toward its quota. Returns the id of the file. */
+export async function prepareAccountPhotograph(context: MediaContext, sent: SentFile): Promise<string> {
+  if (!photographTypes.includes(sent.mimeType)) throw photographRequired()
+  const { files, accountId } = context
+  return reEncode(context, sent, ({ thumbnailPath }) => files.put(accountId, createReadStream(thumbnailPath)))
 }
 
 async function reEncode<Result>(

@@ -16,10 +16,12 @@ import { diskFull } from '#server/platform/failure.ts'
 import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import { mountAccountPhotographRoutes } from './account-photograph.ts'
 import {
   albumEmpty,
   memberNotFound,
   staleVersion,
+  isVideoInPreparation,
   mediaNotFound,
   noThumbnail,
   notYourMedia,
@@ -39,11 +41,13 @@ import {
   endPendingShares,
   type StoredMedia,
 } from './store.ts'
+import { openVideoPreparations } from './video-preparations.ts'
 
 export function mountMediaRoutes(app: FastifyInstance, platform: Platform, content: ContentQueue): void {
   const { clock, config, database, diskSpace, files, sessions } = platform
   const { db } = database
   const queue = openMediaQueue()
+  const videos = openVideoPreparations(platform, queue)
   // Closing waits for the requests, which wait for the queue.
   app.addHook('preClose', async () => queue.stop())
   const uploads = openRateLimit(database.pool, {
@@ -77,8 +81,18 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform, conte
 
   answer(app, sessions, 'POST /api/family-media', async ({ user, body, idempotencyKey }) => {
     await uploads.count(user.id)
-    return presentMedia(user, await shareMedia({ ...platform, queue, content }, user, body, idempotencyKey))
+    const sharing = { ...platform, queue, videos, content }
+    const media = await shareMedia(sharing, user, body, idempotencyKey).catch(async (error: unknown) => {
+      // The request is repeated.
+      if (isVideoInPreparation(error)) await uploads.refund(user.id)
+      throw error
+    })
+    return presentMedia(user, media)
   })
+
+  answer(app, sessions, 'GET /api/video-preparations/{uploadId}', ({ user, params }) =>
+    videos.describe({ ...params, accountId: user.id }),
+  )
 
   answer(app, sessions, 'PUT /api/family-media/{id}', async ({ user, params, body }) =>
     db.transaction().execute(async tx => {
@@ -144,6 +158,8 @@ export function mountMediaRoutes(app: FastifyInstance, platform: Platform, conte
     if (media.thumbnailId === null) throw noThumbnail()
     await sendThumbnail(files, media.thumbnailId, request, reply, cacheControl)
   })
+
+  mountAccountPhotographRoutes(app, platform, { queue, uploads, cacheControl })
 
   /** @throws Failure 404 if the caller does not see it, 403 if they are not its uploader. */
   async function lockOwnMedia(tx: Tx, user: User, id: string): Promise<StoredMedia> {

@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream'
+
 import type { User } from '#contract/accounts.ts'
 import type { NewMedia } from '#contract/media.ts'
 import { fileMediaDocument } from '#server/documents/media-documents.ts'
 import type { ContentQueue } from '#server/documents/read/content-queue.ts'
 import { audit } from '#server/platform/audit.ts'
-import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 import type { Files } from '#server/platform/files/files.ts'
@@ -18,14 +19,18 @@ import {
 import { unknownMember } from './failures.ts'
 import type { MediaQueue } from './media-queue.ts'
 import { isMember } from './members.ts'
-import { prepareMedia, type PreparedMedia, type SentFile } from './prepare-media.ts'
+import { isVideo, prepareMedia, preparePoster, type PreparedMedia } from './prepare-media.ts'
+import { referenceOnce } from './reference-once.ts'
 import { findMedia, insertMedia, type StoredMedia } from './store.ts'
+import type { VideoPreparations } from './video-preparations.ts'
 
-type Sharing = Platform & { queue: MediaQueue; content?: ContentQueue }
+type Sharing = Platform & { queue: MediaQueue; videos: VideoPreparations; content?: ContentQueue }
 
 /**
  * Shares a finished upload: makes the files that others see, then inserts the record and deletes the uploaded files.
- * Files without a record are unreferenced and swept, so a failure leaves nothing behind.
+ * Files without a record are unreferenced and swept, so a failure leaves nothing behind but the prepared copy of a
+ * video, which is the file of its upload.
+ * @throws Failure 409 while a video is being prepared.
  */
 export async function shareMedia(
   sharing: Sharing,
@@ -36,11 +41,13 @@ export async function shareMedia(
   const { clock, database, files } = sharing
   if (!(await isMember(database.db, media.memberId))) throw unknownMember()
   const uploadIds = [uploadId, ...(posterUploadId === undefined ? [] : [posterUploadId])]
-  const prepared = await prepareUploads(sharing, user.id, uploadIds).catch((error: unknown) => {
-    if (idempotencyKey === undefined) throw error
-    // A repetition of a successful request finds no upload, but the record of the first attempt.
-    return { error }
-  })
+  const prepared = await prepareUploads(sharing, user.id, uploadId, posterUploadId).catch(
+    (error: unknown) => {
+      if (idempotencyKey === undefined) throw error
+      // A repetition of a successful request finds no upload, but the record of the first attempt.
+      return { error }
+    },
+  )
   let replaced: string[] = []
   try {
     return await database.db.transaction().execute(tx =>
@@ -64,24 +71,30 @@ export async function shareMedia(
 }
 
 async function prepareUploads(
-  sharing: Sharing,
+  { videos, ...sharing }: Sharing,
   accountId: string,
-  uploadIds: string[],
+  uploadId: string,
+  posterUploadId: string | undefined,
 ): Promise<PreparedMedia> {
   const { clock, database, files } = sharing
-  const uploads: StoredUpload[] = []
-  for (const uploadId of uploadIds)
-    uploads.push(await readFinishedUpload(database.db, { uploadId, accountId, now: clock() }))
-  const sent: SentFile[] = []
-  try {
-    for (const upload of uploads) {
-      const file = await files.get(upload.fileId)
-      if (file === undefined) throw new Error(`The file ${upload.fileId} is missing`)
-      sent.push({ ...upload, stream: file.stream })
-    }
-    return await prepareMedia({ ...sharing, accountId }, sent[0]!, sent[1])
-  } finally {
-    for (const { stream } of sent) stream.destroy()
+  const context = { ...sharing, accountId }
+  const readUpload = (id: string) =>
+    readFinishedUpload(database.db, { uploadId: id, accountId, now: clock() })
+  const sent = await readUpload(uploadId)
+  const poster = posterUploadId === undefined ? null : await readUpload(posterUploadId)
+  if (!isVideo(sent)) return runWithStream(sent, file => prepareMedia(context, file))
+  const { width, height, duration } = await videos.prepare({ uploadId, accountId })
+  const copy = await readUpload(uploadId)
+  const thumbnailId = poster && (await runWithStream(poster, file => preparePoster(context, file)))
+  return { kind: 'video', file: { ...copy, thumbnailId }, width, height, duration }
+
+  async function runWithStream<Result>(
+    upload: StoredUpload,
+    work: (file: StoredUpload & { stream: Readable }) => Promise<Result>,
+  ): Promise<Result> {
+    const stored = await files.get(upload.fileId)
+    if (stored === undefined) throw new Error(`The file ${upload.fileId} is missing`)
+    return work({ ...upload, stream: stored.stream }).finally(() => stored.stream.destroy())
   }
 }
 
@@ -123,14 +136,4 @@ export async function insertPrepared(
   const media = await insertMedia(tx, { id, width, height, duration, isSharePending })
   await audit(tx, clock, { actorId: user.id, action: 'media.uploaded', subject: id })
   return media
-}
-
-/** Refers to a stored file, or to one of equal content that has been stored before, and returns its id. */
-async function referenceOnce(tx: Tx, files: Files, file: PreparedMedia['file']): Promise<string> {
-  const { fileId, bytes, sha256 } = file
-  if (sha256 === null) throw new Error('A new file has a hash')
-  await lockInTransaction(tx, `files.${sha256.toString('hex')}`)
-  const equalId = await files.lockEqual(tx, { bytes, sha256 })
-  if (equalId === undefined) await files.markReferenced(tx, [fileId])
-  return equalId ?? fileId
 }

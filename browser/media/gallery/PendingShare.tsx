@@ -46,7 +46,8 @@ export function PendingShare({
           {count} not shared yet
         </p>
         <output className="block text-small text-muted">
-          {progress ?? 'Sharing was interrupted. Until you share them, only you can see them.'}
+          {progress ??
+            'Only you can see them until they are shared. If no other tab or device is sharing them, share them here.'}
         </output>
       </div>
       <div className="flex flex-wrap items-center gap-1">

@@ -6,6 +6,7 @@ import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useIsMounted } from '#browser/platform/forms/use-is-mounted.ts'
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
 
+import type { SharingFailures } from './list-form-files.ts'
 import { emptyFileDetails, type MediaValues } from './media-input.ts'
 import { shareFile, shareFiles, type SharingForm } from './share-files.ts'
 import { describeSharingFailure, type SharingFailure } from './shared-item.ts'
@@ -19,12 +20,10 @@ export interface SharingTarget {
   isPublic?: boolean
 }
 
-export type SharingFailures = ReadonlyMap<string, SharingFailure>
-
-interface FileSharing {
+export interface FileSharing {
   failures: SharingFailures
   setFailure: (key: string, failure: SharingFailure | undefined) => void
-  /** `Saving 2 of 5...` while files are shared. */
+  /** `Saving 2 of 5...` while files are shared, with `42%` while a long video is prepared. */
   progress: string | undefined
   shareAll: (items: readonly UploadItem[], target: SharingTarget) => Promise<void>
   /** Shares a file again, as before. */
@@ -39,6 +38,8 @@ export function useFileSharing(
 ): FileSharing {
   const [failures, setFailures] = useState<SharingFailures>(new Map())
   const [progress, setProgress] = useState<string>()
+  /** `Saving 2 of 5`; null before and after. */
+  const label = useRef<string | null>(null)
   const lastTarget = useRef<SharingTarget>({ memberId: '' })
   const isOpen = useIsMounted()
   const sendFile = useShareFile()
@@ -67,7 +68,10 @@ export function useFileSharing(
       isSharePending: !isPublic,
       ...(poster?.uploadId && { posterUploadId: poster.uploadId }),
     }
-    return { media: await sendFile({ body, idempotencyKey }), poster }
+    const onProgress = (fraction: number) => {
+      if (label.current !== null) setProgress(`${label.current}: ${Math.floor(fraction * 100)}%...`)
+    }
+    return { media: await sendFile({ body, idempotencyKey, onProgress, isOpen }), poster }
   }
 
   const sharingForm: SharingForm<Awaited<ReturnType<typeof share>>> = {
@@ -94,10 +98,12 @@ export function useFileSharing(
     async shareAll(items, target) {
       lastTarget.current = target
       try {
-        await shareFiles(items, sharingForm, number =>
-          setProgress(items.length === 1 ? 'Saving...' : `Saving ${number} of ${items.length}...`),
-        )
+        await shareFiles(items, sharingForm, number => {
+          label.current = items.length === 1 ? 'Saving' : `Saving ${number} of ${items.length}`
+          setProgress(`${label.current}...`)
+        })
       } finally {
+        label.current = null
         setProgress(undefined)
       }
     },

@@ -1,18 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-
-import { deleteUnusedMedia } from '#browser/media/queries.ts'
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { describeProgress } from '#browser/uploads/describe-progress.ts'
-import { isRefused, type UploadItem } from '#browser/uploads/upload-item.ts'
+import type { UploadItem } from '#browser/uploads/upload-item.ts'
 import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
 import { useUploads, type Uploads } from '#browser/uploads/use-uploads.ts'
 import { photographLimits } from '#contract/media-limits.ts'
 
-import { emptyFileDetails, type FileDetails, type MediaValues, type SharedFile } from './media-input.ts'
-import { toSharedItem } from './shared-item.ts'
-import { selectSuitableMedia, type AcceptedMedia } from './suitable-media.ts'
-import { useFileSharing, type SharingFailures, type SharingTarget } from './use-file-sharing.ts'
+import { listAccepted } from './list-form-files.ts'
+import type { MediaValues, SharedFile } from './media-input.ts'
+import type { AcceptedMedia } from './suitable-media.ts'
+import { useFileSharing, type SharingTarget } from './use-file-sharing.ts'
+import { useFormFiles } from './use-form-files.ts'
 import { usePosterUploads } from './use-poster-uploads.ts'
 
 export interface SentMedia {
@@ -60,33 +58,16 @@ export function useMediaUpload<Fields extends MediaValues>(
   // TypeScript cannot relate a form to one with fewer fields.
   const form = wholeForm as unknown as ServerForm<MediaValues>
   const group = useFieldValue(form, 'uploadGroup')
-  const shared = useFieldValue(form, 'shared')
   const uploads = useUploads({ group })
   const posters = usePosterUploads(group, uploads.items)
   const sharing = useFileSharing(form, posters, uploads.release)
+  const files = useFormFiles(form, { uploads, posters, sharing, max, accepts })
   const { isWaiting, wait } = useSettledUploads(uploads)
-  const [problem, setProblem] = useState<string>()
-  const { failures } = sharing
-  const items = listItems(uploads.items, { media: form.getValues('media'), shared, failures })
-  useFileDetails(items, form)
-
-  function remove(key: string): void {
-    const { [key]: stored, ...others } = form.getValues('shared')
-    if (stored !== undefined) {
-      if (!stored.isUsed) deleteUnusedMedia(stored.id)
-      form.setValue('shared', others)
-    }
-    const { [key]: _, ...media } = form.getValues('media')
-    form.setValue('media', media)
-    sharing.setFailure(key, undefined)
-    posters.remove(key)
-    uploads.remove(key)
-  }
 
   /** The uploads of the files that can be shared; undefined if one is not uploaded, or if the form was closed. */
   async function waitForAccepted(): Promise<UploadItem[] | undefined> {
     const settled = await wait()
-    const accepted = settled?.filter(item => !isRefused(addFailure(item, failures)))
+    const accepted = settled && listAccepted(settled, sharing.failures)
     return accepted?.every(({ uploadId }) => uploadId !== null) === true ? accepted : undefined
   }
 
@@ -102,81 +83,30 @@ export function useMediaUpload<Fields extends MediaValues>(
     }
   }
 
+  function resume(key: string): void {
+    const item = uploads.items.find(other => other.key === key)
+    if (item === undefined || !sharing.failures.has(key)) uploads.resume(key)
+    else void sharing.retry(item)
+  }
+
+  function markUsed(): void {
+    const shared = Object.entries(form.getValues('shared'))
+    form.setValue('shared', Object.fromEntries(shared.map(([key, file]) => [key, { ...file, isUsed: true }])))
+  }
+
   return {
     form,
     accepts,
     max,
-    problem,
+    problem: files.problem,
     progress: sharing.progress ?? (isWaiting ? describeProgress(uploads.items) : undefined),
-    uploads: {
-      ...uploads,
-      items,
-      remove,
-      resume(key) {
-        const item = uploads.items.find(other => other.key === key)
-        if (item === undefined || !failures.has(key)) uploads.resume(key)
-        else void sharing.retry(item)
-      },
-    },
-    add(files) {
-      const { suitable, problem } = selectSuitableMedia(files, {
-        accepts,
-        max: max === 1 ? 1 : max - items.length,
-      })
-      setProblem(problem)
-      if (max === 1 && suitable.length > 0) for (const { key } of items) remove(key)
-      uploads.add(suitable)
-    },
+    uploads: { ...uploads, items: files.items, remove: files.remove, resume },
+    add: files.add,
     reject: key => sharing.setFailure(key, { sentence: photographLimits.broken, canRetry: false }),
     send,
     waitUntilUploaded: async () => (await waitForAccepted())?.length === uploads.items.length,
-    markUsed() {
-      const files = Object.entries(form.getValues('shared'))
-      form.setValue(
-        'shared',
-        Object.fromEntries(files.map(([key, file]) => [key, { ...file, isUsed: true }])),
-      )
-    },
-    removeRefused() {
-      for (const item of items) if (isRefused(item)) remove(item.key)
-    },
-    removeAll() {
-      setProblem(undefined)
-      for (const { key } of items) remove(key)
-    },
+    markUsed,
+    removeRefused: files.removeRefused,
+    removeAll: files.removeAll,
   }
-}
-
-/** The files of a form in the order in which they were chosen. */
-function listItems(
-  queued: readonly UploadItem[],
-  { media, shared, failures }: Pick<MediaValues, 'media' | 'shared'> & { failures: SharingFailures },
-): UploadItem[] {
-  const keys = new Set([...Object.keys(media), ...queued.map(({ key }) => key)])
-  return [...keys].flatMap(key => {
-    const [file, item] = [shared[key], queued.find(item => item.key === key)]
-    if (file !== undefined) return toSharedItem(key, file)
-    return item === undefined ? [] : addFailure(item, failures)
-  })
-}
-
-function addFailure(item: UploadItem, failures: SharingFailures): UploadItem {
-  const failure = failures.get(item.key)
-  if (failure === undefined) return item
-  return { ...item, state: 'failed', reason: failure.sentence, canRetry: failure.canRetry }
-}
-
-/** Gives each new file empty details. Those of an interrupted upload are in the form already. */
-function useFileDetails(items: readonly UploadItem[], form: ServerForm<MediaValues>): void {
-  const keys = items.map(({ key }) => key).join()
-  const addDetails = useEffectEvent((keys: readonly string[]) => {
-    const media = form.getValues('media')
-    // The inputs of a new file have registered their own values by now.
-    const isNew = (key: string) => (media[key] as Partial<FileDetails> | undefined)?.memberIds === undefined
-    const added = keys.filter(isNew).map(key => [key, { ...emptyFileDetails, ...media[key] }] as const)
-    if (added.length > 0) form.setValue('media', { ...media, ...Object.fromEntries(added) })
-  })
-  useEffect(() => {
-    if (keys !== '') addDetails(keys.split(','))
-  }, [keys])
 }

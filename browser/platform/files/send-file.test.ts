@@ -31,7 +31,7 @@ test('reports a response that is not OK as CallFailed', async () => {
 
 test.each([
   [413, '', 'This file is larger than the server accepts.'],
-  [413, '{"error":"At most 10 MB"}', 'At most 10 MB'],
+  [413, '{"error":"At most 10 MB"}', 'At most 10 MB.'],
   [502, '<html>', 'The server could not save this file (status 502). Please try again in a moment.'],
 ])('describes status %i with the body %j', async (status, body, sentence) => {
   finishRequest(status, body)

@@ -6,6 +6,7 @@ import {
   parseReply,
   toRequest,
 } from '#browser/platform/call.ts'
+import { endSentence } from '#browser/platform/format/end-sentence.ts'
 import type { Api, Call } from '#contract/api.ts'
 import type { CallArguments, Reply } from '#contract/endpoint.ts'
 
@@ -54,15 +55,20 @@ export function sendFile<Name extends UploadCall>(
   })
 }
 
-/** The sentence for a failed upload. A proxy may answer without one, such as 413 for a large file. */
+/**
+ * The sentence for a failed upload, with its period: a list shows it among others. A proxy may answer without one, such
+ * as 413 for a large file.
+ */
 export function describeUploadFailure(error: unknown): string {
   if (isAbort(error)) return 'Upload canceled.'
   if (!(error instanceof CallFailed)) return 'The connection was lost during the upload. Please try again.'
-  return describeFailure(
-    error,
-    error.status === 413
-      ? 'This file is larger than the server accepts.'
-      : `The server could not save this file (status ${error.status}). Please try again in a moment.`,
+  return endSentence(
+    describeFailure(
+      error,
+      error.status === 413
+        ? 'This file is larger than the server accepts.'
+        : `The server could not save this file (status ${error.status}). Please try again in a moment.`,
+    ),
   )
 }
 
