@@ -3,11 +3,9 @@ import { Link } from 'wouter'
 
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import type { DataTableProps } from '#browser/ui/lists/DataTable.tsx'
+import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
 import { auditSubjects } from '#contract/audit-actions.ts'
 import type { ChainedAuditEntry } from '#contract/audit.ts'
 import { formatCount } from '#contract/counts.ts'
@@ -20,45 +18,31 @@ import { noFilters, type AuditSearch } from './use-audit-search.ts'
 export function EntryList({ auditSearch }: { auditSearch: AuditSearch }) {
   const { filters, isFiltered, setState } = auditSearch
   const list = useInfiniteQuery(createEntriesQuery(filters))
-  if (list.data === undefined && list.isError)
-    return (
-      <LoadFailed
-        title="The audit trail could not be loaded"
-        error={list.error}
-        heading="h2"
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-      />
-    )
   return (
-    <div
-      aria-busy={list.isPlaceholderData}
-      className={joinClasses('mt-8 transition-opacity', list.isPlaceholderData && 'opacity-60')}
-    >
-      <DataTable
-        caption="Entries"
-        captionHidden
-        rows={list.data?.rows}
-        rowKey={({ id }) => id}
-        columns={createColumns(auditSearch)}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              title="No entries match these filters"
-              heading="h2"
-              action={<Button onClick={() => setState(noFilters)}>Clear all filters</Button>}
-            >
-              Try a longer period, or another person or kind.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No entries yet" heading="h2">
-              Sign-ins, decisions, deletions and exports will appear here.
-            </EmptyState>
-          )
-        }
-      />
-      {list.data !== undefined && <LoadMore list={list} noun="entries" />}
-    </div>
+    <PagedTable
+      list={list}
+      noun="entries"
+      failedTitle="The audit trail could not be loaded"
+      heading="h2"
+      caption="Entries"
+      rowKey={({ id }) => id}
+      columns={createColumns(auditSearch)}
+      empty={
+        isFiltered ? (
+          <EmptyState
+            title="No entries match these filters"
+            heading="h2"
+            action={<Button onClick={() => setState(noFilters)}>Clear all filters</Button>}
+          >
+            Try a longer period, or another person or kind.
+          </EmptyState>
+        ) : (
+          <EmptyState title="No entries yet" heading="h2">
+            Sign-ins, decisions, deletions and exports will appear here.
+          </EmptyState>
+        )
+      }
+    />
   )
 }
 

@@ -43,7 +43,7 @@ function StatedFigures() {
         <h2 id="figures" className="eyebrow font-sans">
           In figures
         </h2>
-        <dl className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        <dl className="mt-8 grid grid-cols-2 gap-x-5 gap-y-10 sm:gap-x-8 lg:grid-cols-4">
           <StatedFigure label="Total Companies" value="5" note="+2 companies this year" />
           <StatedFigure label="Combined Assets" value="$112M+" note="+18% YoY" />
           <StatedFigure label="Portfolio Growth" value="12.5%" />

@@ -24,7 +24,7 @@ export function CompanyCard({ company }: { company: Company }) {
         </p>
       </div>
       <p className="mt-3 max-w-prose text-muted">{description}</p>
-      <dl className="mt-6 mb-7 grid grid-cols-[auto_1fr] gap-x-10 gap-y-1 sm:grid-cols-[auto_auto_1fr]">
+      <dl className="mt-auto mb-7 grid grid-cols-[auto_1fr] gap-x-10 gap-y-1 pt-6 sm:grid-cols-[auto_auto_1fr]">
         <div>
           <dt className="text-small text-muted">Founded</dt>
           <dd className="font-serif text-title tabular">{founded}</dd>
@@ -34,7 +34,7 @@ export function CompanyCard({ company }: { company: Company }) {
           <dd className="font-serif text-title tabular">{assets}</dd>
         </div>
       </dl>
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
         <CompanyFigures company={company} />
         <Link
           href={buildPath('company', { slug })}

@@ -10,11 +10,9 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { CreatedDocumentShare, DocumentShare } from '#contract/document-shares.ts'
 
 import { describeUse, describeWithheld } from './describe-share.ts'
@@ -43,46 +41,32 @@ export default function SharedLinksPage() {
 
 function ShareList() {
   const list = useInfiniteQuery(sharesQuery)
-  if (list.data === undefined && list.isError)
-    return (
-      <LoadFailed
-        title="Your links could not be loaded"
-        error={list.error}
-        heading="h2"
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-      />
-    )
-  if (list.data === undefined)
-    return (
-      <output>
-        <span className="sr-only">Loading your links</span>
-        <Skeleton className="h-40" />
-      </output>
-    )
-  if (list.data.rows.length === 0)
-    return (
-      <EmptyState
-        title="No links yet"
-        heading="h2"
-        action={
-          <Link href={buildPath('documents')} className={getButtonClass()}>
-            Go to Documents
-          </Link>
-        }
-      >
-        A link lets an adviser without an account download the documents that you choose.
-      </EmptyState>
-    )
   return (
-    <>
-      <ul aria-label="Links" className="divide-y divide-line border-y border-line">
-        {list.data.rows.map(share => (
-          <ShareRow key={share.id} share={share} />
-        ))}
-      </ul>
-      <LoadMore list={list} noun="links" />
-    </>
+    <PagedList list={list} noun="links" content="your links" heading="h2" empty={<NoLinks />}>
+      {links => (
+        <ul aria-label="Links" className="divide-y divide-line border-y border-line">
+          {links.map(share => (
+            <ShareRow key={share.id} share={share} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+function NoLinks() {
+  return (
+    <EmptyState
+      title="No links yet"
+      heading="h2"
+      action={
+        <Link href={buildPath('documents')} className={getButtonClass()}>
+          Go to Documents
+        </Link>
+      }
+    >
+      A link lets an adviser without an account download the documents that you choose.
+    </EmptyState>
   )
 }
 

@@ -14,8 +14,8 @@ import { DocumentReader } from './DocumentReader.tsx'
 import { findPreviewKind } from './preview/preview-kind.ts'
 import { createDocumentQuery } from './queries.ts'
 
-/** Milliseconds until the page asks again whether the text of a new file is read. */
-const textInterval = 5_000
+/** Milliseconds until the page asks again whether a new file is read. */
+const readInterval = 5_000
 
 /** A document with its preview, details and versions. */
 export default function DocumentPage({ id }: { id: string }) {
@@ -26,7 +26,7 @@ export default function DocumentPage({ id }: { id: string }) {
     refetch,
   } = useQuery({
     ...createDocumentQuery(id),
-    refetchInterval: ({ state }) => (isReadingText(state.data) ? textInterval : false),
+    refetchInterval: ({ state }) => (isBeingRead(state.data) ? readInterval : false),
   })
   // Before what was read: the reader may have lost access since.
   if (error instanceof CallFailed && (error.status === 404 || error.status === 403))
@@ -46,8 +46,9 @@ export default function DocumentPage({ id }: { id: string }) {
   )
 }
 
-/** Whether the preview waits for the job that reads the text. */
-function isReadingText(document: DocumentDetails | undefined): boolean {
+/** Whether the preview waits for the job that reads the text, or makes the copy of a picture. */
+function isBeingRead(document: DocumentDetails | undefined): boolean {
+  if (document?.current.othersReceive === 'pending') return true
   return document?.current.textState === 'pending' && findPreviewKind(document.current.mimeType) === 'text'
 }
 

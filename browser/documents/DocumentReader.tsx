@@ -7,7 +7,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import type { DocumentDetails } from '#contract/documents.ts'
+import type { DocumentDetails, DocumentVersion } from '#contract/documents.ts'
 
 import { useDocumentDialogs } from './actions/document-dialogs.tsx'
 import { DocumentMenuButton } from './actions/DocumentMenuButton.tsx'
@@ -18,6 +18,14 @@ import { DocumentBadges } from './list/DocumentBadges.tsx'
 import { DocumentPreview } from './preview/DocumentPreview.tsx'
 import { useRestoreDocument } from './queries.ts'
 import { VersionList } from './VersionList.tsx'
+
+/** What the owner of a picture reads. Others read it in the preview. */
+const othersNote: Record<DocumentVersion['othersReceive'], string | null> = {
+  pending: 'Others can open this picture once its location is removed from their copy.',
+  original: null,
+  copy: 'Others receive this picture without its location.',
+  failed: 'Only you can open this picture: its location cannot be removed.',
+}
 
 /** A loaded document: its preview beside its details and versions. */
 export function DocumentReader({ document }: { document: DocumentDetails }) {
@@ -84,7 +92,15 @@ export function DocumentReader({ document }: { document: DocumentDetails }) {
               </Button>
             </p>
           )}
-          <DocumentPreview title={title} version={shown} isSensitive={document.isSensitive} />
+          <DocumentPreview
+            title={title}
+            version={shown}
+            isSensitive={document.isSensitive}
+            isOwner={document.isOwner}
+          />
+          {document.isOwner && othersNote[shown.othersReceive] !== null && (
+            <p className="mt-3 text-small text-muted">{othersNote[shown.othersReceive]}</p>
+          )}
         </section>
         <aside className="grid gap-10">
           <DocumentFacts document={document} />

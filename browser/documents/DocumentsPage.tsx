@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -11,7 +12,7 @@ import type { DocumentSummary } from '#contract/documents.ts'
 
 import { describeFiling } from './describe-filing.ts'
 import { useUploadDialog } from './filing/use-upload-dialog.tsx'
-import { DocumentFilterFields } from './list/DocumentFilterFields.tsx'
+import { DocumentFilterFields, searchFieldId } from './list/DocumentFilterFields.tsx'
 import { DocumentList } from './list/DocumentList.tsx'
 import { toFilters, useDocumentSearch, type DocumentSearch } from './list/use-document-search.ts'
 
@@ -44,6 +45,7 @@ export default function DocumentsPage() {
         </header>
         <search className="mt-8 grid gap-5">
           <Input
+            id={searchFieldId}
             type="search"
             aria-label="Search documents"
             placeholder="Words in a title, a tag or the text"
@@ -104,7 +106,15 @@ function NoDocuments({ search }: { search: DocumentSearch }) {
     <EmptyState
       title={q === '' ? 'No documents with these filters' : `No results for “${q}”`}
       heading="h2"
-      action={<Button onClick={() => setState({}, { clearsOthers: true })}>Show all documents</Button>}
+      action={
+        <Button
+          ref={focusSuccessor}
+          data-focus-successor={searchFieldId}
+          onClick={() => setState({}, { clearsOthers: true })}
+        >
+          Show all documents
+        </Button>
+      }
     >
       Try fewer words or fewer filters.
     </EmptyState>

@@ -8,9 +8,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import type { SentInquiry } from '#contract/inquiries.ts'
 import { inquiryServices } from '#contract/inquiry-choices.ts'
 
@@ -20,42 +18,36 @@ import { sentInquiriesQuery } from './queries.ts'
 /** The current account's inquiries with their status and replies: a section of the account page. */
 export function SentInquiries() {
   const list = useInfiniteQuery(sentInquiriesQuery)
-  if (list.data === undefined) {
-    return list.isError ? (
-      <LoadFailed title="Your inquiries could not be loaded" error={list.error} onRetry={list.refetch} />
-    ) : (
-      <Skeleton className="h-40" />
-    )
-  }
-  const inquiries = list.data.rows
-  if (inquiries.length === 0) {
-    return (
-      <EmptyState
-        title="You have not sent an inquiry yet"
-        action={
-          <Link href={buildPath('contact')} className={getButtonClass({ variant: 'secondary' })}>
-            Write to the office
-          </Link>
-        }
-      >
-        Your messages to your family relationship manager and the replies will appear here.
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul className="border-b border-line">
-        {inquiries.map(inquiry => (
-          <li
-            key={inquiry.id}
-            className="skip-offscreen border-t border-line py-6 [contain-intrinsic-block-size:auto_14rem]"
-          >
-            <InquiryCard inquiry={inquiry} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} noun="inquiries" />
-    </>
+    <PagedList list={list} noun="inquiries" content="your inquiries" empty={<NoInquiries />}>
+      {inquiries => (
+        <ul className="border-b border-line">
+          {inquiries.map(inquiry => (
+            <li
+              key={inquiry.id}
+              className="skip-offscreen border-t border-line py-6 [contain-intrinsic-block-size:auto_14rem]"
+            >
+              <InquiryCard inquiry={inquiry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+function NoInquiries() {
+  return (
+    <EmptyState
+      title="You have not sent an inquiry yet"
+      action={
+        <Link href={buildPath('contact')} className={getButtonClass({ variant: 'secondary' })}>
+          Write to the office
+        </Link>
+      }
+    >
+      Your messages to your family relationship manager and the replies will appear here.
+    </EmptyState>
   )
 }
 

@@ -10,14 +10,12 @@ import {
 } from '#browser/platform/search-state.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import type { DataTableProps } from '#browser/ui/lists/DataTable.tsx'
+import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { invitationStates } from '#contract/invitation-choices.ts'
 import type { Invitation } from '#contract/invitations.ts'
@@ -99,28 +97,16 @@ export function InvitationsSection() {
 
 function InvitationTable({ filter }: { filter: InvitationFilter }) {
   const list = useInfiniteQuery(createInvitationsQuery(filter))
-  if (list.isError && list.data === undefined)
-    return (
-      <LoadFailed
-        className="mt-8"
-        title="The invitations could not be loaded"
-        error={list.error}
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-      />
-    )
   return (
-    <div className={joinClasses('mt-8 transition-opacity', list.isPlaceholderData && 'opacity-55')}>
-      <DataTable
-        caption="Invitations"
-        captionHidden
-        rows={list.data?.rows}
-        rowKey={({ id }) => id}
-        empty={<NoInvitations filter={filter} />}
-        columns={columns}
-      />
-      {list.data !== undefined && list.data.rows.length > 0 && <LoadMore list={list} noun="invitations" />}
-    </div>
+    <PagedTable
+      list={list}
+      noun="invitations"
+      failedTitle="The invitations could not be loaded"
+      caption="Invitations"
+      rowKey={({ id }) => id}
+      empty={<NoInvitations filter={filter} />}
+      columns={columns}
+    />
   )
 }
 

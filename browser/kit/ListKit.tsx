@@ -9,6 +9,8 @@ import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { PagedList, type PagedQuery } from '#browser/ui/lists/PagedList.tsx'
+import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
 import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
@@ -19,6 +21,7 @@ export function ListKit() {
     <div className="grid gap-14">
       <Tables />
       <EndsOfLists />
+      <PagedLists />
       <div className="grid gap-6 md:grid-cols-2">
         <Card tone="plain">
           <LoadFailed
@@ -123,6 +126,44 @@ function EndsOfLists() {
           hasNextPage: false,
           data: { rows: Array.from({ length: 45 }), pages: 2, total: 45, isCounted: true },
         }}
+      />
+    </div>
+  )
+}
+
+const letters: PagedQuery<Deed> & { isPlaceholderData: boolean } = {
+  ...list,
+  data: { rows: deeds, pages: 1, total: 20, isCounted: true },
+  error: null,
+  isError: false,
+  isFetching: false,
+  refetch: () => undefined,
+  isPlaceholderData: false,
+}
+
+function PagedLists() {
+  const lists = { loaded: letters, empty: { ...letters, data: { ...letters.data!, rows: [] } } }
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {Object.entries({ ...lists, loading: { ...letters, data: undefined } }).map(([state, letterList]) => (
+        <div key={state}>
+          <PagedList
+            list={letterList}
+            noun="letters"
+            content="the letters"
+            empty={<p className="text-muted">No letters yet.</p>}
+          >
+            {rows => rows.map(({ id, name }) => <p key={id}>{name}</p>)}
+          </PagedList>
+        </div>
+      ))}
+      <PagedTable
+        list={{ ...letters, isPlaceholderData: true }}
+        noun="letters"
+        failedTitle="The letters could not be loaded"
+        caption="Letters of the previous filter"
+        rowKey={({ id }) => id}
+        columns={columns}
       />
     </div>
   )

@@ -8,8 +8,7 @@ import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Notification } from '#contract/notifications.ts'
 
@@ -40,71 +39,64 @@ function NotificationList() {
   const list = useInfiniteQuery(notificationsQuery)
   const [now] = useState(() => new Date())
   const markSeen = useMarkSeen()
-  if (list.data === undefined && list.isError)
-    return (
-      <LoadFailed
-        title="Your notifications could not be loaded"
-        error={list.error}
-        heading="h2"
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-      />
-    )
-  if (list.data === undefined)
-    return (
-      <output>
-        <span className="sr-only">Loading your notifications</span>
-        <Skeleton className="h-60" />
-      </output>
-    )
-  const { rows } = list.data
-  const [newest] = rows
-  if (newest === undefined)
-    return (
-      <EmptyState
-        title="Nothing new"
-        heading="h2"
-        action={
-          <Link href={buildPath('familyPortal')} className={getButtonClass({ variant: 'secondary' })}>
-            Go to the family portal
-          </Link>
-        }
-      >
-        You will be notified here of new sign-ins, of changes to your role or your account, and of documents
-        for you.
-      </EmptyState>
-    )
-  const hasUnseen = rows.some(({ seenAt }) => seenAt === null)
   return (
-    <>
-      <div className="flex min-h-control items-center justify-end">
-        {hasUnseen && (
-          <Button
-            variant="secondary"
-            pending={markSeen.isPending}
-            pendingLabel="Marking..."
-            onClick={() => markSeen.mutate({ all: true, until: newest.createdAt })}
-          >
-            Mark all as read
-          </Button>
-        )}
-      </div>
-      {groupByDay(rows, now).map(({ day, rows }) => (
-        <section key={day} aria-label={day} className="mt-8 first:mt-0">
-          <h2 className="eyebrow">{day}</h2>
-          <ul className="mt-3 divide-y divide-line border-y border-line">
-            {rows.map(notification => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                onSeen={() => markSeen.mutate({ ids: [notification.id] })}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      <LoadMore list={list} noun="notifications" auto />
-    </>
+    <PagedList
+      list={list}
+      noun="notifications"
+      auto
+      content="your notifications"
+      heading="h2"
+      skeleton={<Skeleton className="h-60" />}
+      empty={<NoNotifications />}
+    >
+      {rows => (
+        <>
+          <div className="flex min-h-control items-center justify-end">
+            {rows.some(({ seenAt }) => seenAt === null) && (
+              <Button
+                variant="secondary"
+                pending={markSeen.isPending}
+                pendingLabel="Marking..."
+                onClick={() => markSeen.mutate({ all: true, until: rows[0]!.createdAt })}
+              >
+                Mark all as read
+              </Button>
+            )}
+          </div>
+          {groupByDay(rows, now).map(({ day, rows }) => (
+            <section key={day} aria-label={day} className="mt-8 first:mt-0">
+              <h2 className="eyebrow">{day}</h2>
+              <ul className="mt-3 divide-y divide-line border-y border-line">
+                {rows.map(notification => (
+                  <NotificationRow
+                    key={notification.id}
+                    notification={notification}
+                    onSeen={() => markSeen.mutate({ ids: [notification.id] })}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </>
+      )}
+    </PagedList>
+  )
+}
+
+function NoNotifications() {
+  return (
+    <EmptyState
+      title="Nothing new"
+      heading="h2"
+      action={
+        <Link href={buildPath('familyPortal')} className={getButtonClass({ variant: 'secondary' })}>
+          Go to the family portal
+        </Link>
+      }
+    >
+      You will be notified here of new sign-ins, of changes to your role or your account, and of documents for
+      you.
+    </EmptyState>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   createTextParam,
   pageParam,
   writeSearch,
+  yearParam,
 } from './search-state.ts'
 
 const schema = {
@@ -16,9 +17,10 @@ const schema = {
   state: createChoiceParam(['new', 'closed'], 'all'),
   page: createChoiceParam([1, 2], 1),
   open: id,
+  year: yearParam,
   names: { read: (texts: readonly string[]) => [...texts], write: (texts: readonly string[]) => texts },
 }
-const defaults = { search: '', state: 'all', page: 1, open: null, names: [] }
+const defaults = { search: '', state: 'all', page: 1, open: null, year: null, names: [] }
 
 test('reads what it wrote and leaves other parameters', () => {
   const state = fc.record({
@@ -26,6 +28,7 @@ test('reads what it wrote and leaves other parameters', () => {
     state: fc.constantFrom('new' as const, 'closed' as const, 'all' as const),
     page: fc.constantFrom(1 as const, 2 as const),
     open: fc.option(fc.uuid()),
+    year: fc.option(fc.integer({ min: 1000, max: 9999 })),
     names: fc.array(fc.string()),
   })
   fc.assert(

@@ -28,6 +28,12 @@ export const id: SearchParam<string | null> = {
   write: value => (value === null ? [] : [value]),
 }
 
+/** A year of four digits, null without one. */
+export const yearParam: SearchParam<number | null> = {
+  read: ([param = '']) => (/^[1-9]\d{3}$/.test(param) ? Number(param) : null),
+  write: year => (year === null ? [] : [String(year)]),
+}
+
 /** The number of a page, from 1. The first page has no parameter. */
 export const pageParam: SearchParam<number> = {
   read: ([param = '']) => (/^[1-9]\d{0,5}$/.test(param) ? Number(param) : 1),

@@ -4,16 +4,15 @@ import { useState } from 'react'
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { useSearchState, useSearchText } from '#browser/platform/search-state.ts'
+import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import type { DataTableProps } from '#browser/ui/lists/DataTable.tsx'
+import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { roles } from '#contract/capabilities.ts'
 import { pluralize } from '#contract/counts.ts'
@@ -22,7 +21,13 @@ import type { ListedUser } from '#contract/roles.ts'
 
 import { accountSearch } from './account-search.ts'
 import { fullName, stateLabels } from './describe-account.ts'
-import { createUsersQuery, useAccountStates, waitingQuery, type AccountFilter } from './queries.ts'
+import {
+  createUsersQuery,
+  useAccountPhotographs,
+  useAccountStates,
+  waitingQuery,
+  type AccountFilter,
+} from './queries.ts'
 import { RoleSelector } from './RoleSelector.tsx'
 import { WaitingActions } from './WaitingActions.tsx'
 
@@ -113,29 +118,19 @@ function WaitingNotice({ isShown, onShow }: { isShown: boolean; onShow: () => vo
 function AccountTable({ filter, ownId }: { filter: AccountFilter; ownId: string }) {
   const list = useInfiniteQuery(createUsersQuery(filter))
   const states = useAccountStates(list.data?.rows.map(({ id }) => id) ?? [])
+  const photographs = useAccountPhotographs(list.data?.rows.map(({ id }) => id) ?? [])
   const [open, setOpen] = useState<ListedUser>()
-  if (list.isError && list.data === undefined) {
-    return (
-      <LoadFailed
-        className="mt-8"
-        title="Failed to fetch users"
-        error={list.error}
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
   return (
-    <div className={joinClasses('mt-8 transition-opacity', list.isPlaceholderData && 'opacity-55')}>
-      <DataTable
+    <>
+      <PagedTable
+        list={list}
+        noun="accounts"
+        failedTitle="Failed to fetch users"
         caption="Accounts"
-        captionHidden
-        rows={list.data?.rows}
         rowKey={({ id }) => id}
         empty={<NoAccounts filter={filter} />}
-        columns={createColumns({ ownId, states, onOpen: setOpen })}
+        columns={createColumns({ ownId, states, photographs, onOpen: setOpen })}
       />
-      {list.data !== undefined && list.data.rows.length > 0 && <LoadMore list={list} noun="accounts" />}
       {open !== undefined && (
         <AccountDrawer
           user={list.data?.rows.find(({ id }) => id === open.id) ?? open}
@@ -144,23 +139,30 @@ function AccountTable({ filter, ownId }: { filter: AccountFilter; ownId: string 
           onClose={() => setOpen(undefined)}
         />
       )}
-    </div>
+    </>
   )
 }
 
 function createColumns({
   ownId,
   states,
+  photographs,
   onOpen,
 }: {
   ownId: string
   states: ReadonlyMap<string, AccountStateName>
+  photographs: ReadonlyMap<string, string | null>
   onOpen: (user: ListedUser) => void
 }): DataTableProps<ListedUser>['columns'] {
   return [
     {
       header: 'Account',
-      cell: user => <AccountName user={user} isOwn={user.id === ownId} state={states.get(user.id)} />,
+      cell: user => (
+        <span className="flex items-center gap-3">
+          <Avatar name={fullName(user)} image={photographs.get(user.id) ?? null} size="small" decorative />
+          <AccountName user={user} isOwn={user.id === ownId} state={states.get(user.id)} />
+        </span>
+      ),
     },
     {
       header: 'Role',
@@ -206,7 +208,7 @@ function AccountName({
   state: AccountStateName | undefined
 }) {
   return (
-    <span className="grid gap-0.5">
+    <span className="grid min-w-0 gap-0.5">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere">
         {fullName(user)}
         {isOwn && <Badge tone="accent">You</Badge>}

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { describeDeletion } from '#browser/documents/describe-deletion.ts'
 import { createDocumentsQuery } from '#browser/documents/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { restoreDays } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
@@ -36,40 +35,32 @@ const deletedQuery = createDocumentsQuery({ area: 'tax', isDeleted: 'true' })
 
 function DeletedList() {
   const list = useInfiniteQuery(deletedQuery)
-  if (list.data === undefined) {
-    return list.isError ? (
-      <LoadFailed
-        title="The deleted documents could not be loaded"
-        error={list.error}
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-        className="mt-3"
-      />
-    ) : (
-      <Skeleton className="mt-3 h-16" />
-    )
-  }
-  if (list.data.rows.length === 0) {
-    return (
-      <p className="mt-2 text-small text-muted">
-        Nothing to restore. A completed document that you delete can be restored here for {restoreDays} days.
-      </p>
-    )
-  }
   return (
-    <>
-      <ul aria-label="Deleted tax documents" className="mt-2 border-b border-line">
-        {list.data.rows.map(document => (
-          <li
-            key={document.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
-          >
-            <DeletedDocument document={document} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} noun="documents" />
-    </>
+    <PagedList
+      list={list}
+      noun="documents"
+      content="the deleted documents"
+      skeleton={<Skeleton className="mt-3 h-16" />}
+      empty={
+        <p className="mt-2 text-small text-muted">
+          Nothing to restore. A completed document that you delete can be restored here for {restoreDays}{' '}
+          days.
+        </p>
+      }
+    >
+      {documents => (
+        <ul aria-label="Deleted tax documents" className="mt-2 border-b border-line">
+          {documents.map(document => (
+            <li
+              key={document.id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
+            >
+              <DeletedDocument document={document} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { TaxDocumentCategory } from '#contract/tax-documents.ts'
 
@@ -18,54 +17,48 @@ export function TaxDocumentList({
   filters: TaxFilters
 }) {
   const list = useInfiniteQuery(createTaxDocumentsQuery(category, filters))
-  if (list.data === undefined && list.isError) {
-    return (
-      <LoadFailed
-        title="The tax documents could not be loaded"
-        error={list.error}
-        heading="h3"
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  if (list.data === undefined) {
-    return (
-      <output className="grid gap-5 lg:grid-cols-2">
-        <span className="sr-only">Loading tax documents</span>
-        <Skeleton className="h-44 rounded-lg" />
-        <Skeleton className="h-44 rounded-lg" />
-      </output>
-    )
-  }
-  if (list.data.rows.length === 0) {
-    const isFiltered = filters.year !== null || filters.member !== null
-    return (
-      <EmptyState
-        title={category === 'irs_form' ? 'No IRS forms' : 'No completed tax documents'}
-        className="rounded-lg border border-line"
-      >
-        {isFiltered
-          ? 'No document matches the year and the member above.'
-          : category === 'irs_form'
-            ? 'Forms from the IRS appear here as soon as someone uploads one.'
-            : 'Returns and statements appear here once they are completed and uploaded.'}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul
-        aria-label={category === 'irs_form' ? 'IRS forms' : 'Completed tax documents'}
-        className="grid gap-5 lg:grid-cols-2"
-      >
-        {list.data.rows.map(document => (
-          <li key={document.id} className="grid skip-offscreen [contain-intrinsic-block-size:auto_11rem]">
-            <TaxDocumentCard document={document} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} noun="documents" />
-    </>
+    <PagedList
+      list={list}
+      noun="documents"
+      content="the tax documents"
+      heading="h3"
+      skeleton={
+        <span className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-44 rounded-lg" />
+          <Skeleton className="h-44 rounded-lg" />
+        </span>
+      }
+      empty={<NoTaxDocuments category={category} filters={filters} />}
+    >
+      {documents => (
+        <ul
+          aria-label={category === 'irs_form' ? 'IRS forms' : 'Completed tax documents'}
+          className="grid gap-5 lg:grid-cols-2"
+        >
+          {documents.map(document => (
+            <li key={document.id} className="grid skip-offscreen [contain-intrinsic-block-size:auto_11rem]">
+              <TaxDocumentCard document={document} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  )
+}
+
+function NoTaxDocuments({ category, filters }: { category: TaxDocumentCategory; filters: TaxFilters }) {
+  const isFiltered = filters.year !== null || filters.member !== null
+  return (
+    <EmptyState
+      title={category === 'irs_form' ? 'No IRS forms' : 'No completed tax documents'}
+      className="rounded-lg border border-line"
+    >
+      {isFiltered
+        ? 'No document matches the year and the member above.'
+        : category === 'irs_form'
+          ? 'Forms from the IRS appear here as soon as someone uploads one.'
+          : 'Returns and statements appear here once they are completed and uploaded.'}
+    </EmptyState>
   )
 }

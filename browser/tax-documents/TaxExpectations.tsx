@@ -9,8 +9,7 @@ import { Field } from '#browser/ui/controls/Field.tsx'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { can } from '#contract/capabilities.ts'
@@ -89,47 +88,37 @@ export function TaxExpectations() {
 
 function ExpectationList({ year, filter }: { year: number; filter: ExpectationFilter }) {
   const list = useInfiniteQuery(createExpectationsQuery(year, filter))
-  if (list.data === undefined && list.isError) {
-    return (
-      <LoadFailed
-        title="The expected documents could not be loaded"
-        error={list.error}
-        heading="h3"
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-      />
-    )
-  }
-  if (list.data === undefined) {
-    return (
-      <output className="mt-8 grid gap-3">
-        <span className="sr-only">Loading the expected documents</span>
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </output>
-    )
-  }
-  if (list.data.rows.length === 0) {
-    const [title, text] = emptyTexts[filter]
-    return <EmptyState title={`${title} for ${year}`}>{text}</EmptyState>
-  }
+  const [title, text] = emptyTexts[filter]
   return (
-    <>
-      <ul
-        aria-label={filter === 'received' ? 'Received documents' : 'Expected documents'}
-        className={joinClasses('mt-8 border-b border-line', list.isPlaceholderData && 'opacity-55')}
-      >
-        {list.data.rows.map(expectation => (
-          <li
-            key={expectation.id}
-            className="skip-offscreen border-t border-line py-5 [contain-intrinsic-block-size:auto_7rem]"
-          >
-            <TaxExpectationRow expectation={expectation} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} noun="entries" />
-    </>
+    <PagedList
+      list={list}
+      noun="entries"
+      content="the expected documents"
+      heading="h3"
+      skeleton={
+        <span className="mt-8 grid gap-3">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-24" />
+        </span>
+      }
+      empty={<EmptyState title={`${title} for ${year}`}>{text}</EmptyState>}
+    >
+      {expectations => (
+        <ul
+          aria-label={filter === 'received' ? 'Received documents' : 'Expected documents'}
+          className={joinClasses('mt-8 border-b border-line', list.isPlaceholderData && 'opacity-55')}
+        >
+          {expectations.map(expectation => (
+            <li
+              key={expectation.id}
+              className="skip-offscreen border-t border-line py-5 [contain-intrinsic-block-size:auto_7rem]"
+            >
+              <TaxExpectationRow expectation={expectation} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

@@ -69,7 +69,7 @@ test('a completed document can be deleted, and needs no tax year', () => {
 })
 
 test('each tab is loading, empty, or empty because of its filters', () => {
-  expect(listTexts(renderPage(<TaxDocuments />), 'output')).toEqual(['Loading tax documents'])
+  expect(listTexts(renderPage(<TaxDocuments />), 'output')).toEqual(['Loading the tax documents'])
   expect(listTexts(renderTaxDocuments([], []), 'h3')).toEqual(['No IRS forms'])
   const year = new Date().getFullYear()
   const filtered = renderTaxDocuments([], [], `year=${year}`, year)

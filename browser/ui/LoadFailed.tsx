@@ -16,7 +16,7 @@ export interface LoadFailedProps {
   /** The next step, instead of the one that follows from the error. */
   children?: ReactNode
   /** The level of the heading when the failure replaces a page or a tab. Without it, it is one line within a page. */
-  heading?: 'h1' | 'h2' | 'h3'
+  heading?: 'h1' | 'h2' | 'h3' | undefined
   onRetry: () => unknown
   /** Whether the retry is running. */
   isRetrying?: boolean | undefined

@@ -196,6 +196,7 @@ test('a search finds words, and its filters are in the address', async ({ page, 
   await page.getByLabel('Year').fill('1930')
   await expect(page.getByRole('heading', { name: `No results for “${word}”` })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Search documents')).toBeFocused()
   await page.getByLabel('Show').selectOption('Expiring or expired')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(findRow(page, `Letter ${word}`)).toContainText('Expired on Jan 31, 2020')
@@ -203,6 +204,7 @@ test('a search finds words, and its filters are in the address', async ({ page, 
   await page.getByLabel('Search documents').fill(`${word}missing`)
   await page.getByRole('button', { name: 'Show all documents' }).click()
   await expect(page).toHaveURL('/documents')
+  await expect(page.getByLabel('Search documents')).toBeFocused()
 })
 
 test('a legal hold prevents the deletion of a document', async ({ page, portal }) => {

@@ -99,6 +99,7 @@ test('files an image, a PDF and a Word document', async ({ page, portal }) => {
   await page.reload()
   await expect(documents.getByRole('article')).toContainText(`Marriage certificate of John ${surname}`)
   await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Search the text')).toBeFocused()
   await page.getByLabel('Person').fill(`Margaret ${surname}`)
   await page.getByRole('option', { name: `Margaret ${surname}` }).click()
   await expect(documents.getByRole('article')).toHaveCount(1)
@@ -213,7 +214,7 @@ test('states why the text of a file cannot be read', async ({ page, portal, expe
   await expectReason(chosen, 'damaged.pdf', 'This PDF is damaged')
   await expectReason(chosen, 'bomb.docx', 'This document is damaged or too large')
   await expectReason(chosen, 'disguised.txt', 'The portal does not store files of this type.')
-  await expectReason(chosen, 'nothing.txt', 'This file is empty')
+  await expectReason(chosen, 'nothing.txt', 'This file is empty.')
   await expect(chosen.getByRole('button', { name: 'Review details: damaged.pdf' })).toBeVisible()
   await expect(chosen.getByRole('button', { name: 'Review details: disguised.txt' })).toBeHidden()
   // The refused files are not read.

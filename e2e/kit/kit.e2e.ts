@@ -1,27 +1,20 @@
-import type { AddressInfo } from 'node:net'
-
 import type { Page } from '@playwright/test'
-import { createServer, type ViteDevServer } from 'vite'
 
 import { expectAccessible, findViolations } from '#e2e/axe.ts'
 import { clickTwice, countCalls, expect, phone, test, findToast } from '#e2e/fixtures.ts'
 
-// One worker, so that one development server transforms the 400 modules of the kit.
+import { openKitSite } from './kit-site.ts'
+
+// One worker, which builds the kit once.
 test.describe.configure({ mode: 'default' })
 
-// Only the development server has the kit, so this is the one test that uses it.
-let server: ViteDevServer
+let site: Awaited<ReturnType<typeof openKitSite>>
 
 test.beforeAll(async () => {
-  server = await createServer({
-    configFile: 'vite.config.ts',
-    logLevel: 'error',
-    server: { port: 0, hmr: false },
-  })
-  await server.listen()
+  site = await openKitSite()
 })
 
-test.afterAll(() => server.close())
+test.afterAll(() => site.close())
 
 test('every component of the kit is accessible', async ({ page, expectConsoleError }) => {
   expectConsoleError(/401/)
@@ -75,41 +68,75 @@ test.describe('server form', () => {
     await openKit(page)
   })
 
-  test('shows server errors at their fields and focuses the first', async ({ page, expectConsoleError }) => {
+  test('shows each failure where it belongs, and keeps the input', async ({ page, expectConsoleError }) => {
     expectConsoleError(/400 .*\/api\/sample/)
-    await openDialog(page)
-    await findField(page, 'Notes').fill('A new note.')
-    await answerWithFailure(page, 400, { fields: { notes: 'Shorter, please', amount: 'Enter an amount' } })
-    await saveForm(page)
-    await expect(findField(page, 'Amount in dollars')).toHaveAccessibleDescription('Enter an amount')
-    await expect(findField(page, 'Notes')).toHaveAccessibleDescription('Shorter, please')
-    await expect(findField(page, 'Amount in dollars')).toBeFocused()
-    await expect(findField(page, 'Amount in dollars')).toBeInViewport({ ratio: 1 })
-    await expect(findDialog(page).getByRole('alert')).toBeHidden()
-  })
-
-  test('shows other failures in one alert and keeps the input', async ({ page, expectConsoleError }) => {
     expectConsoleError(/503 .*\/api\/sample/)
+    expectConsoleError(/409 .*\/api\/sample/)
+    expectConsoleError(/A defect of the page/)
     await openDialog(page)
-    await findField(page, 'Name').fill('Hartwell & Daughters')
-    await page.route('**/api/sample', route => route.fulfill({ status: 503, body: 'no JSON' }))
-    await saveForm(page)
-    await expect(findDialog(page).getByRole('alert')).toHaveText(
-      'The sample could not be saved. Please try again.',
-    )
-    await expect(findDialog(page).getByRole('alert')).toBeFocused()
-    await expect(findField(page, 'Name')).toHaveValue('Hartwell & Daughters')
+    const alert = findDialog(page).getByRole('alert')
 
-    // The sentence of a field that is not displayed.
-    await answerWithFailure(page, 400, { error: 'The year is closed', fields: { year: 'Closed' } })
-    expectConsoleError(/400 .*\/api\/sample/)
-    await saveForm(page)
-    await expect(findDialog(page).getByRole('alert')).toHaveText('The year is closed')
+    await test.step('sentences of fields, the first one with the focus', async () => {
+      await findField(page, 'Notes').fill('A new note.')
+      await answerWithFailure(page, 400, { fields: { notes: 'Shorter, please', amount: 'Enter an amount' } })
+      await saveForm(page)
+      await expect(findField(page, 'Amount in dollars')).toHaveAccessibleDescription('Enter an amount')
+      await expect(findField(page, 'Notes')).toHaveAccessibleDescription('Shorter, please')
+      await expect(findField(page, 'Amount in dollars')).toBeFocused()
+      await expect(findField(page, 'Amount in dollars')).toBeInViewport({ ratio: 1 })
+      await expect(alert).toBeHidden()
+    })
+
+    await test.step('a failure without a sentence, in one alert', async () => {
+      await findField(page, 'Name').fill('Hartwell & Daughters')
+      await page.unroute('**/api/sample')
+      await page.route('**/api/sample', route => route.fulfill({ status: 503, body: 'no JSON' }))
+      await saveForm(page)
+      await expect(alert).toHaveText('The sample could not be saved. Please try again.')
+      await expect(alert).toBeFocused()
+      await expect(findField(page, 'Name')).toHaveValue('Hartwell & Daughters')
+    })
+
+    await test.step('the sentence of a field that is not displayed', async () => {
+      await answerWithFailure(page, 400, { error: 'The year is closed', fields: { year: 'Closed' } })
+      await saveForm(page)
+      await expect(alert).toHaveText('The year is closed')
+    })
+
+    await test.step('a 409 of another kind, without a merge', async () => {
+      await answerWithFailure(page, 409, { error: 'You have 200 pending requests' })
+      await saveForm(page)
+      await expect(alert).toHaveText('You have 200 pending requests')
+      const sent = page.waitForRequest(/\/api\/sample$/)
+      await saveForm(page)
+      expect((await sent).postDataJSON()).toEqual({
+        name: 'Hartwell & Daughters',
+        notes: 'A new note.',
+        version: 1,
+      })
+    })
+
+    await test.step('a defect of the page, in the console too', async () => {
+      await expect(findDialog(page).getByRole('button', { name: 'Save' })).toBeEnabled()
+      await page.evaluate(`window.fetch = () => { throw new Error('A defect of the page') }`)
+      await saveForm(page)
+      await expect(alert).toHaveText('The sample could not be saved. Please try again.')
+      await expect(findDialog(page).getByRole('button', { name: 'Save' })).toBeEnabled()
+    })
   })
 
   test('sends changed fields once and closes', async ({ page }) => {
     const calls = countCalls(page, 'PUT /api/sample')
     await openDialog(page)
+    await test.step('a file is checked before it is sent', async () => {
+      const input = findDialog(page).getByLabel('Choose a photograph')
+      await input.setInputFiles({ name: 'deed.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') })
+      await expect(input).toHaveAccessibleDescription('Please choose a JPEG, PNG or WebP photograph')
+      await input.setInputFiles({ name: 'deed.png', mimeType: 'image/png', buffer: Buffer.from('An image') })
+      await expect(input).toHaveAccessibleDescription('')
+      await findDialog(page).getByRole('button', { name: 'Remove: deed.png' }).click()
+      await expect(input).toBeFocused()
+    })
     await saveForm(page)
     await expect(findDialog(page).getByRole('alert')).toHaveText('You have not changed anything yet.')
     await expect(findDialog(page).getByRole('alert')).toBeFocused()
@@ -189,30 +216,6 @@ test.describe('server form', () => {
     await expect(findDialog(page).getByRole('alert')).toHaveText('You have not changed anything yet.')
   })
 
-  test('shows other 409 failures without a merge', async ({ page, expectConsoleError }) => {
-    expectConsoleError(/409 .*\/api\/sample/)
-    await openDialog(page)
-    await findField(page, 'Name').fill('Hartwell & Sons')
-    await answerWithFailure(page, 409, { error: 'You have 200 pending requests' })
-    await saveForm(page)
-    await expect(findDialog(page).getByRole('alert')).toHaveText('You have 200 pending requests')
-    const sent = page.waitForRequest(/\/api\/sample$/)
-    await saveForm(page)
-    expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', version: 1 })
-  })
-
-  test('reports an unexpected error in the console', async ({ page, expectConsoleError }) => {
-    expectConsoleError(/A defect of the page/)
-    await openDialog(page)
-    await findField(page, 'Name').fill('Hartwell & Sons')
-    await page.evaluate(`window.fetch = () => { throw new Error('A defect of the page') }`)
-    await saveForm(page)
-    await expect(findDialog(page).getByRole('alert')).toHaveText(
-      'The sample could not be saved. Please try again.',
-    )
-    await expect(findDialog(page).getByRole('button', { name: 'Save' })).toBeEnabled()
-  })
-
   test('restores the draft after closing or session expiry', async ({ page, expectConsoleError }) => {
     expectConsoleError(/401 .*\/api\/sample/)
     await openDialog(page)
@@ -236,22 +239,10 @@ test.describe('server form', () => {
     await findDialog(page).getByRole('button', { name: 'Cancel' }).click()
     expect(await listDrafts(page)).toEqual([])
   })
-
-  test('checks a file before it is sent', async ({ page }) => {
-    await openDialog(page)
-    const input = findDialog(page).getByLabel('Choose a photograph')
-    await input.setInputFiles({ name: 'deed.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') })
-    await expect(input).toHaveAccessibleDescription('Please choose a JPEG, PNG or WebP photograph')
-    await input.setInputFiles({ name: 'deed.png', mimeType: 'image/png', buffer: Buffer.from('An image') })
-    await expect(input).toHaveAccessibleDescription('')
-    await findDialog(page).getByRole('button', { name: 'Remove: deed.png' }).click()
-    await expect(input).toBeFocused()
-  })
 })
 
 async function openKit(page: Page): Promise<void> {
-  const { port } = server.httpServer!.address() as AddressInfo
-  await page.goto(`http://127.0.0.1:${port}/kit`)
+  await page.goto(`${site.address}/kit`)
   await expect(page.getByRole('heading', { name: 'In front of the page' })).toBeVisible()
 }
 

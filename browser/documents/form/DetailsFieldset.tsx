@@ -111,7 +111,7 @@ function DocumentDateField({ form }: FieldProps) {
       name="dateText"
       label="Date of the document"
       explain={explainDocumentDate}
-      input={{ maxLength: 100, placeholder: 'About 1890, or 12 May 2025' }}
+      input={{ maxLength: 100, placeholder: 'About 1890, or May 12, 1931' }}
     />
   )
 }

@@ -4,17 +4,18 @@ import { useId, useState } from 'react'
 import { areaLabels } from '#browser/documents/describe-filing.ts'
 import { PersonPicker } from '#browser/people/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
-import { Input } from '#browser/ui/controls/Input.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
 import { documentAreas, documentKinds } from '#contract/document-choices.ts'
 import { fullName } from '#contract/full-name.ts'
 
 import { toFilters, type DocumentSearch } from './use-document-search.ts'
+import { YearFilter } from './YearFilter.tsx'
 
 const views = {
   all: 'All',
@@ -22,6 +23,9 @@ const views = {
   expiring: 'Expiring or expired',
   deleted: 'Recently deleted',
 }
+
+/** The id of the search field, which gets the focus of the buttons that clear the filters. */
+export const searchFieldId = 'document-search'
 
 /** The filters of the page Documents. Each change is an entry of the browser's history. */
 export function DocumentFilterFields({ search }: { search: DocumentSearch }) {
@@ -50,10 +54,12 @@ export function DocumentFilterFields({ search }: { search: DocumentSearch }) {
       >
         <ChoiceFilters search={search} />
         <MemberFilter search={search} />
-        <YearFilter search={search} />
+        <YearFilter year={search.year} placeholder="All" onChange={year => search.setState({ year })} />
         {hasFilters && (
           <div className="col-span-full">
             <Button
+              ref={focusSuccessor}
+              data-focus-successor={searchFieldId}
               variant="quiet"
               size="small"
               className="-ml-3.5"
@@ -124,33 +130,6 @@ function MemberFilter({ search: { member, setState } }: FilterProps) {
         if (id !== null || (name === '' && member !== null)) setState({ member: id })
       }}
     />
-  )
-}
-
-function YearFilter({ search: { year, setState } }: FilterProps) {
-  const [text, setText] = useState(year)
-  const [previous, setPrevious] = useState(year)
-  // 'Clear filters' or the back button.
-  if (previous !== year) {
-    setPrevious(year)
-    setText(year)
-  }
-  return (
-    <Field label="Year">
-      <Input
-        inputMode="numeric"
-        maxLength={4}
-        placeholder="All"
-        value={text}
-        onChange={({ currentTarget }) => {
-          const digits = currentTarget.value.replaceAll(/\D/g, '')
-          setText(digits)
-          if (digits === '' || /^[1-9]\d{3}$/.test(digits)) setState({ year: digits })
-        }}
-        // An unfinished year filters nothing.
-        onBlur={() => setText(year)}
-      />
-    </Field>
   )
 }
 

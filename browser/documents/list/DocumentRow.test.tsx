@@ -17,6 +17,7 @@ const version: DocumentSummary['current'] = {
   note: null,
   restoredNumber: null,
   hasThumbnail: false,
+  othersReceive: 'original',
   textState: 'done',
 }
 
@@ -39,6 +40,7 @@ const deed: DocumentSummary = {
   audience: 'family',
   isSensitive: false,
   owner: 'Ada Hartwell',
+  isOwner: true,
   expiresOn: null,
   retainUntil: null,
   isOnLegalHold: false,

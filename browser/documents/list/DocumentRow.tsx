@@ -51,7 +51,7 @@ export const DocumentRow = memo(function DocumentRow({
           title
         )}
       </Heading>
-      <div className="min-w-0 max-md:order-1 max-md:col-span-full md:col-start-1 md:row-start-2">
+      <div className="min-w-0 max-w-prose max-md:order-1 col-span-full md:row-start-2">
         <DocumentText document={document} />
         {note?.(document)}
         {removedAt !== null && (

@@ -7,15 +7,10 @@ import {
   id,
   useSearchState,
   useSearchText,
-  type SearchParam,
+  yearParam,
 } from '#browser/platform/search-state.ts'
 import { listCompanySlugs } from '#contract/company-names.ts'
 import { documentAreas, documentKinds } from '#contract/document-choices.ts'
-
-const year: SearchParam<string> = {
-  read: ([text = '']) => (/^[1-9]\d{3}$/.test(text) ? text : ''),
-  write: value => (value === '' ? [] : [value]),
-}
 
 const schema = {
   q: createTextParam(200),
@@ -24,7 +19,7 @@ const schema = {
   kind: createChoiceParam(listKeys(documentKinds), null),
   company: createChoiceParam(listCompanySlugs(portalFacts.familyName), null),
   member: id,
-  year,
+  year: yearParam,
 }
 
 /** The search and filters of the page Documents, which its address contains. */
@@ -38,7 +33,7 @@ export type DocumentSearch = ReturnType<typeof useDocumentSearch>
 
 /** The filters of the call. */
 export function toFilters(search: Omit<DocumentSearch, 'setState'>): DocumentFilters {
-  const { q, view, area, kind, company, member } = search
+  const { q, view, area, kind, company, member, year } = search
   return {
     ...(q.trim() !== '' && { q: q.trim() }),
     ...(view === 'own' && { isOwn: 'true' as const }),
@@ -48,6 +43,6 @@ export function toFilters(search: Omit<DocumentSearch, 'setState'>): DocumentFil
     ...(kind !== null && { kind }),
     ...(company !== null && { companySlug: company }),
     ...(member !== null && { memberId: member }),
-    ...(search.year !== '' && { year: Number(search.year) }),
+    ...(year !== null && { year }),
   }
 }

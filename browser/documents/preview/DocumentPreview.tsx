@@ -19,12 +19,19 @@ export function DocumentPreview({
   title,
   version,
   isSensitive,
+  isOwner,
 }: {
   title: string
   version: DocumentVersion
   isSensitive: boolean
+  isOwner: boolean
 }) {
-  const preview = <PreviewOfKind key={version.id} title={title} version={version} />
+  const isWithheld = !isOwner && ['pending', 'failed'].includes(version.othersReceive)
+  const preview = isWithheld ? (
+    <WithheldPreview version={version} />
+  ) : (
+    <PreviewOfKind key={version.id} title={title} version={version} />
+  )
   if (!isSensitive) return preview
   return (
     <div className="grid min-h-96 rounded-lg border border-line bg-raised">
@@ -109,6 +116,20 @@ function PreviewOfKind({ title, version }: { title: string; version: DocumentVer
         </PreviewFrame>
       )
   }
+}
+
+/** A picture that others cannot open (yet). The page asks again while its copy is being made. */
+function WithheldPreview({ version }: { version: DocumentVersion }) {
+  const isPending = version.othersReceive === 'pending'
+  return (
+    <PreviewFrame>
+      <EmptyState title={isPending ? 'Being prepared' : 'No preview'} heading="h2">
+        {isPending
+          ? 'This picture is being prepared without its location. It appears here in a moment.'
+          : 'The location cannot be removed from this picture, so only its owner can open it.'}
+      </EmptyState>
+    </PreviewFrame>
+  )
 }
 
 /** A frame as high as a preview, so that the page does not shift when it is loaded. */

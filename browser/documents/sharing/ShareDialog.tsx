@@ -4,7 +4,6 @@ import type { DocumentDialogProps } from '#browser/documents/actions/document-di
 import { useCreateShare } from '#browser/documents/queries.ts'
 import { useHasFamilyAccess } from '#browser/family-access/queries.ts'
 import { RequireFamilyAccess } from '#browser/family-access/RequireFamilyAccess.tsx'
-import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
 import { useIsMounted } from '#browser/platform/forms/use-is-mounted.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
@@ -13,6 +12,7 @@ import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { NewDocumentShare, type CreatedDocumentShare } from '#contract/document-shares.ts'
 import { passcodeMinimum } from '#contract/share-limits.ts'
 
+import { describeLostShare } from './lost-share.ts'
 import { ShareChoice, type ChosenDocument } from './ShareChoice.tsx'
 import ShareSecrets from './ShareSecrets.tsx'
 
@@ -39,10 +39,8 @@ function NewShare({
     toRequest: fields => ({ ...fields, documentIds: chosen.map(({ id }) => id) }),
     failure: 'The link could not be created. Please try again.',
     onFailure(error) {
-      if (mayBeCreated(error))
-        form.showAlert(
-          'We could not confirm that the link was created. Look for it on the page Shared Links: there you can replace its link and passcode, or revoke it.',
-        )
+      const sentence = describeLostShare(error)
+      if (sentence !== undefined) form.showAlert(sentence)
     },
     onSuccess: onCreated,
   })
@@ -80,11 +78,6 @@ function NewShare({
       />
     </FormDialog>
   )
-}
-
-/** Whether the server may have created a link whose secrets no one has read. */
-function mayBeCreated(error: unknown): boolean {
-  return error instanceof ConnectionFailed || (error instanceof CallFailed && error.status >= 500)
 }
 
 const expiries = {

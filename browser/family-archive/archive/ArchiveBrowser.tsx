@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 
 import { DocumentList } from '#browser/documents/list/DocumentList.tsx'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -8,7 +9,7 @@ import { formatIfIsoDate } from '#contract/date-format.ts'
 import { documentKinds } from '#contract/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
 
-import { ArchiveFilters } from './ArchiveFilters.tsx'
+import { ArchiveFilters, searchFieldId } from './ArchiveFilters.tsx'
 import { useArchiveSearch } from './use-archive-search.ts'
 
 /** The filed documents, by person, year, kind and text. */
@@ -28,7 +29,12 @@ export function ArchiveBrowser() {
             <EmptyState
               title="No documents match"
               action={
-                <Button variant="secondary" onClick={search.clear}>
+                <Button
+                  ref={focusSuccessor}
+                  data-focus-successor={searchFieldId}
+                  variant="secondary"
+                  onClick={search.clear}
+                >
                   Show all documents
                 </Button>
               }

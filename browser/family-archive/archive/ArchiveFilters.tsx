@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
+import { YearFilter } from '#browser/documents/list/YearFilter.tsx'
 import { PersonPicker } from '#browser/people/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
@@ -14,6 +15,9 @@ import { fullName } from '#contract/full-name.ts'
 import type { useArchiveSearch } from './use-archive-search.ts'
 
 const noMembers: readonly FamilyMember[] = []
+
+/** The id of the search field, which gets the focus of the buttons that clear the filters. */
+export const searchFieldId = 'archive-search'
 
 /** The filters of the archive: words in the text, a person, a year and a kind. */
 export function ArchiveFilters({ search }: { search: ReturnType<typeof useArchiveSearch> }) {
@@ -29,7 +33,7 @@ export function ArchiveFilters({ search }: { search: ReturnType<typeof useArchiv
           searchNow()
         }}
       >
-        <Field label="Search the text">
+        <Field label="Search the text" labelProps={{ htmlFor: searchFieldId }}>
           <Input
             type="search"
             placeholder="Orchard, Burlington, regiment"
@@ -50,7 +54,7 @@ export function ArchiveFilters({ search }: { search: ReturnType<typeof useArchiv
             else if (name === '') setFilter({ person: null })
           }}
         />
-        <YearField year={year} onChange={year => setFilter({ year })} />
+        <YearFilter year={year} placeholder="1931" onChange={year => setFilter({ year })} />
         <Field label="Kind">
           <Select
             value={kind ?? ''}
@@ -69,36 +73,17 @@ export function ArchiveFilters({ search }: { search: ReturnType<typeof useArchiv
         </Field>
       </form>
       {isFiltered && (
-        <Button variant="quiet" size="small" className="justify-self-start" onClick={clear}>
+        <Button
+          ref={focusSuccessor}
+          data-focus-successor={searchFieldId}
+          variant="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={clear}
+        >
           Clear filters
         </Button>
       )}
     </search>
-  )
-}
-
-/** A year filters once it has four digits. */
-function YearField({ year, onChange }: { year: number | null; onChange: (year: number | null) => void }) {
-  const [text, setText] = useState(year === null ? '' : String(year))
-  const [previous, setPrevious] = useState(year)
-  if (year !== previous) {
-    setPrevious(year)
-    setText(year === null ? '' : String(year))
-  }
-  return (
-    <Field label="Year">
-      <Input
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="1931"
-        maxLength={4}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          if (/^[1-9]\d{3}$/.test(target.value)) onChange(Number(target.value))
-          else if (target.value === '') onChange(null)
-        }}
-      />
-    </Field>
   )
 }

@@ -6,20 +6,14 @@ import {
   id,
   useSearchState,
   useSearchText,
-  type SearchParam,
+  yearParam,
 } from '#browser/platform/search-state.ts'
 import { documentKinds } from '#contract/document-choices.ts'
-
-/** A year of four digits, null without one. */
-const year: SearchParam<number | null> = {
-  read: ([param = '']) => (/^[1-9]\d{3}$/.test(param) ? Number(param) : null),
-  write: value => (value === null ? [] : [String(value)]),
-}
 
 const schema = {
   search: createTextParam(200),
   person: id,
-  year,
+  year: yearParam,
   kind: createChoiceParam(listKeys(documentKinds), null),
 }
 
@@ -30,7 +24,7 @@ export function useArchiveSearch() {
   const { search, person, year, kind } = state
   const filters: DocumentFilters = {
     area: 'archive',
-    ...(search !== '' && { q: search }),
+    ...(search.trim() !== '' && { q: search.trim() }),
     ...(person !== null && { memberId: person }),
     ...(year !== null && { year }),
     ...(kind !== null && { kind }),
