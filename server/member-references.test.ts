@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { memberReferences } from './member-references.ts'
+import { createAppointment } from './test/appointments.ts'
 import { createDocument } from './test/documents.ts'
 import { createInvitation } from './test/invitations.ts'
 import { createMember } from './test/members.ts'
@@ -34,6 +35,7 @@ test('a merge repoints every registered column', async () => {
   })
   await createExpectation(portal, { memberId: duplicateId })
   await createInvitation(portal, { memberId: duplicateId })
+  await createAppointment(portal, { memberId: duplicateId })
 
   const columns = memberReferences
     .filter(({ repointMember }) => repointMember !== null)

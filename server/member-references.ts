@@ -1,3 +1,4 @@
+import { appointmentReferences } from './appointments/references.ts'
 import { approvalReferences } from './board-approvals/references.ts'
 import { documentReferences } from './documents/references.ts'
 import { familyTreeReferences } from './family-tree/references.ts'
@@ -16,4 +17,5 @@ export const memberReferences: readonly MemberReferences[] = [
   gedcomReferences,
   taxExpectationReferences,
   invitationReferences,
+  appointmentReferences,
 ]

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient, type UseQueryResult } from 
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
+import { createMemberAppointmentsQuery } from '#browser/appointments/queries.ts'
 import { createPapersQuery } from '#browser/family-archive/member/papers-query.ts'
 import { Papers } from '#browser/family-archive/member/Papers.tsx'
 import { linkedMemberQuery } from '#browser/family-tree/queries.ts'
@@ -25,6 +26,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
+import type { Appointment } from '#contract/appointments.ts'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { DocumentSummary } from '#contract/documents.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -64,11 +66,19 @@ function LoadedMember({ id }: { id: string }) {
   const member = useQuery(createMemberQuery(id))
   const circle = useQuery(createCircleQuery(id))
   const link = useQuery(linkedMemberQuery)
+  const appointments = useInfiniteQuery(createMemberAppointmentsQuery(id))
   if (member.data !== undefined) {
     if (member.data.id !== id) return <MergedMember id={id} remaining={member.data} />
     // What arrives later would move what is displayed already.
-    if (circle.isPending || link.isPending) return <LoadingMember />
-    return <Profile member={member.data} circle={circle} link={link.data} />
+    if (circle.isPending || link.isPending || appointments.isLoading) return <LoadingMember />
+    return (
+      <Profile
+        member={member.data}
+        circle={circle}
+        link={link.data}
+        appointments={appointments.data?.rows ?? noAppointments}
+      />
+    )
   }
   if (member.error instanceof CallFailed && member.error.status === 404) return <MemberNotFound />
   if (member.isError)
@@ -101,15 +111,15 @@ function MergedMember({ id, remaining }: { id: string; remaining: FamilyMember }
   return <LoadingMember />
 }
 
-function Profile({
-  member,
-  circle: circleRead,
-  link,
-}: {
+interface ProfileProps {
   member: FamilyMember
   circle: UseQueryResult<FamilyCircle>
   link: LinkedMember | undefined
-}) {
+  /** Who acts for the member, as far as the viewer may see it. */
+  appointments: readonly Appointment[]
+}
+
+function Profile({ member, circle: circleRead, link, appointments }: ProfileProps) {
   const circle = circleRead.data
   const { user } = useCurrentUser()
   const { state, setState } = useSearchState(gallerySearch)
@@ -136,11 +146,12 @@ function Profile({
           {member.biography !== null && (
             <p className="mt-8 max-w-prose font-serif text-lead whitespace-pre-line">{member.biography}</p>
           )}
-          <Actions member={member} link={link} />
+          <Actions member={member} link={link} appointments={appointments} />
         </div>
         <DetailsList
           member={member}
           circle={circle}
+          appointments={appointments}
           className="md:col-start-2 xl:col-start-3 xl:row-start-1 xl:mt-3"
         />
       </header>
@@ -206,6 +217,7 @@ function Profile({
   )
 }
 
+const noAppointments: readonly Appointment[] = []
 const noPapers: readonly DocumentSummary[] = []
 
 /** A section that fails to render, because of a record that it does not expect, leaves the others in place. */

@@ -77,15 +77,15 @@ export function useRequestClaim(id: string) {
   })
 }
 
-/** Updates your own details immediately. */
-export function useUpdateOwnDetails(id: string) {
+/** Updates your own details, or those of your ward, immediately. */
+export function useUpdateOwnDetails(id: string, isOwn: boolean) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (body: OwnDetails) =>
       call('PUT /api/family-members/{id}/own-details', { params: { id }, body }),
     onSuccess(member) {
       onMemberUpdated(queryClient, member)
-      showToast({ title: 'Your details were updated' })
+      showToast({ title: isOwn ? 'Your details were updated' : 'The details were updated' })
     },
     onError: error => refetchAfterFailure(queryClient, id, error),
   })

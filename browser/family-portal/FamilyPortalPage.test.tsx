@@ -38,6 +38,7 @@ const memberEntries = [
 
 const boardEntries = [
   ['Board Approvals', '/board-approvals'],
+  ['Appointments', '/appointments'],
   ['Import and Export', '/family-tree/files'],
 ]
 

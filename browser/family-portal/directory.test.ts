@@ -15,6 +15,7 @@ const unlisted = new Set<string>([
   pages.emailChange,
   pages.shared,
   pages.unsubscribe,
+  pages.secondFactor,
   pages.familyPortal,
   ...Object.keys(comingSoonPages).map(page => pages[page as keyof typeof comingSoonPages]),
   pages.document,
@@ -34,7 +35,10 @@ test('lists each guarded page that is built once', () => {
 })
 
 test.each([
-  ['family_member', ['/board-approvals', '/family-tree/files', '/inquiries', '/audit', '/role-management']],
+  [
+    'family_member',
+    ['/board-approvals', '/appointments', '/family-tree/files', '/inquiries', '/audit', '/role-management'],
+  ],
   ['board_member', ['/inquiries', '/audit', '/role-management']],
 ] as const)('hides the pages that a %s may not open', (role, hidden) => {
   const all = listPaths('admin')

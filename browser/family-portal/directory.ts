@@ -148,6 +148,9 @@ const board: DirectorySection = {
     createEntry('boardApprovals', 'Board Approvals', 'Requests to the board, and its decisions.', {
       capabilities: ['approvals.decide'],
     }),
+    createEntry('appointments', 'Appointments', 'Guardians, trustees and advisers, and their terms.', {
+      capabilities: ['appointments.grant'],
+    }),
     createEntry('gedcom', 'Import and Export', 'Exchange the tree with other genealogy programs.', {
       capabilities: ['gedcom.import', 'gedcom.export'],
     }),

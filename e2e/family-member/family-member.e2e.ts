@@ -50,25 +50,7 @@ test('shows the specified loading and not-found texts', async ({ page, portal, e
   }
 })
 
-test('the address of a merged member opens the one that remains', async ({ browser, page, portal }) => {
-  await portal.signIn(page)
-  const id = await createMember(page, { firstName: 'Hugo' })
-  const duplicateId = await createMember(page, { firstName: 'Hugh' })
-  const merge = await page.request.post(`/api/family-members/${id}/merges`, { data: { duplicateId } })
-  expect(merge.status(), 'A merge is requested').toBe(201)
-  const board = await openPageAs(browser, portal, 'admin')
-  await approveAll(board, id)
-  await board.context().close()
-
-  await page.goto('/family-tree')
-  await page.goto(`/family-member/${duplicateId}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Hugo Hartwell' })).toBeVisible()
-  await expect(page).toHaveURL(`/family-member/${id}`)
-  await page.goBack()
-  await expect(page).toHaveURL('/family-tree')
-})
-
-test('drafts about a merged entry move to the one that remains', async ({
+test('the address and drafts of a merged entry lead to the other', async ({
   browser,
   page,
   portal,
@@ -114,6 +96,13 @@ test('drafts about a merged entry move to the one that remains', async ({
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Posts' })).toContainText('He made barrels.')
   await board.context().close()
+
+  await page.goto('/family-tree')
+  await page.goto(`/family-member/${duplicateId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hugo Hartwell' })).toBeVisible()
+  await expect(page).toHaveURL(`/family-member/${id}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/family-tree')
 })
 
 test('the back button opens the tree without a previous page', async ({

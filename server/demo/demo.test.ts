@@ -43,6 +43,7 @@ const emptyUntilUsed = new Set([
   'setup_links',
   'upload_parts',
   'uploads',
+  'video_preparations',
 ])
 
 /** These tests start and stop processes, possibly on a busy machine. */

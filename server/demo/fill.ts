@@ -2,6 +2,7 @@ import { listAccounts } from '#server/accounts/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { fillAccounts, signIns } from './accounts.ts'
+import { fillAppointments } from './fill-appointments.ts'
 import { fillArchive } from './fill-archive.ts'
 import { fillCompanies } from './fill-companies.ts'
 import { fillFamily } from './fill-family.ts'
@@ -22,6 +23,7 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillTaxes,
   fillCompanies,
   fillNotifications,
+  fillAppointments,
 ]
 
 /**

@@ -71,6 +71,8 @@ test('invented cursors of one account leave connections for others', async () =>
   const portal = await openPortal()
   const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member')]
   await insertPeople(portal, 100)
+  // Caches the sessions, which are read with the appointments for members.
+  for (const person of [ada, ben]) await person.call('GET /api/user')
   const lists = await portal.database.db.transaction().execute(async tx => {
     // No list can be prepared until the transaction ends: two are read, and ten wait.
     await sql`lock table family_members in access exclusive mode`.execute(tx)

@@ -43,4 +43,4 @@ export function canSeeField(viewer: Viewer, member: StoredMember | undefined, fi
   return !isContact || (member !== undefined && canSeeContactFields(viewer, member))
 }
 
-type Viewer = Pick<User, 'id' | 'capabilities'>
+type Viewer = Pick<User, 'id' | 'capabilities' | 'appointments'>

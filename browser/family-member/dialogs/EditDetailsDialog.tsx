@@ -8,29 +8,36 @@ import { OwnDetails, type FamilyMember } from '#contract/family-tree.ts'
 // The picture has its own dialog.
 const ProfileDetails = OwnDetails.omit({ version: true, profileImage: true })
 
-/** Edits your own details without a request. */
+/** Edits your own details, or those of your ward, without a request. */
 export default function EditDetailsDialog({
   member,
+  isOwn,
   onClose,
 }: {
   member: FamilyMember
+  /** False for a guardian, who edits the details of a ward. */
+  isOwn: boolean
   onClose: () => void
 }) {
   const { version, phoneNumber, email, occupation, location, biography } = member
   const form = useServerForm({
     schema: ProfileDetails,
     current: { version, values: { phoneNumber, email, occupation, location, biography } },
-    call: useUpdateOwnDetails(member.id),
+    call: useUpdateOwnDetails(member.id, isOwn),
     toRequest: (_, { changes, version }) => ({ ...changes, version }),
-    failure: 'Your details could not be saved. Please try again.',
+    failure: 'The details could not be saved. Please try again.',
     draftKey: draftKeys.ownDetails(member.id),
     onSuccess: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title="Edit my details"
-      description="Your changes take effect immediately. Only you, the board and administrators can see your phone number and email address."
+      title={isOwn ? 'Edit my details' : `Edit ${member.firstName}’s details`}
+      description={
+        isOwn
+          ? 'Your changes take effect immediately. Only you, the board, administrators and those who are appointed to act for you can see your phone number and email address.'
+          : `Your changes take effect immediately. You make them as the guardian of ${member.firstName}.`
+      }
       submitLabel="Save"
       pendingLabel="Saving..."
       className="sm:grid-cols-2"

@@ -8,6 +8,7 @@ import { listKeys } from '#browser/platform/list-keys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import type { Appointment } from '#contract/appointments.ts'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 
@@ -18,18 +19,30 @@ const ClaimDialog = lazyDialog(() => import('#browser/family-member/dialogs/Clai
 
 type DialogName = 'details' | 'correction' | 'merge' | 'claim' | null
 
-/** Edits your own details, or requests a claim, a correction or a merge. */
-export function Actions({ member, link }: { member: FamilyMember; link: LinkedMember | undefined }) {
+export interface ActionsProps {
+  member: FamilyMember
+  link: LinkedMember | undefined
+  /** Who acts for the member. */
+  appointments: readonly Appointment[]
+}
+
+/** Edits your own details or those of your ward, or requests a claim, a correction or a merge. */
+export function Actions({ member, link, appointments }: ActionsProps) {
   const userId = useCurrentUser().user?.id ?? ''
   const [openDialog, setOpenDialog] = useState<DialogName>(() => findDialogWithDraft(userId, member.id))
   const close = () => setOpenDialog(null)
   const isLinked = link?.member?.id === member.id
+  const isGuardian = appointments.some(({ abilities }) => abilities.editMember)
   const canClaim = link !== undefined && link.member === null && member.isAlive
 
   return (
     <div className="mt-8 print:hidden">
       <div className="flex flex-wrap gap-3">
-        {isLinked && <Button onClick={() => setOpenDialog('details')}>Edit my details</Button>}
+        {(isLinked || isGuardian) && (
+          <Button onClick={() => setOpenDialog('details')}>
+            {isLinked ? 'Edit my details' : `Edit ${member.firstName}’s details`}
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => setOpenDialog('correction')}>
           Request a correction
         </Button>
@@ -42,7 +55,9 @@ export function Actions({ member, link }: { member: FamilyMember; link: LinkedMe
       >
         Report a duplicate
       </button>
-      {openDialog === 'details' && <EditDetailsDialog member={member} onClose={close} />}
+      {openDialog === 'details' && (isLinked || isGuardian) && (
+        <EditDetailsDialog member={member} isOwn={isLinked} onClose={close} />
+      )}
       {openDialog === 'correction' && <CorrectionDialog member={member} onClose={close} />}
       {openDialog === 'merge' && <MergeDialog member={member} onClose={close} />}
       {openDialog === 'claim' && canClaim && <ClaimDialog member={member} onClose={close} />}

@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import { formatBirth, formatDeath } from '#browser/people/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
+import { capacities, capacityLabels, type Capacity } from '#contract/appointment-choices.ts'
+import type { Appointment } from '#contract/appointments.ts'
 import { formatRelationship } from '#contract/family-labels.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -11,11 +13,17 @@ import type { FamilyCircle } from '#contract/kinship.ts'
 export interface DetailsListProps {
   member: FamilyMember
   circle: FamilyCircle | undefined
+  appointments: readonly Appointment[]
   className: string
 }
 
 /** A member's details. Contact fields are present only if the viewer may see them. */
-export function DetailsList({ member, circle, className }: DetailsListProps) {
+export function DetailsList({ member, circle, appointments, className }: DetailsListProps) {
+  const listNames = (capacity: Capacity) =>
+    appointments
+      .filter(appointment => appointment.capacity === capacity)
+      .map(({ account }) => account.name)
+      .join(', ') || null
   const details: [label: string, value: ReactNode][] = [
     ['Relationship to the family', formatRelationship(member.relationship)],
     ['Maiden name', member.maidenName],
@@ -27,6 +35,7 @@ export function DetailsList({ member, circle, className }: DetailsListProps) {
     ['Father', renderRelative(member.fatherId, member.fatherName, circle)],
     ['Mother', renderRelative(member.motherId, member.motherName, circle)],
     ['Spouse', renderRelative(member.spouseId, member.spouseName, circle)],
+    ...capacities.map(capacity => [capacityLabels[capacity], listNames(capacity)] as [string, ReactNode]),
     [
       'Phone',
       member.phoneNumber === null

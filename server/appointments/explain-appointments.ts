@@ -1,0 +1,17 @@
+import type { AppointmentRight } from '#contract/roles.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { describeCapacity } from './present-appointment.ts'
+import { listRunning } from './store.ts'
+
+/** The appointments that give an account rights today, for role management. */
+export function explainAppointments({ config, database, today }: Platform) {
+  return async (accountId: string): Promise<AppointmentRight[]> => {
+    const running = await listRunning(database.db, accountId, today())
+    return running.map(appointment => ({
+      capacity: appointment.capacity,
+      description: describeCapacity(config.FAMILY_NAME, appointment),
+      until: appointment.runsUntil,
+    }))
+  }
+}
