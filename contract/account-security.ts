@@ -112,6 +112,7 @@ export const accountSecurityApi = calls({
     summary: "Whether the current account's second factor is on.",
     access: 'signed-in',
     isPersonal: true,
+    isAllowedWithoutSecondFactor: true,
     requiresSession: true,
     rule: 'own',
     reply: SecondFactorState,
@@ -120,6 +121,7 @@ export const accountSecurityApi = calls({
     summary:
       'Starts the setup of a second factor: returns a new secret, which takes effect once a code from it is confirmed.',
     access: 'signed-in',
+    isAllowedWithoutSecondFactor: true,
     requiresSession: true,
     rule: 'own; requires the password, and a code once enabled; audited',
     body: SecondFactorStart,
@@ -129,6 +131,7 @@ export const accountSecurityApi = calls({
   'POST /api/second-factor/confirm': {
     summary: 'Turns the second factor on and returns ten recovery codes.',
     access: 'signed-in',
+    isAllowedWithoutSecondFactor: true,
     requiresSession: true,
     rule: 'own; requires the password and a code; audited',
     body: SecondFactorCode,

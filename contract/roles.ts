@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
 import { Role, User } from './accounts.ts'
+import { capacities } from './appointment-choices.ts'
 import { capabilities, roles } from './capabilities.ts'
-import { Timestamp } from './dates.ts'
+import { CalendarDate, Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
+import { defaultGraceDays, maxGraceDays } from './grace-days.ts'
 import { paged } from './paging.ts'
 import { registrationModes } from './registration-modes.ts'
 import { accountChangeKinds, accountStates, maxStates } from './role-choices.ts'
@@ -38,6 +40,11 @@ export type BoardMember = z.infer<typeof BoardMember>
 const AccountState = z.object({ id: Id, state: z.enum(accountStates) }).meta({ id: 'AccountState' })
 export type AccountState = z.infer<typeof AccountState>
 
+const ListedAccountState = AccountState.extend({ profileImageUrl: z.string().nullable() }).meta({
+  id: 'ListedAccountState',
+})
+export type ListedAccountState = z.infer<typeof ListedAccountState>
+
 /** One change of the role, the term or the state of an account, from the audit trail. */
 const AccountChange = z
   .object({
@@ -63,10 +70,22 @@ const RightReason = z.object({
 })
 export type RightReason = z.infer<typeof RightReason>
 
+/** An appointment that gives the account rights for one member or company. */
+const AppointmentRight = z.object({
+  capacity: z.enum(capacities),
+  /** `the guardian of Rosa Hartwell`. */
+  description: z.string(),
+  /** The last day; null for no end. */
+  until: CalendarDate.nullable(),
+})
+export type AppointmentRight = z.infer<typeof AppointmentRight>
+
 const EffectiveRights = z
   .object({
     state: z.enum(accountStates),
     rights: z.array(z.object({ capability: z.enum(capabilities), reasons: z.array(RightReason) })),
+    /** Those that run today. */
+    appointments: z.array(AppointmentRight),
   })
   .meta({ id: 'EffectiveRights' })
 export type EffectiveRights = z.infer<typeof EffectiveRights>
@@ -91,6 +110,38 @@ const Registration = z
   })
   .meta({ id: 'RegistrationSetting' })
 export type RegistrationSetting = z.infer<typeof Registration>
+
+const graceDays = z
+  .int({ error: 'Please enter a number of days' })
+  .min(0, 'Please enter 0 days or more')
+  .max(maxGraceDays, `Please enter at most ${maxGraceDays} days`)
+
+/** By role, whether a second factor is required, and the days until it must be set up. */
+export const SecondFactorChoice = z.record(
+  z.enum(roles),
+  z.object({ isRequired: z.boolean(), graceDays: graceDays.default(defaultGraceDays) }),
+)
+export type SecondFactorChoice = z.infer<typeof SecondFactorChoice>
+
+const SecondFactorPolicy = z
+  .object({
+    roles: z.array(
+      z.object({
+        role: z.enum(roles),
+        isRequired: z.boolean(),
+        graceDays: z.int(),
+        /** The end of the grace period for the accounts that had the role when the rule began. */
+        dueAt: Timestamp.nullable(),
+        accounts: z.int(),
+        /** Those that have neither an authenticator app nor a passkey. */
+        accountsWithout: z.int(),
+      }),
+    ),
+    changedBy: z.string().nullable(),
+    changedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'SecondFactorPolicy' })
+export type SecondFactorPolicy = z.infer<typeof SecondFactorPolicy>
 
 const params = z.object({ userId: Id })
 
@@ -139,7 +190,7 @@ export const rolesApi = calls({
     reply: z.object({ user: ListedUser }),
   },
   'GET /api/account-states': {
-    summary: 'Whether accounts are active, waiting for approval or deactivated.',
+    summary: 'Whether accounts are active, waiting for approval or deactivated, and their photographs.',
     access: 'roles.manage',
     rule: `at most ${maxStates} ids, separated by commas; unknown ids are left out`,
     query: z.object({
@@ -149,12 +200,12 @@ export const rolesApi = calls({
         .transform(text => text.split(','))
         .pipe(z.array(Id).max(maxStates)),
     }),
-    reply: z.array(AccountState),
+    reply: z.array(ListedAccountState),
   },
   'GET /api/users/{userId}/rights': {
     summary: 'What an account may do, and why.',
     access: 'roles.manage',
-    rule: 'from the table of capabilities',
+    rule: 'from the table of capabilities, and the appointments that run today',
     params,
     reply: EffectiveRights,
   },
@@ -209,5 +260,19 @@ export const rolesApi = calls({
     rule: 'open registration beyond loopback needs a confirmation (409); audited',
     body: z.object({ mode: z.enum(registrationModes), isPublicConfirmed: z.boolean().default(false) }),
     reply: Registration,
+  },
+  'GET /api/second-factor-policy': {
+    summary: 'Which roles require a second factor, and how many of their accounts have none.',
+    access: 'roles.manage',
+    rule: 'no role requires one until an administrator chooses so',
+    reply: SecondFactorPolicy,
+  },
+  'PUT /api/second-factor-policy': {
+    summary: 'Changes which roles require a second factor, from the next request on.',
+    access: 'roles.manage',
+    requiresSession: true,
+    rule: 'for the own role only with a second factor of the own account (409); notifies the accounts without one; audited',
+    body: z.object({ roles: SecondFactorChoice }),
+    reply: SecondFactorPolicy,
   },
 })

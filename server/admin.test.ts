@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 
+import { runAdminCommand } from './admin-commands.ts'
 import { findRunningPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from './platform/database/database.ts'
 import {
@@ -42,6 +43,14 @@ describe('beside a running portal', () => {
       portal.signal('SIGTERM')
       await portal.ended
     }
+  })
+
+  test('ends the requirement of a second factor', async () => {
+    expect(await runAdmin('second-factor', 'optional')).toEqual({
+      code: 0,
+      printed: 'No role requires a second factor any more.\n',
+    })
+    expect((await runAdmin('second-factor')).code).toBe(2)
   })
 
   test('changes apply to its next request', async () => {
@@ -199,9 +208,13 @@ test('reports an invalid setting without a stack', async () => {
   )
 })
 
-async function runAdmin(...args: string[]): Promise<{ code: number | NodeJS.Signals; printed: string }> {
-  const process = runProcess({ DATA_DIR }, 'server/admin.ts', args)
-  return { code: await process.ended, printed: process.output() }
+/** Runs a command in this process, which takes a fraction of the time of a process of its own. */
+async function runAdmin(...args: string[]): Promise<{ code: number; printed: string }> {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(`${line}\n`))
+  const code = await runAdminCommand(args, { DATA_DIR })
+  log.mockRestore()
+  return { code, printed: lines.join('') }
 }
 
 /** The lines of `list` for these addresses. */

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { useSearchState } from '#browser/platform/search-state.ts'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
+import { joinClasses } from '#browser/ui/classes.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
@@ -12,8 +13,15 @@ import { can } from '#contract/capabilities.ts'
 import { accountSearch } from './account-search.ts'
 import { AccountList } from './AccountList.tsx'
 import { Board } from './Board.tsx'
-import { boardQuery, createUsersQuery, registrationQuery, waitingQuery } from './queries.ts'
+import {
+  boardQuery,
+  createUsersQuery,
+  registrationQuery,
+  secondFactorPolicyQuery,
+  waitingQuery,
+} from './queries.ts'
 import { RegistrationCard } from './RegistrationCard.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
 
 /** /role-management, section 2: administrators only. Others see 'Access Restricted'. */
 export default function RoleManagementPage() {
@@ -30,6 +38,7 @@ function RoleManagement({ user }: { user: User }) {
   useTitle('Role Management')
   const isLoading = useIsLoading()
   const { isLoading: isBoardLoading } = useQuery(boardQuery)
+  const { isLoading: isRegistrationLoading } = useQuery(registrationQuery)
   const { state: accountFilter } = useSearchState(accountSearch)
   const { isLoading: areAccountsLoading } = useInfiniteQuery(createUsersQuery(accountFilter))
   return (
@@ -50,8 +59,11 @@ function RoleManagement({ user }: { user: User }) {
         <div className="mt-12 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Board ownId={user.id} />
           {/* Below the board on a phone, where a loaded list would move it. */}
-          <div className={isBoardLoading ? 'max-lg:hidden' : undefined}>
+          <div className={joinClasses('grid gap-8', isBoardLoading && 'max-lg:hidden')}>
             <RegistrationCard />
+            <div hidden={isRegistrationLoading}>
+              <SecondFactorCard />
+            </div>
           </div>
         </div>
         {/* The lists load meanwhile, and appear below what has its final height. */}
@@ -71,5 +83,6 @@ function useIsLoading(): boolean {
   const board = useQuery(boardQuery)
   const registration = useQuery(registrationQuery)
   const waiting = useInfiniteQuery(waitingQuery)
-  return board.isLoading || registration.isLoading || waiting.isLoading
+  const policy = useQuery(secondFactorPolicyQuery)
+  return board.isLoading || registration.isLoading || policy.isLoading || waiting.isLoading
 }

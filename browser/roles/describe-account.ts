@@ -1,7 +1,8 @@
 import { formatRole } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
+import { formatCalendarDate } from '#contract/date-format.ts'
 import type { AccountStateName } from '#contract/role-choices.ts'
-import type { AccountChange, RightReason } from '#contract/roles.ts'
+import type { AccountChange, AppointmentRight, RightReason } from '#contract/roles.ts'
 
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim()
@@ -41,4 +42,9 @@ export function describeChange({ kind, from, to, boardTermExpires }: AccountChan
 /** Why an account has a capability. */
 export function describeReason({ role, until }: RightReason): string {
   return `As ${formatRole(role)}${until === null ? '' : ` until ${formatDay(until)}`}`
+}
+
+/** `As the guardian of Rosa Hartwell until Feb 28, 2030`. */
+export function describeAppointment({ description, until }: AppointmentRight): string {
+  return `As ${description}${until === null ? '' : ` until ${formatCalendarDate(until)}`}`
 }

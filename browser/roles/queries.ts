@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, useQueries, useQueryClient } fr
 
 import { formatRole } from '#browser/accounts/role-labels.ts'
 import { call, CallFailed, ConnectionFailed, describeFailure } from '#browser/platform/call.ts'
+import { refreshUser } from '#browser/platform/current-user.ts'
 import { invalidate, pagedQuery, query, updateRows } from '#browser/platform/query.ts'
 import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -9,7 +10,7 @@ import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Role } from '#contract/capabilities.ts'
 import type { RegistrationMode } from '#contract/registration-modes.ts'
 import { maxStates, type AccountStateName } from '#contract/role-choices.ts'
-import type { BoardMember, ListedUser } from '#contract/roles.ts'
+import type { BoardMember, ListedUser, SecondFactorChoice } from '#contract/roles.ts'
 
 import { fullName } from './describe-account.ts'
 
@@ -40,6 +41,8 @@ export const waitingQuery = infiniteQueryOptions({
 export const boardQuery = { ...query('GET /api/board-members'), staleTime }
 export const registrationQuery = { ...query('GET /api/registration'), staleTime }
 
+export const secondFactorPolicyQuery = { ...query('GET /api/second-factor-policy'), staleTime }
+
 export function createRightsQuery(userId: string) {
   return { ...query('GET /api/users/{userId}/rights', { params: { userId } }), staleTime }
 }
@@ -50,14 +53,30 @@ export function createChangesQuery(userId: string) {
 
 /** The states of these accounts, as far as they are loaded. */
 export function useAccountStates(ids: readonly string[]): ReadonlyMap<string, AccountStateName> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / maxStates) }, (_, index) =>
-    ids.slice(index * maxStates, (index + 1) * maxStates),
-  )
   return useQueries({
-    queries: chunks.map(createStatesQuery),
+    queries: chunkIds(ids).map(createStatesQuery),
     combine: results =>
       new Map(results.flatMap(({ data = [] }) => data.map(({ id, state }) => [id, state] as const))),
   })
+}
+
+/** The photographs of these accounts, which the same reads contain. */
+export function useAccountPhotographs(ids: readonly string[]): ReadonlyMap<string, string | null> {
+  return useQueries({
+    queries: chunkIds(ids).map(createStatesQuery),
+    combine: results =>
+      new Map(
+        results.flatMap(({ data = [] }) =>
+          data.map(({ id, profileImageUrl }) => [id, profileImageUrl] as const),
+        ),
+      ),
+  })
+}
+
+function chunkIds(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / maxStates) }, (_, index) =>
+    ids.slice(index * maxStates, (index + 1) * maxStates),
+  )
 }
 
 function createStatesQuery(ids: readonly string[]) {
@@ -209,6 +228,25 @@ export function useChangeRegistration() {
       showChangeFailure(error, {
         failed: 'Registration was not changed',
         unconfirmed: 'We could not confirm that registration was changed',
+      })
+    },
+  })
+}
+
+export function useChangeSecondFactorPolicy() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (roles: SecondFactorChoice) => call('PUT /api/second-factor-policy', { body: { roles } }),
+    onSuccess(policy) {
+      queryClient.setQueryData(secondFactorPolicyQuery.queryKey, policy)
+      refreshUser(queryClient, 0)
+      showToast({ title: 'Second factor rules saved', description: 'They apply from now on.' })
+    },
+    onError(error) {
+      void invalidate(queryClient, 'GET /api/second-factor-policy')
+      showChangeFailure(error, {
+        failed: 'The second factor rules were not changed',
+        unconfirmed: 'We could not confirm that the second factor rules were changed',
       })
     },
   })

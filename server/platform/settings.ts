@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import { roles } from '#contract/capabilities.ts'
+import { Timestamp } from '#contract/dates.ts'
+import { maxGraceDays } from '#contract/grace-days.ts'
 import { registrationModes } from '#contract/registration-modes.ts'
 
 import type { Clock } from './clock.ts'
@@ -11,6 +14,11 @@ import { selectAccountName } from './sessions/users.ts'
 const schemas = {
   /** Who may register; `isPublicConfirmed` allows open registration beyond loopback. */
   registration: z.object({ mode: z.enum(registrationModes), isPublicConfirmed: z.boolean() }),
+  /** By role, since when a second factor is required (null for never), and the days until it must be set up. */
+  secondFactor: z.record(
+    z.enum(roles),
+    z.object({ requiredSince: Timestamp.nullable(), graceDays: z.int().min(0).max(maxGraceDays) }),
+  ),
 }
 
 export type SettingKey = keyof typeof schemas
@@ -77,14 +85,7 @@ export async function openSettings(portal: {
         .select(['changedAt', selectAccountName('portalSettings.changedById').as('changedBy')])
         .where('key', '=', key)
         .executeTakeFirst(),
-    async write(tx, key, value, changedById) {
-      const change = { value: JSON.stringify(value), changedById, changedAt: clock() }
-      await tx
-        .insertInto('portalSettings')
-        .values({ key, ...change })
-        .onConflict(conflict => conflict.column('key').doUpdateSet(change))
-        .execute()
-    },
+    write: (tx, key, value, changedById) => writeSetting(tx, key, value, { changedById, changedAt: clock() }),
     async afterChange(change) {
       const result = await events.afterChange(change, 'settings_changed')
       await load()
@@ -93,7 +94,22 @@ export async function openSettings(portal: {
   }
 }
 
+/** Stores a value. The database notifies every running node. */
+export async function writeSetting<Key extends SettingKey>(
+  tx: Tx,
+  key: Key,
+  value: SettingValue<Key>,
+  author: { changedById: string | null; changedAt: Date },
+): Promise<void> {
+  const change = { value: JSON.stringify(value), ...author }
+  await tx
+    .insertInto('portalSettings')
+    .values({ key, ...change })
+    .onConflict(conflict => conflict.column('key').doUpdateSet(change))
+    .execute()
+}
+
 /** A value of a newer or older version that this one cannot read counts as unset. */
 function parseSetting<Key extends SettingKey>(key: Key, value: unknown): SettingValue<Key> | undefined {
-  return schemas[key].safeParse(value).data
+  return schemas[key].safeParse(value).data as SettingValue<Key> | undefined
 }

@@ -93,7 +93,11 @@ async function close(
   platform: Platform,
   tx: Tx,
   { id, isActive }: UserRow,
-  { actorId, action, reason }: { actorId: string; action: string; reason: string },
+  {
+    actorId,
+    action,
+    reason,
+  }: { actorId: string; action: 'account.declined' | 'account.deactivated'; reason: string },
 ): Promise<AccountState> {
   if (isActive) {
     const { clock } = platform

@@ -63,3 +63,11 @@ export function openNeedsConfirmation(): Failure {
     'Anyone who can reach this portal could register. Confirm that you want this',
   )
 }
+
+export function ownSecondFactorMissing(): Failure {
+  return new Failure(
+    409,
+    'roles.own-second-factor-missing',
+    'Set up a second factor for your own account first. Then you can require one of your role',
+  )
+}

@@ -10,14 +10,14 @@ import { describeEndedTerms, endExpiredTerms, renewTerm } from './board-terms.ts
 import { changeRole } from './change-role.ts'
 import { accountNotFound, ownAccount } from './failures.ts'
 import { changeRegistration, readRegistration } from './registration.ts'
-import { explainRights, roleRights, type RightsSource } from './rights.ts'
+import { explainRights, type AppointmentsExplainer } from './rights.ts'
+import { changeSecondFactorPolicy, readSecondFactorPolicy } from './second-factor-policy.ts'
 import { findUser, listBoardMembers, listStates, listUsers } from './store.ts'
 
-/** `rightsSources` explains rights that do not follow from the role. */
 export function mountRolesRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { rightsSources = [] }: { rightsSources?: readonly RightsSource[] } = {},
+  { explainAppointments }: { explainAppointments: AppointmentsExplainer },
 ): void {
   const { clock, database, sessions } = platform
   const { db } = database
@@ -43,7 +43,7 @@ export function mountRolesRoutes(
   answer(app, sessions, 'GET /api/account-states', ({ query }) => listStates(db, query.ids))
 
   answer(app, sessions, 'GET /api/users/{userId}/rights', async ({ params }) =>
-    explainRights([roleRights, ...rightsSources], await requireAccount(params.userId), clock()),
+    explainRights(explainAppointments, await requireAccount(params.userId), clock()),
   )
 
   answer(app, sessions, 'GET /api/users/{userId}/changes', async ({ params, query }) => {
@@ -71,6 +71,12 @@ export function mountRolesRoutes(
 
   answer(app, sessions, 'PUT /api/registration', ({ user, body }) =>
     changeRegistration(platform, user.id, body),
+  )
+
+  answer(app, sessions, 'GET /api/second-factor-policy', () => readSecondFactorPolicy(platform))
+
+  answer(app, sessions, 'PUT /api/second-factor-policy', ({ user, body }) =>
+    changeSecondFactorPolicy(platform, user, body.roles),
   )
 
   /** The id of the account to change. @throws Failure 403 for the caller's own account, 404 for an unknown one. */

@@ -2,7 +2,7 @@ import { sql, type NotNull, type SqlBool } from 'kysely'
 
 import type { Role } from '#contract/capabilities.ts'
 import type { AccountStateName } from '#contract/role-choices.ts'
-import type { AccountState, BoardMember, ListedUser } from '#contract/roles.ts'
+import type { BoardMember, ListedAccountState, ListedUser } from '#contract/roles.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/sessions/users.ts'
@@ -58,10 +58,10 @@ export async function listBoardMembers(
     .execute()
 }
 
-export async function listStates(db: Db, ids: string[]): Promise<AccountState[]> {
+export async function listStates(db: Db, ids: string[]): Promise<ListedAccountState[]> {
   return db
     .selectFrom('users')
-    .select(['id', state.as('state')])
+    .select(['id', state.as('state'), 'profileImageUrl'])
     .where('id', 'in', ids)
     .execute()
 }
@@ -122,4 +122,30 @@ export async function lockUnannouncedTerms(
     .forNoKeyUpdate()
     .$narrowType<{ boardTermExpires: NotNull }>()
     .execute()
+}
+
+/** By role, the accounts that can sign in, and those of them without a second factor. */
+export async function countSecondFactors(
+  db: Db,
+): Promise<{ role: Role; accounts: number; accountsWithout: number }[]> {
+  return db
+    .selectFrom('users')
+    .select(eb => [
+      'role',
+      eb.fn.countAll<number>().as('accounts'),
+      eb.fn.countAll<number>().filterWhere('hasSecondFactor', '=', false).as('accountsWithout'),
+    ])
+    .where('isActive', '=', true)
+    .where('awaitsApproval', '=', false)
+    .groupBy('role')
+    .execute()
+}
+
+export async function findHasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const { hasSecondFactor } = await db
+    .selectFrom('users')
+    .select('hasSecondFactor')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return hasSecondFactor
 }

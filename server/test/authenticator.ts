@@ -102,9 +102,12 @@ export async function addPasskey(
   person: Person,
   password: string,
   name = 'Phone',
+  code?: string,
 ): Promise<Authenticator> {
   const authenticator = new Authenticator()
-  const options = await person.call('POST /api/passkey-options', { body: { name, password } })
+  const options = await person.call('POST /api/passkey-options', {
+    body: { name, password, ...(code !== undefined && { code }) },
+  })
   const credential = authenticator.create(options, { origin: readOrigin(portal) })
   await person.call('POST /api/passkeys', { body: { name, credential } })
   return authenticator

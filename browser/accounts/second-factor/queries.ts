@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
+import { refreshUser } from '#browser/platform/current-user.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
@@ -23,6 +24,7 @@ export function useConfirmSecondFactor() {
     gcTime: 0,
     onSuccess: () => {
       showToast({ title: 'Second factor is on', description: 'You will enter a code each time you sign in.' })
+      refreshUser(queryClient, 0)
       return invalidate(queryClient, 'GET /api/second-factor')
     },
   })
@@ -46,6 +48,7 @@ export function useTurnOffSecondFactor() {
     mutationFn: (body: PasswordAndCode) => call('POST /api/second-factor/removal', { body }),
     onSuccess(state) {
       queryClient.setQueryData(secondFactorQuery.queryKey, state)
+      refreshUser(queryClient, 0)
       showToast({ title: 'Second factor is off', description: 'You now sign in with your password only.' })
     },
   })

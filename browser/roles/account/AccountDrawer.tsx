@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { roleLabels } from '#browser/accounts/role-labels.ts'
+import { AccountTokens } from '#browser/api-tokens/AccountTokens.tsx'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { fullName, stateLabels } from '#browser/roles/describe-account.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -45,6 +46,7 @@ export default function AccountDrawer({
         <dd className="tabular">{formatDay(createdAt)}</dd>
       </dl>
       <AccountRights userId={user.id} />
+      <AccountTokens userId={user.id} />
       <AccountHistory userId={user.id} />
       {isOwn ? (
         <p className="mt-8 border-t border-line pt-5 text-small text-muted">

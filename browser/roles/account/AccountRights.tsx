@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { describeReason } from '#browser/roles/describe-account.ts'
+import { describeAppointment, describeReason } from '#browser/roles/describe-account.ts'
 import { createRightsQuery } from '#browser/roles/queries.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { capacitySentences } from '#contract/appointment-choices.ts'
 import { capabilitySentences } from '#contract/capability-sentences.ts'
 import type { EffectiveRights } from '#contract/roles.ts'
 
@@ -30,7 +31,7 @@ export function AccountRights({ userId }: { userId: string }) {
   )
 }
 
-function RightsList({ rights: { state, rights } }: { rights: EffectiveRights }) {
+function RightsList({ rights: { state, rights, appointments } }: { rights: EffectiveRights }) {
   if (state === 'deactivated')
     return <p className="mt-3 text-small text-muted">Nothing: it is deactivated and cannot sign in.</p>
   if (state === 'waiting')
@@ -49,6 +50,13 @@ function RightsList({ rights: { state, rights } }: { rights: EffectiveRights }) 
           key={reason}
           title={reason}
           sentences={group.map(({ capability }) => capabilitySentences[capability])}
+        />
+      ))}
+      {appointments.map(appointment => (
+        <RightsGroup
+          key={appointment.description}
+          title={describeAppointment(appointment)}
+          sentences={[capacitySentences[appointment.capacity]]}
         />
       ))}
     </>

@@ -14,6 +14,7 @@ import {
   noPendingSecondFactor,
 } from '#server/accounts/failures.ts'
 import { verifyCurrentPassword } from '#server/accounts/password/verify-current-password.ts'
+import { lockAccount } from '#server/accounts/store.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -22,6 +23,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
 import { hashRecoveryCode, isAppCode, generateRecoveryCode, findTimeStep } from './one-time-codes.ts'
+import { rejectMissingSecondFactor } from './requirement.ts'
 import {
   upsertPendingSecondFactor,
   confirmSecondFactor,
@@ -66,9 +68,11 @@ export async function confirmSecondFactorSetup(
   { user }: LiveSession,
   { code }: SecondFactorCode,
 ): Promise<string[]> {
-  const { clock, database, secretBox } = platform
+  const { clock, database, secretBox, sessions } = platform
   await limits.codes.count(user.id)
   const codes = await database.db.transaction().execute(async tx => {
+    // Before the second factor, as a sign-in does: a trigger changes the account.
+    await lockAccount(tx, user.id)
     const setup = await lockPendingSecondFactor(tx, user.id)
     if (setup === undefined) throw noPendingSecondFactor()
     const secret = await secretBox.open(setup.sealedSecret, user.id)
@@ -82,6 +86,7 @@ export async function confirmSecondFactorSetup(
     await notifyOfChange(platform, tx, user.id, 'on')
     return issueRecoveryCodes(tx, user.id)
   })
+  sessions.invalidateUser(user.id)
   await limits.codes.clear(user.id)
   return codes
 }
@@ -110,6 +115,7 @@ export async function turnOffSecondFactor(
   await runWithPasswordAndCode(platform, limits, session, credentials, async tx => {
     const { id } = session.user
     await deleteSecondFactor(tx, id)
+    await rejectMissingSecondFactor(platform, tx, id)
     await audit(tx, platform.clock, { actorId: id, action: 'second-factor.off', subject: id })
     await notifyOfChange(platform, tx, id, 'off')
   })
@@ -147,11 +153,13 @@ async function runWithPasswordAndCode<T>(
   await verifyCurrentPassword(platform, limits.currentPassword, user.id, password, 'password')
   await limits.codes.count(user.id)
   const result = await platform.database.db.transaction().execute(async tx => {
+    await lockAccount(tx, user.id)
     const method = await consumeSecondFactorCode(platform, tx, user.id, code)
     if (method === 'off') throw secondFactorNotOn()
     if (method === 'rejected') throw invalidCode()
     return work(tx)
   })
+  platform.sessions.invalidateUser(user.id)
   await limits.codes.clear(user.id)
   return result
 }

@@ -83,5 +83,6 @@ function createSession(sid: string, userId: string) {
     token: null,
     viewedBy: null,
     endedViewing: null,
+    secondFactorDue: null,
   }
 }

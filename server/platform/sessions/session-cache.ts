@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-import type { User } from '#contract/accounts.ts'
+import type { SecondFactorDue, User } from '#contract/accounts.ts'
 import type { TokenScope } from '#contract/api-tokens.ts'
 
 /** Why the viewing of the portal as another account ended. */
@@ -25,6 +25,8 @@ export type LiveSession = {
   viewedBy: User | null
   /** Why a viewing ended by itself, until the browser has noticed it. */
   endedViewing: ViewingEnd | null
+  /** Until when the account must set up a second factor; null if it has one or its role requires none. */
+  secondFactorDue: SecondFactorDue | null
 }
 
 /** The sessions of an account that is viewed are invalidated with it. */

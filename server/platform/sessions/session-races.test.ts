@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { interruptListening } from '#server/test/interrupt-listening.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
+import type { DatedAppointment } from './appointments.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 
 /**
@@ -117,10 +118,12 @@ async function openNodeWithSlowReads({ receivesEvents = true } = {}) {
     },
   })
   const events = receivesEvents ? portal.platform.events : { ...portal.platform.events, on: () => undefined }
-  const { diskSpace } = portal.platform
+  const { diskSpace, settings, today } = portal.platform
   const clock = () => portal.time.now
   const { tokens } = portal.platform.sessions
-  const sessions: Sessions = openSessions({ db: slow, events, clock, diskSpace, isSecure: false, tokens })
+  const selectAppointments = sql<DatedAppointment[]>`'[]'::jsonb`
+  const services = { events, clock, diskSpace, settings, tokens, today, selectAppointments }
+  const sessions: Sessions = openSessions({ ...services, db: slow, isSecure: false })
   const ada = await portal.signIn('admin')
   return {
     portal,

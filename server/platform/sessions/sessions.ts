@@ -13,7 +13,11 @@ import type { Database, Db, Tx } from '#server/platform/database/database.ts'
 import type { Events } from '#server/platform/events.ts'
 import { readBearerToken } from '#server/platform/http/bearer-token.ts'
 import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { Today } from '#server/platform/today.ts'
 
+import { addAppointments, type AppointmentSelection, type DatedAppointment } from './appointments.ts'
+import { findSecondFactorDue, secondFactorColumns, type SecondFactorFacts } from './second-factor-due.ts'
 import { SessionCache, type LiveSession, type ViewingEnd } from './session-cache.ts'
 import { presentUser, findRoleAt, userColumns } from './users.ts'
 
@@ -70,9 +74,12 @@ export function openSessions(portal: {
   clock: Clock
   diskSpace: Pick<DiskSpace, 'isLow' | 'reportFull'>
   isSecure: boolean
+  settings: Settings
   tokens: TokenReader
+  today: Today
+  selectAppointments: AppointmentSelection
 }) {
-  const { db, events, clock, diskSpace, isSecure, tokens } = portal
+  const { db, events, clock, diskSpace, isSecure, settings, tokens, today, selectAppointments } = portal
   const cookieName = isSecure ? '__Host-heirloom' : 'heirloom'
   const cache = new SessionCache<StoredSession>()
   events.on('session_changed', sid => cache.invalidateSession(sid))
@@ -85,10 +92,11 @@ export function openSessions(portal: {
       .selectFrom('sessions')
       .innerJoin('users', join => join.on(sql<boolean>`users.id = (sessions.sess ->> 'userId')::uuid`))
       .where('sid', '=', sid)
-      .select(['sess', 'expire', ...userColumns])
+      .select(['sess', 'expire', ...userColumns, ...secondFactorColumns])
+      .select(selectAppointments.as('dated'))
       .executeTakeFirst()
     if (row === undefined) return null
-    const { sess, expire, ...user } = row
+    const { sess, expire, hasSecondFactor, roleSince, dated, ...user } = row
     const session: StoredSession = {
       sid,
       user: presentUser(now, user),
@@ -98,7 +106,10 @@ export function openSessions(portal: {
       token: null,
       viewedBy: null,
       endedViewing: null,
-      viewing: sess.viewAs === undefined ? null : await readViewing(db, sess.viewAs, now),
+      secondFactorDue: null,
+      secondFactor: { hasSecondFactor, roleSince },
+      viewing: sess.viewAs === undefined ? null : await readViewing(db, selectAppointments, sess.viewAs, now),
+      dated,
     }
     // A change during the read may be newer than its result, which is then returned but not cached.
     if (cache.invalidations === invalidationsBefore && events.isListening()) cache.set(session, now)
@@ -128,7 +139,11 @@ export function openSessions(portal: {
       await extendExpiry(session, now).catch(reportFullDisk)
     const isRoleCurrent = findRoleAt(now, session.user) === session.user.role
     const current = isRoleCurrent ? session : { ...session, user: presentUser(now, session.user) }
-    return session.viewing === null ? current : applyViewing(current, session.viewing, now)
+    const secondFactorDue = await findSecondFactorDue(settings, now, current.user, session.secondFactor)
+    const live = secondFactorDue === null ? current : { ...current, secondFactorDue }
+    if (session.viewing !== null) return applyViewing(live, session.viewing, now, today)
+    const user = addAppointments(live.user, session.dated, today)
+    return user === live.user ? live : { ...live, user }
   }
 
   return {
@@ -294,30 +309,46 @@ export function openSessions(portal: {
 }
 
 /** A session as it is cached: the viewing is applied on every request, because it may have ended meanwhile. */
-type StoredSession = LiveSession & { viewing: Viewing | null }
+type StoredSession = LiveSession & {
+  viewing: Viewing | null
+  dated: DatedAppointment[]
+  secondFactor: SecondFactorFacts
+}
 
-type Viewing = { user: User; until: Date }
+type Viewing = { user: User; dated: DatedAppointment[]; until: Date }
 
 const isViewing = sql<boolean>`sess ? 'viewAs'`
 
 async function readViewing(
   db: Db,
+  selectAppointments: AppointmentSelection,
   { userId, since }: { userId: string; since: string },
   now: Date,
 ): Promise<Viewing> {
-  const row = await db
+  const { dated, ...user } = await db
     .selectFrom('users')
     .select(userColumns)
+    .select(selectAppointments.as('dated'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { user: presentUser(now, row), until: addDuration(new Date(since), viewingLifetime) }
+  return {
+    user: presentUser(now, user),
+    dated,
+    until: addDuration(new Date(since), viewingLifetime),
+  }
 }
 
 /** The session as that of the viewed account; as that of the administrator once the viewing has ended. */
-function applyViewing(session: LiveSession, { user, until }: Viewing, now: Date): LiveSession {
+function applyViewing(
+  session: LiveSession,
+  { user, dated, until }: Viewing,
+  now: Date,
+  today: Today,
+): LiveSession {
   const viewedBy = session.user
-  const viewed = presentUser(now, user)
-  const endedViewing = findViewingEnd(viewedBy, viewed, until <= now)
+  const viewed = addAppointments(presentUser(now, user), dated, today)
+  const isOverdue = session.secondFactorDue?.isOverdue === true
+  const endedViewing = isOverdue ? 'rights' : findViewingEnd(viewedBy, viewed, until <= now)
   if (endedViewing !== null) return { ...session, endedViewing }
   const viewAs = { viewerId: viewedBy.id, viewerName: fullName(viewedBy), until: until.toISOString() }
   return { ...session, user: { ...viewed, viewAs }, viewedBy, familyAccessUntil: null }

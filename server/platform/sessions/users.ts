@@ -4,11 +4,17 @@ import { User } from '#contract/accounts.ts'
 import { roleCapabilities, listRolesWith, type Capability, type Role } from '#contract/capabilities.ts'
 
 /** A row of `users` with the columns of a `User`. Its capabilities follow from its role, the rest is read. */
-export type UserRow = Omit<User, 'capabilities' | 'notices' | 'viewAs'>
+export type UserRow = Omit<User, 'capabilities' | 'notices' | 'viewAs' | 'secondFactorDue' | 'appointments'>
 
-export const userColumns = Object.keys(
-  User.omit({ capabilities: true, notices: true, viewAs: true }).shape,
-) as (keyof UserRow)[]
+const derived = {
+  capabilities: true,
+  notices: true,
+  viewAs: true,
+  secondFactorDue: true,
+  appointments: true,
+} as const
+
+export const userColumns = Object.keys(User.omit(derived).shape) as (keyof UserRow)[]
 
 /** The role at `now`. A board member becomes a family member when the term ends, even before the sweep. */
 export function findRoleAt(now: Date, user: Pick<User, 'role' | 'boardTermExpires'>): Role {

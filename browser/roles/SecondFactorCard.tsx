@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { roleLabels } from '#browser/accounts/role-labels.ts'
+import { formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Card } from '#browser/ui/Card.tsx'
+import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { UnitInput } from '#browser/ui/controls/UnitInput.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { Role } from '#contract/capabilities.ts'
+import { pluralize } from '#contract/counts.ts'
+import { maxGraceDays } from '#contract/grace-days.ts'
+import type { SecondFactorChoice, SecondFactorPolicy } from '#contract/roles.ts'
+
+import { secondFactorPolicyQuery, useChangeSecondFactorPolicy } from './queries.ts'
+
+/** Which roles require a second factor. */
+export function SecondFactorCard() {
+  const policy = useQuery(secondFactorPolicyQuery)
+  return (
+    <section aria-labelledby="second-factor">
+      <Card>
+        <h2 id="second-factor">Second factor</h2>
+        {policy.data !== undefined ? (
+          <PolicyForm key={policy.data.changedAt} policy={policy.data} />
+        ) : policy.isError ? (
+          <LoadFailed
+            className="mt-4"
+            title="The second factor rules could not be loaded"
+            error={policy.error}
+            onRetry={policy.refetch}
+            isRetrying={policy.isFetching}
+          />
+        ) : (
+          <Skeleton className="mt-4 h-60" />
+        )}
+      </Card>
+    </section>
+  )
+}
+
+type Rule = SecondFactorPolicy['roles'][number]
+/** The days are text until they are sent. */
+type Draft = Record<Role, { isRequired: boolean; days: string }>
+
+function PolicyForm({ policy: { roles, changedBy, changedAt } }: { policy: SecondFactorPolicy }) {
+  const [draft, setDraft] = useState(() => toDraft(roles))
+  const change = useChangeSecondFactorPolicy()
+  const { confirm, confirmation } = useConfirm()
+  const isChanged = roles.some(rule => isRuleChanged(rule, draft))
+  const isValid = roles.every(({ role }) => !draft[role].isRequired || parseDays(draft[role].days) !== null)
+  async function save(): Promise<void> {
+    const lockedOut = roles.filter(
+      ({ role, accountsWithout }) =>
+        draft[role].isRequired && parseDays(draft[role].days) === 0 && accountsWithout > 0,
+    )
+    const count = lockedOut.reduce((sum, { accountsWithout }) => sum + accountsWithout, 0)
+    const isConfirmed =
+      lockedOut.length === 0 ||
+      (await confirm({
+        title: 'Require it at once?',
+        consequence: `${pluralize(count, 'account')} without a second factor can only set one up until then.`,
+        confirmLabel: 'Require at once',
+      }))
+    if (isConfirmed) change.mutate(toChoice(roles, draft))
+  }
+  return (
+    <>
+      <p className="mt-2 text-small text-muted">
+        An authenticator app or a passkey, in addition to the password. Choose the roles that must have one.
+      </p>
+      <div className="mt-4 divide-y divide-line">
+        {roles.map(rule => (
+          <RoleRule
+            key={rule.role}
+            rule={rule}
+            draft={draft[rule.role]}
+            onChange={changed => setDraft({ ...draft, [rule.role]: changed })}
+          />
+        ))}
+      </div>
+      {changedAt !== null && (
+        <p className="mt-2 text-caption text-muted">
+          Changed {formatInstant(changedAt)}
+          {changedBy !== null && ` by ${changedBy}`}.
+        </p>
+      )}
+      <Button
+        className="mt-4"
+        variant="secondary"
+        size="small"
+        disabled={!isChanged || !isValid}
+        pending={change.isPending}
+        pendingLabel="Saving..."
+        onClick={save}
+      >
+        Save second factor rules
+      </Button>
+      {confirmation}
+    </>
+  )
+}
+
+function RoleRule({
+  rule: { role, isRequired, dueAt, accounts, accountsWithout },
+  draft,
+  onChange,
+}: {
+  rule: Rule
+  draft: Draft[Role]
+  onChange: (draft: Draft[Role]) => void
+}) {
+  return (
+    <div className="py-2">
+      <Checkbox
+        checked={draft.isRequired}
+        onChange={({ target }) => onChange({ ...draft, isRequired: target.checked })}
+        hint={describeAccounts(accounts, accountsWithout, isRequired ? dueAt : null)}
+      >
+        {roleLabels[role]}
+      </Checkbox>
+      {draft.isRequired && (
+        <div className="mt-3 pb-2 pl-8">
+          <Field
+            className="max-w-64"
+            label={`Days to set it up, for the role ${roleLabels[role]}`}
+            {...(parseDays(draft.days) === null && { error: `Enter 0 to ${maxGraceDays} days.` })}
+          >
+            <UnitInput
+              unit="days"
+              inputMode="numeric"
+              value={draft.days}
+              onChange={({ target }) => onChange({ ...draft, days: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function describeAccounts(accounts: number, accountsWithout: number, dueAt: string | null): string {
+  const without =
+    accounts === 0
+      ? 'No accounts yet.'
+      : accountsWithout === 0
+        ? `${accounts === 1 ? 'The only account has' : `All ${accounts} accounts have`} one.`
+        : `${accountsWithout} of ${pluralize(accounts, 'account')} without one.`
+  return dueAt === null ? without : `${without} Required from ${formatDay(dueAt)} on.`
+}
+
+function toDraft(roles: readonly Rule[]): Draft {
+  return Object.fromEntries(
+    roles.map(({ role, isRequired, graceDays }) => [role, { isRequired, days: String(graceDays) }]),
+  ) as Draft
+}
+
+function toChoice(roles: readonly Rule[], draft: Draft): SecondFactorChoice {
+  return Object.fromEntries(
+    roles.map(({ role, graceDays }) => [
+      role,
+      { isRequired: draft[role].isRequired, graceDays: parseDays(draft[role].days) ?? graceDays },
+    ]),
+  ) as SecondFactorChoice
+}
+
+function isRuleChanged({ role, isRequired, graceDays }: Rule, draft: Draft): boolean {
+  const changed = draft[role]
+  return changed.isRequired !== isRequired || (isRequired && parseDays(changed.days) !== graceDays)
+}
+
+function parseDays(text: string): number | null {
+  const days = /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : Number.NaN
+  return days <= maxGraceDays ? days : null
+}
