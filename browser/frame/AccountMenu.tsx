@@ -90,6 +90,11 @@ export default function AccountMenu({ user, openedBy }: { user: User; openedBy: 
           </MenuItem>
         </>
       )}
+      {can(user, 'appointments.grant') && (
+        <MenuItem asChild>
+          <Link href={buildPath('appointments')}>Appointments</Link>
+        </MenuItem>
+      )}
       {can(user, 'inquiries.answer') && (
         <MenuItem asChild>
           <Link href={buildPath('inquiries')}>Inquiries</Link>

@@ -10,6 +10,7 @@ import { describeFailure } from '#browser/platform/call.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
+import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
@@ -17,18 +18,50 @@ import type { EmailChange } from '#contract/account-recovery.ts'
 import type { User } from '#contract/accounts.ts'
 import { fullName } from '#contract/full-name.ts'
 
+import { useRemovePhotograph } from './queries.ts'
+
+const PhotographDialog = lazyDialog(() => import('./PhotographDialog.tsx'))
 const NameDialog = lazyDialog(() => import('./NameDialog.tsx'))
 const EmailDialog = lazyDialog(() => import('./EmailDialog.tsx'))
 
-/** The name and the email address of the account, each with a dialog that changes it. */
+/** The photograph, the name and the email address of the account, each with a dialog that changes it. */
 export function ProfileSection({ user }: { user: User }) {
-  const [dialog, setDialog] = useState<'name' | 'email'>()
+  const [dialog, setDialog] = useState<'name' | 'email' | 'photograph'>()
+  const removePhotograph = useRemovePhotograph()
   const { data: emailChange } = useQuery(emailChangeQuery)
   const pending = emailChange?.pending ?? null
   const close = () => setDialog(undefined)
   return (
     <>
       <dl className="divide-y divide-line">
+        <ProfileRow
+          term="Photograph"
+          action={
+            <div className="flex flex-wrap justify-end gap-2">
+              {user.profileImageUrl !== null && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  pending={removePhotograph.isPending}
+                  pendingLabel="Removing..."
+                  onClick={() => removePhotograph.mutate()}
+                >
+                  Remove
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="small"
+                onPointerEnter={() => PhotographDialog.preload()}
+                onClick={() => setDialog('photograph')}
+              >
+                {user.profileImageUrl === null ? 'Add photograph' : 'Change photograph'}
+              </Button>
+            </div>
+          }
+        >
+          <Avatar name={fullName(user)} image={user.profileImageUrl} size="large" decorative />
+        </ProfileRow>
         <ProfileRow
           term="Name"
           action={
@@ -58,6 +91,7 @@ export function ProfileSection({ user }: { user: User }) {
         </ProfileRow>
       </dl>
       {pending !== null && <PendingEmailChange change={pending} currentEmail={user.email} />}
+      {dialog === 'photograph' && <PhotographDialog onClose={close} />}
       {dialog === 'name' && <NameDialog user={user} onClose={close} />}
       {dialog === 'email' && <EmailDialog onClose={close} />}
     </>
