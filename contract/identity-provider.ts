@@ -36,6 +36,16 @@ export const identityProviderApi = calls({
     rule: 'once per sign-in, in the browser that began it; a new identity follows the registration mode; redirects to /auth with the reason of a failure',
     status: 302,
   },
+  'POST /api/login/invitation': {
+    summary:
+      'Begins a sign-in at the identity provider that accepts an invitation, and returns its address there.',
+    access: 'visitor',
+    requiresSession: true,
+    isSessionCall: true,
+    rule: 'the invitation is accepted once, by a new identity whose verified address is the invited one; no identity provider 404; too many attempts 429',
+    body: z.object({ invitationToken: z.string().max(200) }),
+    reply: z.object({ address: z.string() }),
+  },
   'POST /api/login/code': {
     summary: 'Enters the second factor after a sign-in at the identity provider.',
     access: 'visitor',

@@ -53,6 +53,12 @@ export const notificationTopics = {
     group: 'security',
     delivery: 'at-once',
   },
+  'second-factor-due': {
+    label: 'Required second factor',
+    description: 'Your role requires a second factor, and you have none yet.',
+    group: 'security',
+    delivery: 'at-once',
+  },
   'passkey-changed': {
     label: 'Passkeys',
     description: 'A passkey is added to your account or removed from it.',

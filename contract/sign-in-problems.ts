@@ -4,9 +4,12 @@ export const signInProblems = [
   'unavailable',
   'failed',
   'invitation',
+  'invitation-address',
+  'invitation-over',
   'unverified',
   'address-taken',
   'identity-taken',
+  'passkey',
   'refused',
   'too-many',
 ] as const

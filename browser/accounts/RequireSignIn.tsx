@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { describeInterruptedPage } from '#browser/platform/drafts/interrupted-page.ts'
@@ -10,13 +10,18 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
 /**
  * The login guard: a spinner while the user is loading, a redirect to /auth without one, which
  * remembers the page. Redirects an account that
- * awaits approval to Home, which shows a notice, and says why.
+ * awaits approval to Home, which shows a notice, and says why; and one that is late with the second factor that its
+ * role requires to its setup.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
+  const [location] = useLocation()
   const { user, isLoading } = useCurrentUser()
   if (isLoading) return <Spinner label="Loading" fullScreen />
   if (user === null) return <Redirect to={buildPath('auth')} replace state={describeInterruptedPage()} />
   if (user.awaitsApproval) return <RedirectUntilApproval />
+  const isSetup = location === buildPath('secondFactor')
+  if (user.secondFactorDue?.isOverdue === true && !isSetup)
+    return <Redirect to={buildPath('secondFactor')} replace />
   return children
 }
 

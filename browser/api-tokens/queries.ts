@@ -21,17 +21,28 @@ export function useCreateToken() {
   })
 }
 
-export function useRevokeToken() {
+/** The tokens of another account, for an administrator. */
+export function createAccountTokensQuery(userId: string) {
+  return { ...pagedQuery('GET /api/users/{userId}/api-tokens', { params: { userId } }), staleTime: 0 }
+}
+
+/** Revokes a token of the account, or of the account `ownerId`. */
+export function useRevokeToken(ownerId?: string) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn({ id }: ApiToken) {
-      const send = () => call('DELETE /api/api-tokens/{id}', { params: { id } })
+      const send = () =>
+        ownerId === undefined
+          ? call('DELETE /api/api-tokens/{id}', { params: { id } })
+          : call('DELETE /api/users/{userId}/api-tokens/{id}', { params: { userId: ownerId, id } })
       // The repetition of a revocation is answered with the revoked token.
       return confirmChange(send, send)
     },
     onSuccess(_, { name }) {
       showToast({ title: 'Token revoked', description: `“${name}” can no longer be used.` })
-      return invalidate(queryClient, 'GET /api/api-tokens')
+      return ownerId === undefined
+        ? invalidate(queryClient, 'GET /api/api-tokens')
+        : invalidate(queryClient, 'GET /api/users/{userId}/api-tokens', { params: { userId: ownerId } })
     },
     onError: error =>
       showChangeFailure(error, {

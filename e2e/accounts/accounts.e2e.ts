@@ -196,6 +196,8 @@ test('shows the account, and applies a theme from the first paint', async ({ pag
 
   await page.getByRole('radio', { name: 'Same as device' }).check()
   expect(await readPageColor()).toBe(light)
+  // Chromium stores a script's cookies asynchronously, so that a reload could overtake the change.
+  await expect.poll(() => page.evaluate('document.cookie')).not.toContain('dark')
   await page.reload()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })

@@ -49,6 +49,23 @@ export function secondFactorRequired(): Failure {
   )
 }
 
+/** The password was right. The account has passkeys, and its role does not accept a password alone. */
+export function passkeyRequired(): Failure {
+  return new Failure(
+    401,
+    'accounts.passkey-required',
+    'Your role requires a second factor. Please sign in with your passkey',
+  )
+}
+
+export function lastSecondFactor(): Failure {
+  return new Failure(
+    409,
+    'accounts.last-second-factor',
+    'Your role requires a second factor, and this is your only one. Set up another one first',
+  )
+}
+
 export function invalidSecondFactorCode(): Failure {
   return new Failure(401, 'accounts.invalid-code', invalidCodeSentence)
 }

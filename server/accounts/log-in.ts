@@ -6,8 +6,14 @@ import { rateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit
 import type { Platform } from '#server/platform/platform.ts'
 import type { UserRow } from '#server/platform/sessions/users.ts'
 
-import { invalidCredentials, invalidSecondFactorCode, secondFactorRequired } from './failures.ts'
+import {
+  invalidCredentials,
+  invalidSecondFactorCode,
+  passkeyRequired,
+  secondFactorRequired,
+} from './failures.ts'
 import { rejectDuringFlood, verifyPassword } from './password/passwords.ts'
+import { isPasskeyRequired } from './second-factor/requirement.ts'
 import { consumeSecondFactorCode } from './second-factor/second-factor.ts'
 import { hasSecondFactor } from './second-factor/store.ts'
 import { recognizeDevice } from './sessions/known-devices.ts'
@@ -88,6 +94,8 @@ export async function logIn(
       await audit(tx, clock, { actorId: null, action: codeRejectedAction, subject: userId })
       return { failure: invalidSecondFactorCode() }
     }
+    if (method === 'off' && (await isPasskeyRequired(platform, tx, userId)))
+      return { failure: passkeyRequired() }
     await sessions.end(tx, client.previousSid)
     const details = method === 'off' ? {} : { secondFactor: method }
     await audit(tx, clock, { actorId: userId, action: 'account.signed-in', subject: userId, details })

@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 
-import type { PersonalData } from '#server/platform/database/personal-data.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { PersonalData, PersonalFile } from '#server/platform/database/personal-data.ts'
+
+async function* readPhotograph(db: Db, accountId: string): AsyncGenerator<PersonalFile[]> {
+  const account = await db
+    .selectFrom('users')
+    .select(['photographId', 'updatedAt'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (account === undefined || account.photographId === null) return
+  const { photographId: fileId, updatedAt: createdAt } = account
+  yield [{ fileId, path: 'account/photograph.webp', createdAt }]
+}
 
 /** The account, how it is protected, where it is signed in, and the audit log about it. */
 export const accountPersonalData: PersonalData = {
@@ -20,12 +32,13 @@ export const accountPersonalData: PersonalData = {
     'idempotency_keys.user_id': 'random keys of forms that were sent, for one day',
     'stored_files.owner_id': 'the files are exported with their documents',
   },
+  readFiles: readPhotograph,
   lists: [
     {
       name: 'account',
       about: 'Your name, email address, role, board term and Family Member ID.',
       select: accountId => sql`
-        select id, email, first_name, last_name, role, board_member_since, board_term_expires, family_id,
+        select id, email, profile_image_url, first_name, last_name, role, role_since, board_member_since, board_term_expires, family_id,
           password_changed_at, access_code_hash is not null as has_access_code, created_at, updated_at
         from users where id = ${accountId}`,
     },

@@ -38,6 +38,7 @@ export function getRegistrationMode(
 
 /** The invitations that a registration can name. The slice of invitations provides them. */
 export type RegistrationInvitations = {
+  hashToken(token: string): string
   /** @throws Failure 403 unless the invitation is pending and for this address. */
   check(invited: Invited): Promise<void>
   /**
@@ -51,7 +52,7 @@ export type RegistrationInvitations = {
     createUser: () => Promise<UserRow>,
   ): Promise<{ user: UserRow; notice: string | null }>
 }
-type Invited = { token: string; email: string }
+type Invited = { tokenHash: string; email: string }
 
 /**
  * Creates an account and its first session in one transaction, and ends the caller's previous session. Role and state
@@ -68,7 +69,10 @@ export async function registerAccount(
   const { config, clock, database, sessions, settings } = platform
   const mode = getRegistrationMode(config, await settings.read('registration'))
   const isSetup = setupToken !== undefined
-  const invited = isSetup || invitationToken === undefined ? undefined : { token: invitationToken, email }
+  const invited =
+    isSetup || invitationToken === undefined
+      ? undefined
+      : { tokenHash: invitations.hashToken(invitationToken), email }
   if (invited !== undefined) await invitations.check(invited)
   else if (!isSetup && mode === 'invitation') throw invitationRequired()
   if (password.length < config.PASSWORD_MINIMUM)
@@ -95,14 +99,7 @@ export async function registerAccount(
           : await invitations.accept(tx, invited, createUser)
       const action = isSetup ? 'account.registered-first-administrator' : 'account.registered'
       await audit(tx, clock, { actorId: user.id, action, subject: user.id })
-      if (user.awaitsApproval)
-        await notify(platform, tx, {
-          to: 'roles.manage',
-          topic: 'account-waiting',
-          payload: {},
-          actorId: user.id,
-          subjectId: user.id,
-        })
+      if (user.awaitsApproval) await notifyOfWaitingAccount(platform, tx, user.id)
       await sessions.end(tx, client.previousSid)
       const cookie = await sessions.start(tx, user.id, client)
       return { user, notice, cookies: [cookie, await recognizeDevice(platform, tx, user.id, client)] }
@@ -113,4 +110,19 @@ export async function registerAccount(
     if (findViolatedConstraint(error) !== 'users_email_key') throw error
     throw mode === 'open' || isSetup || invited !== undefined ? emailTaken() : registrationRejected()
   }
+}
+
+/** Notifies the administrators of an account that waits for approval. */
+export async function notifyOfWaitingAccount(
+  platform: Parameters<typeof notify>[0],
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  await notify(platform, tx, {
+    to: 'roles.manage',
+    topic: 'account-waiting',
+    payload: {},
+    actorId: userId,
+    subjectId: userId,
+  })
 }

@@ -22,6 +22,7 @@ import { changeName } from './profile/change-name.ts'
 import { mountProviderRoutes } from './provider/routes.ts'
 import { mountAccountRecoveryRoutes } from './recovery/routes.ts'
 import { registerAccount, type RegistrationInvitations } from './register.ts'
+import { readSecondFactorDue } from './second-factor/requirement.ts'
 import { mountAccountSecurityRoutes } from './security-routes.ts'
 import { readDeviceToken } from './sessions/known-devices.ts'
 
@@ -40,9 +41,10 @@ export function mountAccountsRoutes(
   const { config, clock, database, log, quota, sessions } = platform
   const { signInLimits, accountSecurityLimits, registrationLimit } = createLimits(platform)
 
-  answer(app, sessions, 'GET /api/user', async ({ user }) => {
+  answer(app, sessions, 'GET /api/user', async ({ user, session }) => {
     if (user === null) throw signInRequired()
-    return addNotices(user)
+    const due = session?.viewedBy ? null : session?.secondFactorDue
+    return addNotices(due ? { ...user, secondFactorDue: due } : user)
   })
 
   answer(app, sessions, 'GET /api/storage-use', ({ user }) => quota.read(user.id))
@@ -79,6 +81,7 @@ export function mountAccountsRoutes(
     codes: accountSecurityLimits.codes,
     toClient,
     addNotices: addAvailableNotices,
+    invitations,
   })
 
   // A link on another site must not end the session, so only the user's own navigation does. The extra cookie makes
@@ -141,7 +144,8 @@ export function mountAccountsRoutes(
   /** Adds the notices after a sign-in, which succeeds even if they cannot be read. The next GET /api/user has them. */
   async function addAvailableNotices(user: User): Promise<User> {
     try {
-      return await addNotices(user)
+      const due = await readSecondFactorDue(platform, user)
+      return await addNotices(due === null ? user : { ...user, secondFactorDue: due })
     } catch (error) {
       log.warn({ err: error }, 'notices read failed')
       return user

@@ -54,7 +54,7 @@ function toAccount(row: (UserRow & { passwordHash: string }) | undefined): Accou
 export async function insertUser(tx: Tx, { now, ...user }: NewUser): Promise<UserRow> {
   return tx
     .insertInto('users')
-    .values({ ...user, passwordChangedAt: now, createdAt: now, updatedAt: now })
+    .values({ ...user, roleSince: now, passwordChangedAt: now, createdAt: now, updatedAt: now })
     .returning(userColumns)
     .executeTakeFirstOrThrow()
 }
@@ -100,7 +100,12 @@ export async function setRole(
   const { now, ...columns } = change
   await tx
     .updateTable('users')
-    .set({ ...columns, updatedAt: now })
+    .set(eb => ({
+      ...columns,
+      // The renewal of a term is no new role.
+      roleSince: eb.case().when('role', '=', change.role).then(eb.ref('roleSince')).else(now).end(),
+      updatedAt: now,
+    }))
     .where('id', '=', userId)
     .execute()
 }
@@ -131,7 +136,7 @@ export async function markTermAnnounced(tx: Tx, userId: string): Promise<void> {
 export async function approveAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ awaitsApproval: false, updatedAt: now })
+    .set({ awaitsApproval: false, roleSince: now, updatedAt: now })
     .where('id', '=', userId)
     .execute()
 }
@@ -178,4 +183,35 @@ export async function countAdministrators(db: Db, now: Date): Promise<number> {
     .where(hasCapabilityAt(now, 'roles.manage'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Returns the id of the photograph that was replaced, if any. */
+export async function setPhotograph(
+  tx: Tx,
+  userId: string,
+  photograph: { photographId: string | null; profileImageUrl: string | null },
+  now: Date,
+): Promise<string | null> {
+  const previous = await tx
+    .selectFrom('users')
+    .select('photographId')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('users')
+    .set({ ...photograph, updatedAt: now })
+    .where('id', '=', userId)
+    .execute()
+  return previous.photographId
+}
+
+/** Whether an account has this photograph. */
+export async function hasPhotograph(db: Db, photographId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('photographId', '=', photographId)
+    .executeTakeFirst()
+  return found !== undefined
 }

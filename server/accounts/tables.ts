@@ -99,6 +99,8 @@ type ProviderSignInsTable = {
   nonce: string | null
   codeVerifier: string | null
   linkUserId: string | null
+  /** Of the invitation that a new account accepts. */
+  invitationTokenHash: string | null
   confirmedUserId: string | null
   idToken: string | null
   expiresAt: Instant

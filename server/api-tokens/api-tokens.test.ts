@@ -445,3 +445,11 @@ async function openForAda(settings: Record<string, string> = {}) {
 async function listEntries({ database }: TestPortal) {
   return database.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
 }
+
+test('the owner is notified of a new token', async () => {
+  const { ada, password } = await openForAda()
+  await ada.call('POST /api/api-tokens', { body: { ...form, password } })
+  expect(await ada.call('GET /api/notifications')).toMatchObject([
+    { topic: 'token-created', link: '/account#api-tokens' },
+  ])
+})

@@ -2,6 +2,7 @@ import { tokenScopes, type CreatedApiToken, type NewApiToken } from '#contract/a
 import { can, capabilities } from '#contract/capabilities.ts'
 import { verifyCurrentPassword } from '#server/accounts/password/verify-current-password.ts'
 import { findCredentials, lockAccount, noPassword } from '#server/accounts/store.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import { familyAccessRequired, signInRequired } from '#server/platform/failure.ts'
@@ -61,6 +62,8 @@ export async function createToken(
     })
     const details = { userId: user.id, name, scopes, hasFamilyAccess, expiresAt: expiresAt.toISOString() }
     await audit(tx, clock, { actorId: user.id, action: 'api-tokens.created', subject: token.id, details })
+    const payload = { name, expiresAt: expiresAt.toISOString() }
+    await notify(platform, tx, { to: [user.id], topic: 'token-created', payload })
     return { ...presentToken(token, user, createdAt), secret }
   })
 }

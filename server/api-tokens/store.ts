@@ -1,6 +1,8 @@
 import type { TokenScope } from '#contract/api-tokens.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import type { AppointmentSelection } from '#server/platform/sessions/appointments.ts'
+import { secondFactorColumns } from '#server/platform/sessions/second-factor-due.ts'
 import { userColumns } from '#server/platform/sessions/users.ts'
 
 const tokenColumns = [
@@ -30,7 +32,7 @@ export async function listTokens(
 }
 
 /** A token that may be in use, with its account. */
-export async function findTokenByHash(db: Db, tokenHash: string) {
+export async function findTokenByHash(db: Db, tokenHash: string, selectAppointments: AppointmentSelection) {
   return db
     .selectFrom('apiTokens')
     .innerJoin('users', 'users.id', 'apiTokens.userId')
@@ -44,7 +46,8 @@ export async function findTokenByHash(db: Db, tokenHash: string) {
       'apiTokens.lastUsedAt',
       'apiTokens.createdAt as startedAt',
     ])
-    .select(userColumns.map(column => `users.${column}` as const))
+    .select([...userColumns, ...secondFactorColumns].map(column => `users.${column}` as const))
+    .select(selectAppointments.as('dated'))
     .executeTakeFirst()
 }
 

@@ -10,9 +10,17 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Events } from '#server/platform/events.ts'
 import { tooManyRequests } from '#server/platform/failure.ts'
 import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'
+import {
+  addAppointments,
+  type AppointmentSelection,
+  type DatedAppointment,
+} from '#server/platform/sessions/appointments.ts'
+import { findSecondFactorDue, type SecondFactorFacts } from '#server/platform/sessions/second-factor-due.ts'
 import { SessionCache, type LiveSession } from '#server/platform/sessions/session-cache.ts'
 import type { TokenReader } from '#server/platform/sessions/sessions.ts'
 import { findRoleAt, presentUser, type UserRow } from '#server/platform/sessions/users.ts'
+import type { Settings } from '#server/platform/settings.ts'
+import type { Today } from '#server/platform/today.ts'
 
 import { invalidToken } from './failures.ts'
 import { findTokenByHash, setLastUse } from './store.ts'
@@ -21,7 +29,11 @@ import { hashSecret, isWellFormed } from './token-secret.ts'
 /** As for sessions: the limit applies only if the listening connection fails silently. */
 const cacheLifetime = 30 * second
 
-type CachedToken = LiveSession & { token: { id: string; scopes: readonly TokenScope[]; usedAt: number } }
+type CachedToken = LiveSession & {
+  token: { id: string; scopes: readonly TokenScope[]; usedAt: number }
+  secondFactor: SecondFactorFacts
+  dated: DatedAppointment[]
+}
 
 /**
  * Finds the accounts of API tokens, with a cache like that of the sessions: a request with a token in use costs no
@@ -34,6 +46,9 @@ export function openTokenReader({
   clock,
   diskSpace,
   log,
+  settings,
+  today,
+  selectAppointments,
 }: {
   config: Pick<Config, 'LIMIT_TOKEN'>
   database: Pick<Database, 'db'>
@@ -41,6 +56,9 @@ export function openTokenReader({
   clock: Clock
   diskSpace: Pick<DiskSpace, 'isLow' | 'reportFull'>
   log: Logger
+  settings: Settings
+  today: Today
+  selectAppointments: AppointmentSelection
 }): TokenReader {
   const cache = new SessionCache<CachedToken>()
   // In memory: a count in the database would cost every read a write. Each node counts by itself.
@@ -51,9 +69,10 @@ export function openTokenReader({
 
   async function readToken(tokenHash: string, now: Date): Promise<CachedToken | undefined> {
     const invalidationsBefore = cache.invalidations
-    const row = await findTokenByHash(db, tokenHash)
+    const row = await findTokenByHash(db, tokenHash, selectAppointments)
     if (row === undefined) return undefined
-    const { tokenId, scopes, hasFamilyAccess, expiresAt, lastUsedAt, startedAt, ...user } = row
+    const { tokenId, scopes, hasFamilyAccess, expiresAt, lastUsedAt, startedAt, ...rest } = row
+    const { hasSecondFactor, roleSince, dated, ...user } = rest
     const session: CachedToken = {
       sid: tokenHash,
       user: presentTokenUser(now, user, scopes),
@@ -63,6 +82,9 @@ export function openTokenReader({
       token: { id: tokenId, scopes, usedAt: lastUsedAt === null ? 0 : Date.parse(lastUsedAt) },
       viewedBy: null,
       endedViewing: null,
+      secondFactorDue: null,
+      secondFactor: { hasSecondFactor, roleSince },
+      dated,
     }
     // A change during the read may be newer than its result, which is then returned but not cached.
     if (cache.invalidations === invalidationsBefore && events.isListening()) cache.set(session, now)
@@ -108,16 +130,20 @@ export function openTokenReader({
       await countRequest(session.token.id)
       await recordUse(session, now)
       const isRoleCurrent = findRoleAt(now, session.user) === session.user.role
-      return isRoleCurrent
+      const { scopes } = session.token
+      const current = isRoleCurrent ? session.user : presentTokenUser(now, session.user, scopes)
+      const user = addAppointments(current, session.dated, today)
+      const secondFactorDue = await findSecondFactorDue(settings, now, user, session.secondFactor)
+      return user === session.user && secondFactorDue === null
         ? session
-        : { ...session, user: presentTokenUser(now, session.user, session.token.scopes) }
+        : { ...session, user, secondFactorDue }
     },
 
     async runChange({ user, token }, call, change) {
       const { result, isAudited } = await runWithToken(token.id, change)
       if (!isAudited) {
         const details = { call, apiTokenId: token.id }
-        const entry = { actorId: user.id, action: 'api-tokens.used', subject: token.id, details }
+        const entry = { actorId: user.id, action: 'api-tokens.used', subject: token.id, details } as const
         // The change is made. A failure here must not report that it was not.
         await db
           .transaction()

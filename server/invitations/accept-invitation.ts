@@ -49,15 +49,13 @@ export async function showInvitation(
 export function openRegistrationInvitations(platform: Platform): RegistrationInvitations {
   const { clock, database } = platform
   return {
-    async check({ token, email }) {
-      requireInvitationFor(
-        email,
-        await findInvitationByToken(database.db, hashInvitationToken(token), clock()),
-      )
+    hashToken: hashInvitationToken,
+
+    async check({ tokenHash, email }) {
+      requireInvitationFor(email, await findInvitationByToken(database.db, tokenHash, clock()))
     },
 
-    async accept(tx, { token, email }, createUser) {
-      const tokenHash = hashInvitationToken(token)
+    async accept(tx, { tokenHash, email }, createUser) {
       const now = clock()
       // A merge locks the tree, then the invitations of the removed member.
       const found = await findInvitationByToken(tx, tokenHash, now)

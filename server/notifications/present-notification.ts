@@ -10,6 +10,7 @@ export type NotificationPayloads = {
   'password-changed': { how: 'changed' | 'reset' }
   'email-changed': { email: string }
   'second-factor-changed': { change: 'on' | 'off' | 'recovery-codes' }
+  'second-factor-due': { by: Timestamp }
   'passkey-changed': { change: 'added' | 'removed'; name: string }
   'token-created': { name: string; expiresAt: Timestamp | null }
   'viewed-as': { reason?: string }
@@ -111,6 +112,11 @@ const presenters: Presenters = {
         link: '/account#second-factor',
       },
     })[change],
+  'second-factor-due': ({ by }, { formatDay }) => ({
+    title: 'Your account needs a second factor',
+    sentence: `Your role requires a second factor. Set one up by ${formatDay(by)}: after that day, the portal opens only once you have done so.`,
+    link: '/second-factor',
+  }),
   'passkey-changed': ({ change, name }) => ({
     title: change === 'added' ? 'A passkey was added' : 'A passkey was removed',
     sentence:
@@ -122,7 +128,7 @@ const presenters: Presenters = {
   'token-created': ({ name, expiresAt }, { formatDay }) => ({
     title: 'An API token was created',
     sentence: `The token “${name}” can act for your account${expiresAt === null ? '' : ` until ${formatDay(expiresAt)}`}. If this was not you, revoke it and change your password.`,
-    link: '/account',
+    link: '/account#api-tokens',
   }),
   'viewed-as': ({ reason }, { actor }) => ({
     title: 'Your view of the portal was opened',

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
-import { Provider } from 'oidc-provider'
 import { onTestFinished } from 'vitest'
 
 import { signInDuration, createSignInCookie } from '#server/accounts/provider/sign-in-cookie.ts'
@@ -12,6 +9,7 @@ import { addDuration } from '#server/platform/clock.ts'
 import { generateAuthenticatorCode, setUpSecondFactor } from './accounts.ts'
 import { openPortal, type TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
+import { answerAsProvider, openIssuer, type ProviderAccount } from './sample-identity-provider.ts'
 
 /** Links an identity to an account and returns its id. */
 export async function linkIdentity({ database, time }: TestPortal, userId: string): Promise<string> {
@@ -37,55 +35,16 @@ export async function confirmAtProvider(portal: TestPortal, person: Person): Pro
   return generateAuthenticatorCode(portal, secret, 1)
 }
 
-/** Someone with an account at the provider. */
-export type ProviderAccount = { email: string; isVerified: boolean }
-
-const clientSecret = 'a secret of the portal'
-
-/** A portal with an identity provider on this machine, whose login page asks only for the name of the account. */
+/** A portal with an identity provider on this machine. */
 export async function openPortalWithProvider(
   accounts: Record<string, ProviderAccount>,
   settings: Record<string, string> = {},
 ) {
-  const server = createServer()
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const portal = await openPortal({
-    OIDC_ISSUER: issuer,
-    OIDC_CLIENT_ID: 'heirloom',
-    OIDC_CLIENT_SECRET: clientSecret,
-    ...settings,
-  })
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'heirloom',
-        client_secret: clientSecret,
-        redirect_uris: [`${portal.address}/api/login/callback`],
-        post_logout_redirect_uris: [`${portal.address}/`],
-      },
-    ],
-    cookies: { keys: ['a key of the test'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-    pkce: { required: () => true },
-    findAccount: (_context: unknown, id: string) => ({
-      accountId: id,
-      claims: () => ({
-        sub: id,
-        email: accounts[id]?.email,
-        email_verified: accounts[id]?.isVerified,
-        given_name: 'Ada',
-        family_name: 'Hartwell',
-      }),
-    }),
-  })
-  const listener = provider.callback()
-  server.on('request', listener)
-  return { portal, issuer, server }
+  const opened = await openIssuer()
+  onTestFinished(opened.close)
+  const portal = await openPortal({ ...opened.settings, ...settings })
+  answerAsProvider(opened, portal.address, accounts)
+  return { portal, issuer: opened.issuer, server: opened.server }
 }
 
 /**

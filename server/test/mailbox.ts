@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 import { openPortal, type TestPortal } from './open-portal.ts'
 
@@ -73,13 +73,12 @@ export const officeAddress = 'office@example.test'
 /** The timeout for a letter. */
 export const mailTimeout = { timeout: 30_000 }
 
-/** Opens a portal that sends mail, and waits until its jobs run. */
+/** Opens a portal that sends mail. */
 export async function openPortalWithMail(
   settings: Record<string, string> = {},
 ): Promise<{ mailbox: Mailbox; portal: TestPortal }> {
   const mailbox = await openMailbox()
   const portal = await openPortal({ SMTP_URL: mailbox.url, CONTACT_EMAIL: officeAddress, ...settings })
-  await vi.waitUntil(() => hasQueue(portal), mailTimeout)
   return { mailbox, portal }
 }
 
@@ -88,12 +87,4 @@ export async function listSchemas(portal: TestPortal): Promise<string[]> {
     'select nspname as name from pg_namespace',
   )
   return rows.map(({ name }) => name)
-}
-
-async function hasQueue(portal: TestPortal): Promise<boolean> {
-  if (!(await listSchemas(portal)).includes('pgboss')) return false
-  const { rows } = await portal.database.pool
-    .query(`select from pgboss.queue where name = 'mail'`)
-    .catch(() => ({ rows: [] }))
-  return rows.length === 1
 }

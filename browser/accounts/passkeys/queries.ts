@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
+import { refreshUser } from '#browser/platform/current-user.ts'
 import { createPasskey } from '#browser/platform/passkeys.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -51,9 +52,12 @@ export function useRemovePasskey({ id, name }: Passkey) {
 /** Family Access offers a passkey if there is one. */
 function useInvalidatePasskeys() {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all([
+  return () => {
+    // Its role may require a second factor.
+    refreshUser(queryClient, 0)
+    return Promise.all([
       invalidate(queryClient, 'GET /api/passkeys'),
       invalidate(queryClient, 'GET /api/family-access'),
     ])
+  }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
-import { call } from '#browser/platform/call.ts'
+import { call, describeFailure } from '#browser/platform/call.ts'
 import { setSignedIn } from '#browser/platform/current-user.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
@@ -22,6 +22,17 @@ export function useConfirmProviderSignIn() {
       showToast({ title: 'Welcome back!', description: `Hello ${user.firstName}!` })
       navigate(buildPath('home'))
     },
+  })
+}
+
+/** Leaves the portal for the provider, to accept an invitation. */
+export function useInvitedProviderSignIn(onProblem: (sentence: string | undefined) => void) {
+  return useGuardedMutation({
+    mutationFn: (invitationToken: string) =>
+      call('POST /api/login/invitation', { body: { invitationToken } }),
+    onSuccess: ({ address }) => location.assign(address),
+    onError: error =>
+      onProblem(describeFailure(error, 'The sign-in could not be started. Please try again.')),
   })
 }
 

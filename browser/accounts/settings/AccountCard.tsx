@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { query } from '#browser/platform/query.ts'
+import { Avatar } from '#browser/ui/Avatar.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { User } from '#contract/accounts.ts'
 import { formatStorage } from '#contract/counts.ts'
+import { fullName } from '#contract/full-name.ts'
 
 /** Refetched whenever the page is shown: posts and photographs change it. */
 const storageQuery = { ...query('GET /api/storage-use'), refetchOnMount: 'always' as const }
@@ -15,11 +17,20 @@ const storageQuery = { ...query('GET /api/storage-use'), refetchOnMount: 'always
 /** The account's name, role, dates and storage use, designed like a business card. */
 export function AccountCard({ user }: { user: User }) {
   const { data: storage, isError } = useQuery(storageQuery)
-  const { firstName, lastName, email, role, boardTermExpires, createdAt } = user
+  const { firstName, lastName, email, profileImageUrl, role, boardTermExpires, createdAt } = user
   return (
     <div className="overflow-hidden rounded-lg border border-gilt/70 bg-raised shadow-lifted">
       <GuillocheBand className="text-gilt/70" />
       <div className="px-7 pt-5 pb-7">
+        {profileImageUrl && (
+          <Avatar
+            name={fullName(user)}
+            image={profileImageUrl}
+            size="large"
+            decorative
+            className="float-right ml-4"
+          />
+        )}
         <p className="eyebrow">{roleLabels[role]}</p>
         <p className="mt-2 font-serif text-heading wrap-anywhere">
           {firstName} {lastName}

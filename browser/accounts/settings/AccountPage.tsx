@@ -4,8 +4,10 @@ import { PasswordForm } from '#browser/accounts/password/PasswordForm.tsx'
 import { ProfileSection } from '#browser/accounts/profile/ProfileSection.tsx'
 import { Identities } from '#browser/accounts/provider/Identities.tsx'
 import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
+import { SecondFactorNotice } from '#browser/accounts/second-factor/SecondFactorNotice.tsx'
 import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
 import { ApiTokens } from '#browser/api-tokens/ApiTokens.tsx'
+import { YourAppointments } from '#browser/appointments/YourAppointments.tsx'
 import { Activity } from '#browser/audit/Activity.tsx'
 import { DataExportSection } from '#browser/data-exports/DataExportSection.tsx'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
@@ -47,6 +49,7 @@ export default function AccountPage() {
           </div>
           <AccountCard user={user} />
         </header>
+        {user.secondFactorDue && <SecondFactorNotice due={user.secondFactorDue} className="mt-10" />}
         <div className="mt-16 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-16">
           <SectionLinks />
           <div className="max-lg:mt-4">
@@ -75,6 +78,9 @@ export default function AccountPage() {
             )}
             <SettingsSection name="api-tokens">
               <ApiTokens />
+            </SettingsSection>
+            <SettingsSection name="appointments">
+              <YourAppointments />
             </SettingsSection>
             <SettingsSection name="activity">
               <Activity />

@@ -2,7 +2,7 @@
 export const sections = {
   profile: {
     title: 'Your details',
-    purpose: 'The name that others see, and the address that you sign in with.',
+    purpose: 'The photograph and the name that others see, and the address that you sign in with.',
   },
   'family-access': {
     title: 'Family Access',
@@ -35,6 +35,10 @@ export const sections = {
     title: 'API tokens',
     purpose:
       'With a token, a program such as your bookkeeping uses the portal for you, within the permissions you choose.',
+  },
+  appointments: {
+    title: 'Your appointments',
+    purpose: 'What the board has appointed you for, as a guardian, trustee or adviser, and until when.',
   },
   activity: {
     title: 'Activity',

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Redirect } from 'wouter'
 
 import { ProviderCodeForm } from '#browser/accounts/provider/ProviderCodeForm.tsx'
+import { useInvitedProviderSignIn } from '#browser/accounts/provider/queries.ts'
 import { describeSignInProblem } from '#browser/accounts/provider/sign-in-problem.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
@@ -106,7 +107,13 @@ export default function AuthPage() {
                 ]}
               />
               {portalFacts.identityProvider !== null && (
-                <ContinueWithProvider name={portalFacts.identityProvider} />
+                <ContinueWithProvider
+                  name={portalFacts.identityProvider}
+                  invitationToken={
+                    tab === 'register' && linked?.invitation !== undefined ? linked.token : undefined
+                  }
+                  onProblem={setProblem}
+                />
               )}
             </>
           )}
@@ -117,15 +124,28 @@ export default function AuthPage() {
   )
 }
 
-/** Leaves the portal for the identity provider. */
-function ContinueWithProvider({ name }: { name: string }) {
+/** Leaves the portal for the identity provider, with an invitation if its registration is open. */
+function ContinueWithProvider({
+  name,
+  invitationToken,
+  onProblem,
+}: {
+  name: string
+  invitationToken: string | undefined
+  onProblem: (sentence: string | undefined) => void
+}) {
+  const start = useInvitedProviderSignIn(onProblem)
   return (
     <div className="mt-6 border-t border-line pt-6">
       <Button
         variant="secondary"
         size="large"
         className="w-full"
-        onClick={() => location.assign('/api/login')}
+        pending={start.isPending}
+        pendingLabel="One moment..."
+        onClick={() =>
+          invitationToken === undefined ? location.assign('/api/login') : start.mutate(invitationToken)
+        }
       >
         Continue with {name}
       </Button>

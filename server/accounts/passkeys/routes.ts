@@ -8,6 +8,7 @@ import { passkeyCookie } from '#contract/cookies.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 import { passkeyNotFound } from '#server/accounts/failures.ts'
 import type { Client, SignInLimits } from '#server/accounts/log-in.ts'
+import { rejectMissingSecondFactor } from '#server/accounts/second-factor/requirement.ts'
 import type { SecondFactorLimits } from '#server/accounts/second-factor/second-factor.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { answer } from '#server/platform/answer.ts'
@@ -22,7 +23,7 @@ import type { UserRow } from '#server/platform/sessions/users.ts'
 import { addPasskey, startPasskey } from './add-passkey.ts'
 import { toRelyingParty } from './relying-party.ts'
 import { signInWithPasskey } from './sign-in.ts'
-import { deletePasskey, listPasskeys, renamePasskey, type StoredPasskey } from './store.ts'
+import { deletePasskey, listPasskeys, lockPasskeys, renamePasskey, type StoredPasskey } from './store.ts'
 import { challengeLifetime, createRequestOptions } from './verify-assertion.ts'
 
 /** From one network, in 15 minutes. The sign-in page asks for a challenge each time it opens. */
@@ -58,9 +59,11 @@ export function mountPasskeyRoutes(
     startPasskey(platform, findParty(), services.securityLimits, session, body),
   )
 
-  answer(app, sessions, 'POST /api/passkeys', async ({ session, body }) =>
-    presentPasskey(await addPasskey(platform, findParty(), session, body)),
-  )
+  answer(app, sessions, 'POST /api/passkeys', async ({ session, body }) => {
+    const passkey = await addPasskey(platform, findParty(), session, body)
+    sessions.invalidateUser(session.user.id)
+    return presentPasskey(passkey)
+  })
 
   answer(app, sessions, 'PUT /api/passkeys/{id}', async ({ user, params, body }) => {
     const passkey = await db
@@ -72,13 +75,16 @@ export function mountPasskeyRoutes(
 
   answer(app, sessions, 'DELETE /api/passkeys/{id}', async ({ user, params }) => {
     await db.transaction().execute(async tx => {
+      await lockPasskeys(tx, user.id)
       const name = await deletePasskey(tx, { id: params.id, userId: user.id })
       if (name === undefined) throw passkeyNotFound()
+      await rejectMissingSecondFactor(platform, tx, user.id)
       const details = { passkey: name }
       await audit(tx, clock, { actorId: user.id, action: 'passkey.removed', subject: user.id, details })
       const payload = { change: 'removed', name } as const
       await notify(platform, tx, { to: [user.id], topic: 'passkey-changed', payload })
     })
+    sessions.invalidateUser(user.id)
     return { id: params.id }
   })
 

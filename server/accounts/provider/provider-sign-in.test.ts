@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { setPassword, setUpSecondFactor, generateAuthenticatorCode } from '#server/test/accounts.ts'
 import { openPortalWithProvider, signInAtProvider } from '#server/test/identity-provider.ts'
+import { createInvitation } from '#server/test/invitations.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 
@@ -49,6 +51,56 @@ describe('a new identity', () => {
     expect(location).toBe('/auth?problem=address-taken')
     expect((await person.try('GET /api/user')).status).toBe(401)
   })
+})
+
+describe('an invitation', () => {
+  test('registers its address and links the member', async () => {
+    const { portal } = await openPortalWithProvider(accounts, { REGISTRATION: 'invitation' })
+    const memberId = await createMember(portal, undefined, { firstName: 'Ada' })
+    const { token, inviter } = await createInvitation(portal, { email: 'ada@id.test', memberId })
+    const { person, location } = await signInInvited(portal, token, 'ada')
+    expect(location).toBe('/')
+    expect(await person.call('GET /api/user')).toMatchObject({
+      email: 'ada@id.test',
+      awaitsApproval: false,
+      notices: { linkedMemberId: memberId },
+    })
+    expect(await inviter.call('GET /api/invitations')).toMatchObject([
+      { state: 'accepted', memberLink: 'linked' },
+    ])
+    await portal.database.db.deleteFrom('accountIdentities').execute()
+    expect((await signInInvited(portal, token, 'ada')).location).toBe('/auth?problem=invitation-over')
+  })
+
+  test('is for its email address only', async () => {
+    const { portal } = await openPortalWithProvider(accounts, { REGISTRATION: 'invitation' })
+    const { token, inviter } = await createInvitation(portal, { email: 'ben@id.test' })
+    const { person, location } = await signInInvited(portal, token, 'ada')
+    expect(location).toBe('/auth?problem=invitation-address')
+    expect((await person.try('GET /api/user')).status).toBe(401)
+    expect(await inviter.call('GET /api/invitations')).toMatchObject([{ state: 'pending' }])
+  })
+
+  test('needs a verified address', async () => {
+    const { portal } = await openPortalWithProvider(accounts, { REGISTRATION: 'invitation' })
+    const { token } = await createInvitation(portal, { email: 'grace@id.test' })
+    const { location } = await signInInvited(portal, token, 'grace')
+    expect(location).toBe('/auth?problem=unverified')
+  })
+})
+
+test('a sign-in with a new browser is reported', async () => {
+  const { portal } = await openPortalWithProvider(accounts)
+  const first = await signIn(portal, 'ada')
+  await signIn(portal, 'ada')
+  expect(await first.person.call('GET /api/notifications')).toMatchObject([{ topic: 'sign-in-new-device' }])
+})
+
+test('administrators are notified of a waiting account', async () => {
+  const { portal } = await openPortalWithProvider(accounts, { REGISTRATION: 'approval' })
+  const admin = await portal.signIn('admin', 'Rosa')
+  await signIn(portal, 'ada')
+  expect(await admin.call('GET /api/notifications')).toMatchObject([{ topic: 'account-waiting' }])
 })
 
 describe('the callback rejects', () => {
@@ -211,6 +263,13 @@ async function signIn(portal: TestPortal, account: string): Promise<{ person: Pe
   const person = portal.visitor()
   const callback = await signInAtProvider(await startSignIn(person), account)
   return { person, location: await openCallback(person, callback) }
+}
+
+/** Accepts an invitation at the provider in a new browser. */
+async function signInInvited(portal: TestPortal, invitationToken: string, account: string) {
+  const person = portal.visitor()
+  const { address } = await person.call('POST /api/login/invitation', { body: { invitationToken } })
+  return { person, location: await openCallback(person, await signInAtProvider(address, account)) }
 }
 
 async function expectSignedOut(portal: TestPortal, person: Person): Promise<void> {

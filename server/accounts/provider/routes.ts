@@ -6,6 +6,7 @@ import type { User } from '#contract/accounts.ts'
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { lastWayToSignIn, providerNotConfigured } from '#server/accounts/failures.ts'
 import type { Client } from '#server/accounts/log-in.ts'
+import type { RegistrationInvitations } from '#server/accounts/register.ts'
 import { lockAccount, noPassword } from '#server/accounts/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -29,6 +30,7 @@ export function mountProviderRoutes(
     codes: RateLimit
     toClient: (request: FastifyRequest, session: LiveSession | null) => Client
     addNotices: (user: User) => Promise<User>
+    invitations: RegistrationInvitations
   },
 ): IdentityProvider {
   const { clock, config, database, log, sessions } = platform
@@ -48,7 +50,7 @@ export function mountProviderRoutes(
     if (provider === undefined) return void (await reply.redirect('/auth'))
     try {
       await addressLimit.count(rateLimitKey(request.ip))
-      const { address, cookie } = await startProviderSignIn(platform, provider, signInCookie, null)
+      const { address, cookie } = await startProviderSignIn(platform, provider, signInCookie)
       await reply.header('set-cookie', cookie).redirect(address)
     } catch (error) {
       // A person at a browser: the sign-in page says it, instead of a failure as JSON.
@@ -66,9 +68,10 @@ export function mountProviderRoutes(
       cookieHeader: request.headers.cookie,
       session,
       client: shared.toClient(request, session),
+      invitations: shared.invitations,
     })
     if (outcome.kind === 'signed-in')
-      await reply.header('set-cookie', [outcome.cookie, signInCookie.cleared]).redirect('/')
+      await reply.header('set-cookie', [...outcome.cookies, signInCookie.cleared]).redirect('/')
     else if (outcome.kind === 'code-required')
       await reply.header('set-cookie', outcome.cookie).redirect('/auth?step=code')
     else {
@@ -79,15 +82,26 @@ export function mountProviderRoutes(
     }
   })
 
+  // The token is in no address, which servers log.
+  answer(app, sessions, 'POST /api/login/invitation', async ({ body, request, reply }) => {
+    if (provider === undefined) throw providerNotConfigured()
+    await addressLimit.count(rateLimitKey(request.ip))
+    const { address, cookie } = await startProviderSignIn(platform, provider, signInCookie, {
+      invitationTokenHash: shared.invitations.hashToken(body.invitationToken),
+    })
+    reply.header('set-cookie', cookie)
+    return { address }
+  })
+
   answer(app, sessions, 'POST /api/login/code', async ({ body, session, request, reply }) => {
-    const { user, cookie } = await confirmWithCode(
+    const { user, cookies } = await confirmWithCode(
       platform,
       shared.codes,
       signInCookie.readHash(request.headers.cookie),
       body.code,
       shared.toClient(request, session),
     )
-    reply.header('set-cookie', [cookie, signInCookie.cleared])
+    reply.header('set-cookie', [...cookies, signInCookie.cleared])
     return shared.addNotices(presentUser(clock(), user))
   })
 
@@ -95,7 +109,9 @@ export function mountProviderRoutes(
 
   answer(app, sessions, 'POST /api/account/identities', async ({ user, reply }) => {
     if (provider === undefined) throw providerNotConfigured()
-    const { address, cookie } = await startProviderSignIn(platform, provider, signInCookie, user.id)
+    const { address, cookie } = await startProviderSignIn(platform, provider, signInCookie, {
+      linkUserId: user.id,
+    })
     reply.header('set-cookie', cookie)
     return { address }
   })

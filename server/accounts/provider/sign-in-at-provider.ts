@@ -3,14 +3,20 @@ import * as client from 'openid-client'
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { invalidSecondFactorCode } from '#server/accounts/failures.ts'
 import { codeRejectedAction, type Client } from '#server/accounts/log-in.ts'
-import { getRegistrationMode } from '#server/accounts/register.ts'
+import {
+  getRegistrationMode,
+  notifyOfWaitingAccount,
+  type RegistrationInvitations,
+} from '#server/accounts/register.ts'
+import { isPasskeyRequired } from '#server/accounts/second-factor/requirement.ts'
 import { consumeSecondFactorCode } from '#server/accounts/second-factor/second-factor.ts'
 import { hasSecondFactor } from '#server/accounts/second-factor/store.ts'
+import { recognizeDevice } from '#server/accounts/sessions/known-devices.ts'
 import { findAccountForShare, insertUser, lockAccount, noPassword } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration } from '#server/platform/clock.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
-import { signInRequired, type Failure } from '#server/platform/failure.ts'
+import { Failure, signInRequired } from '#server/platform/failure.ts'
 import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
@@ -32,7 +38,7 @@ import {
 
 /** What the callback leads to: signed in, one more question, an identity linked, or a failure with its reason. */
 export type CallbackOutcome =
-  | { kind: 'signed-in'; cookie: string }
+  | { kind: 'signed-in'; cookies: string[] }
   | { kind: 'code-required'; cookie: string }
   | { kind: 'linked' }
   | { kind: 'failed'; problem: SignInProblem; isLink: boolean }
@@ -40,19 +46,23 @@ export type CallbackOutcome =
 type Provider = NonNullable<IdentityProvider>
 type SignInCookie = ReturnType<typeof createSignInCookie>
 
-/** Starts a sign-in, or the link of an identity to `linkUserId`. @throws Failure 503 without the provider. */
+/**
+ * Starts a sign-in, one that accepts an invitation, or the link of an identity to `linkUserId`.
+ * @throws Failure 503 without the provider.
+ */
 export async function startProviderSignIn(
   { clock, database }: Platform,
   provider: Provider,
   signInCookie: SignInCookie,
-  linkUserId: string | null,
+  purpose: { linkUserId?: string; invitationTokenHash?: string } = {},
 ): Promise<{ address: string; cookie: string }> {
+  const { linkUserId = null, invitationTokenHash = null } = purpose
   const { address, secrets } = await provider.startSignIn()
   const { tokenHash, cookie } = signInCookie.create()
   const expiresAt = addDuration(clock(), signInDuration)
   await database.db
     .transaction()
-    .execute(tx => insertSignIn(tx, { ...secrets, tokenHash, linkUserId, expiresAt }))
+    .execute(tx => insertSignIn(tx, { ...secrets, tokenHash, linkUserId, invitationTokenHash, expiresAt }))
   return { address, cookie }
 }
 
@@ -61,7 +71,13 @@ export async function finishProviderSignIn(
   platform: Platform,
   provider: Provider,
   signInCookie: SignInCookie,
-  request: { address: string; cookieHeader: string | undefined; session: LiveSession | null; client: Client },
+  request: {
+    address: string
+    cookieHeader: string | undefined
+    session: LiveSession | null
+    client: Client
+    invitations: RegistrationInvitations
+  },
 ): Promise<CallbackOutcome> {
   const { clock, database, log } = platform
   const tokenHash = signInCookie.readHash(request.cookieHeader)
@@ -81,7 +97,8 @@ export async function finishProviderSignIn(
     log.warn({ reason: error instanceof Error ? error.message : '' }, 'provider sign-in failed')
     return { kind: 'failed', problem: isCanceled ? 'canceled' : 'failed', isLink }
   }
-  if (pending.linkUserId === null) return signInWithIdentity(platform, signInCookie, identity, request.client)
+  if (pending.linkUserId === null)
+    return signInWithIdentity(platform, signInCookie, identity, pending, request)
   // Another account may have signed in since, or none be signed in.
   if (request.session?.user.id !== pending.linkUserId) return { kind: 'failed', problem: 'failed', isLink }
   return linkIdentity(platform, identity, pending.linkUserId)
@@ -118,12 +135,14 @@ async function signInWithIdentity(
   platform: Platform,
   signInCookie: SignInCookie,
   identity: ProviderIdentity,
-  client: Client,
+  { invitationTokenHash }: { invitationTokenHash: string | null },
+  { client, invitations }: { client: Client; invitations: RegistrationInvitations },
 ): Promise<CallbackOutcome> {
   const { clock, database, sessions } = platform
   const { issuer, subject, idToken } = identity
   const found = await findIdentity(database.db, issuer, subject)
-  if (found === undefined) return registerIdentity(platform, identity, client)
+  if (found === undefined)
+    return registerIdentity(platform, identity, { client, invitations, invitationTokenHash })
   const outcome = await database.db.transaction().execute(async (tx): Promise<CallbackOutcome> => {
     const account = await findAccountForShare(tx, found.userId)
     if (account?.user.isActive !== true) return { kind: 'failed', problem: 'refused', isLink: false }
@@ -134,36 +153,51 @@ async function signInWithIdentity(
       await insertConfirmedSignIn(tx, { tokenHash, confirmedUserId: found.userId, idToken, expiresAt })
       return { kind: 'code-required', cookie }
     }
-    return { kind: 'signed-in', cookie: await startSession(platform, tx, found.userId, idToken, client, {}) }
+    if (await isPasskeyRequired(platform, tx, found.userId))
+      return { kind: 'failed', problem: 'passkey', isLink: false }
+    return { kind: 'signed-in', cookies: await startSession(platform, tx, found.userId, idToken, client, {}) }
   })
   sessions.invalidate(client.previousSid)
   return outcome
 }
 
-/** A new identity gets an account of its own, by the registration mode. It is never matched by an address. */
+/**
+ * A new identity gets an account of its own, by an invitation for its verified address or by the registration mode. It
+ * is never matched with an account by an address.
+ */
 async function registerIdentity(
   platform: Platform,
   { issuer, subject, verifiedEmail, firstName, lastName, idToken }: ProviderIdentity,
-  client: Client,
+  registration: {
+    client: Client
+    invitations: RegistrationInvitations
+    invitationTokenHash: string | null
+  },
 ): Promise<CallbackOutcome> {
   const { clock, config, database, sessions, settings } = platform
+  const { client, invitations, invitationTokenHash } = registration
   const fail = (problem: SignInProblem): CallbackOutcome => ({ kind: 'failed', problem, isLink: false })
   const mode = getRegistrationMode(config, await settings.read('registration'))
-  if (mode === 'invitation') return fail('invitation')
+  if (mode === 'invitation' && invitationTokenHash === null) return fail('invitation')
   if (verifiedEmail === null) return fail('unverified')
   const email = verifiedEmail.toLowerCase()
   try {
-    const cookie = await database.db.transaction().execute(async tx => {
+    const cookies = await database.db.transaction().execute(async tx => {
       const now = clock()
-      const user = await insertUser(tx, {
-        email,
-        passwordHash: noPassword,
-        firstName: (firstName ?? email.split('@', 1)[0] ?? '').slice(0, 100),
-        lastName: (lastName ?? config.FAMILY_NAME).slice(0, 100),
-        role: 'family_member',
-        awaitsApproval: mode === 'approval',
-        now,
-      })
+      const createUser = () =>
+        insertUser(tx, {
+          email,
+          passwordHash: noPassword,
+          firstName: (firstName ?? email.split('@', 1)[0] ?? '').slice(0, 100),
+          lastName: (lastName ?? config.FAMILY_NAME).slice(0, 100),
+          role: 'family_member',
+          awaitsApproval: invitationTokenHash === null && mode === 'approval',
+          now,
+        })
+      const user =
+        invitationTokenHash === null
+          ? await createUser()
+          : (await invitations.accept(tx, { tokenHash: invitationTokenHash, email }, createUser)).user
       await insertIdentity(tx, { userId: user.id, issuer, subject, email, now })
       await audit(tx, clock, {
         actorId: user.id,
@@ -171,11 +205,14 @@ async function registerIdentity(
         subject: user.id,
         details: { issuer },
       })
+      if (user.awaitsApproval) await notifyOfWaitingAccount(platform, tx, user.id)
       return startSession(platform, tx, user.id, idToken, client, {})
     })
     sessions.invalidate(client.previousSid)
-    return { kind: 'signed-in', cookie }
+    return { kind: 'signed-in', cookies }
   } catch (error) {
+    if (error instanceof Failure && error.code.startsWith('invitations.'))
+      return fail(error.code === 'invitations.wrong-email' ? 'invitation-address' : 'invitation-over')
     const constraint = findViolatedConstraint(error)
     if (constraint === 'users_email_key') return fail('address-taken')
     // A second tab has just registered the same identity.
@@ -194,7 +231,7 @@ export async function confirmWithCode(
   tokenHash: string | undefined,
   code: string,
   client: Client,
-): Promise<{ user: UserRow; cookie: string }> {
+): Promise<{ user: UserRow; cookies: string[] }> {
   const { clock, database, sessions } = platform
   const confirmed =
     tokenHash === undefined ? undefined : await findConfirmedSignIn(database.db, tokenHash, clock())
@@ -203,7 +240,7 @@ export async function confirmWithCode(
   await limit.count(userId)
   const outcome = await database.db
     .transaction()
-    .execute(async (tx): Promise<{ user: UserRow; cookie: string } | { failure: Failure }> => {
+    .execute(async (tx): Promise<{ user: UserRow; cookies: string[] } | { failure: Failure }> => {
       const account = await findAccountForShare(tx, userId)
       if (account?.user.isActive !== true) return { failure: signInRequired() }
       const method = await consumeSecondFactorCode(platform, tx, userId, code)
@@ -214,8 +251,8 @@ export async function confirmWithCode(
       // Of concurrent requests, one signs in.
       if (!(await deleteSignIn(tx, tokenHash))) return { failure: signInRequired() }
       const details = method === 'off' ? {} : { secondFactor: method }
-      const cookie = await startSession(platform, tx, userId, confirmed?.idToken ?? '', client, details)
-      return { user: account.user, cookie }
+      const cookies = await startSession(platform, tx, userId, confirmed?.idToken ?? '', client, details)
+      return { user: account.user, cookies }
     })
   if ('failure' in outcome) throw outcome.failure
   sessions.invalidate(client.previousSid)
@@ -223,14 +260,16 @@ export async function confirmWithCode(
   return outcome
 }
 
+/** Returns the Set-Cookie headers of a new session. */
 async function startSession(
-  { clock, sessions }: Platform,
+  platform: Platform,
   tx: Tx,
   userId: string,
   idToken: string,
   client: Client,
   details: Record<string, unknown>,
-): Promise<string> {
+): Promise<string[]> {
+  const { clock, sessions } = platform
   await sessions.end(tx, client.previousSid)
   await audit(tx, clock, {
     actorId: userId,
@@ -238,5 +277,6 @@ async function startSession(
     subject: userId,
     details: { ...details, provider: true },
   })
-  return sessions.start(tx, userId, { ...client, idToken })
+  const cookie = await sessions.start(tx, userId, { ...client, idToken })
+  return [cookie, await recognizeDevice(platform, tx, userId, client)]
 }

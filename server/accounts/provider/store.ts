@@ -4,7 +4,12 @@ import type { SignInSecrets } from './provider.ts'
 
 export async function insertSignIn(
   tx: Tx,
-  signIn: SignInSecrets & { tokenHash: string; linkUserId: string | null; expiresAt: Date },
+  signIn: SignInSecrets & {
+    tokenHash: string
+    linkUserId: string | null
+    invitationTokenHash: string | null
+    expiresAt: Date
+  },
 ): Promise<void> {
   await tx.insertInto('providerSignIns').values(signIn).execute()
 }
