@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { capacities } from './appointment-choices.ts'
 import { capabilities, roles } from './capabilities.ts'
 import { Timestamp } from './dates.ts'
 import { calls } from './endpoint.ts'
@@ -31,6 +32,27 @@ export const ViewAs = z
   .meta({ id: 'ViewAs' })
 export type ViewAs = z.infer<typeof ViewAs>
 
+/** The role of the account requires a second factor, and it has none. */
+export const SecondFactorDue = z
+  .object({
+    by: Timestamp,
+    /** After `by`, the account can only set up a second factor and sign out. */
+    isOverdue: z.boolean(),
+  })
+  .meta({ id: 'SecondFactorDue' })
+export type SecondFactorDue = z.infer<typeof SecondFactorDue>
+
+/** An appointment that gives the account rights now. */
+export const UserAppointment = z
+  .object({
+    capacity: z.enum(capacities),
+    /** The member that the account acts for; null for a company. */
+    memberId: Id.nullable(),
+    companyId: Id.nullable(),
+  })
+  .meta({ id: 'UserAppointment' })
+export type UserAppointment = z.infer<typeof UserAppointment>
+
 /** An account as its own browser sees it. The password is only sent, never returned. */
 export const User = z
   .object({
@@ -50,6 +72,9 @@ export const User = z
     /** Absent while the account awaits approval. */
     notices: AccountNotices.optional(),
     viewAs: ViewAs.optional(),
+    secondFactorDue: SecondFactorDue.optional(),
+    /** Those that run today. Absent without any, and in the replies of signing in. */
+    appointments: z.array(UserAppointment).readonly().optional(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

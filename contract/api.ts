@@ -2,6 +2,7 @@ import { accountRecoveryApi } from './account-recovery.ts'
 import { accountSecurityApi } from './account-security.ts'
 import { accountsApi } from './accounts.ts'
 import { apiTokensApi } from './api-tokens.ts'
+import { appointmentsApi } from './appointments.ts'
 import { auditApi } from './audit.ts'
 import { boardApprovalsApi } from './board-approvals.ts'
 import { companiesApi } from './companies.ts'
@@ -66,6 +67,7 @@ export const slices = {
   roles: rolesApi,
   audit: auditApi,
   invitations: invitationsApi,
+  appointments: appointmentsApi,
   'view-as': viewAsApi,
 }
 
@@ -98,6 +100,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   roles: 'accounts, their roles, and the terms of the board',
   audit: 'the audit trail: its chain and seals, the list of administrators, each account’s own activity',
   invitations: 'invitations to register, by mail or by a link that works once',
+  appointments: 'guardians, trustees and advisers, and the rights that follow until they end',
   'view-as': 'administrators see the portal as another account does, read-only and recorded',
 }
 

@@ -31,6 +31,18 @@ export const auditActions = {
     'Account declined',
     '{actor} declined {subject:possessive} registration[ ({reason})]',
   ),
+  'account.photograph-changed': entry(
+    'settings',
+    'account',
+    'Photograph changed',
+    '{actor} changed {subject:possessive} photograph',
+  ),
+  'account.photograph-removed': entry(
+    'settings',
+    'account',
+    'Photograph removed',
+    '{actor} removed {subject:possessive} photograph',
+  ),
   'account.reactivated': entry(
     'accounts',
     'account',
@@ -72,6 +84,24 @@ export const auditActions = {
   'api-tokens.created': entry('security', 'token', 'API token created', '{actor} created {subject}'),
   'api-tokens.revoked': entry('security', 'token', 'API token revoked', '{actor} revoked {subject}'),
   'api-tokens.used': entry('sign-in', 'token', 'API token used', '{actor} used {subject}'),
+  'appointments.changed': entry(
+    'roles',
+    'account',
+    'Appointment changed',
+    '{actor} changed {subject:possessive} appointment as {capacity}[ ({reason})]',
+  ),
+  'appointments.ended': entry(
+    'roles',
+    'account',
+    'Appointment ended',
+    '{subject:possessive} appointment as {capacity} ended[ ({reason})]',
+  ),
+  'appointments.granted': entry(
+    'roles',
+    'account',
+    'Appointment granted',
+    '{actor} appointed {subject} as {capacity}[ ({reason})]',
+  ),
   'audit.accepted': entry(
     'security',
     null,
@@ -471,11 +501,23 @@ export const auditActions = {
     '{actor} turned off {subject:possessive} second factor',
   ),
   'second-factor.on': entry('security', 'account', 'Second factor on', '{actor} turned on a second factor'),
+  'second-factor.optional': entry(
+    'settings',
+    null,
+    'Second factor optional',
+    '{actor} made the second factor optional for the role {role:label}',
+  ),
   'second-factor.recovery-codes-renewed': entry(
     'security',
     'account',
     'Recovery codes renewed',
     '{actor} replaced the recovery codes',
+  ),
+  'second-factor.required': entry(
+    'settings',
+    null,
+    'Second factor required',
+    '{actor} required a second factor of each account with the role {role:label}, within {graceDays} days',
   ),
   'session.ended': entry('sign-in', 'account', 'Session ended', '{actor} ended a session[ on {device}]'),
   'session.others-ended': entry(

@@ -6,6 +6,7 @@ test('roles have the capabilities of section 6', () => {
   expect(roleCapabilities).toEqual({
     family_member: [],
     board_member: [
+      'appointments.grant',
       'approvals.decide',
       'board.read',
       'contacts.read',
@@ -15,6 +16,7 @@ test('roles have the capabilities of section 6', () => {
       'gedcom.import',
     ],
     admin: [
+      'appointments.grant',
       'approvals.decide',
       'audit.read',
       'board.read',

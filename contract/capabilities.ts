@@ -1,5 +1,6 @@
 /** What a role may do beyond what every signed-in account may (section 6 of the specification). */
 export const capabilities = [
+  'appointments.grant',
   'approvals.decide',
   'audit.read',
   'board.read',
@@ -24,6 +25,7 @@ export type Role = (typeof roles)[number]
 export const roleCapabilities: Record<Role, readonly Capability[]> = {
   family_member: [],
   board_member: [
+    'appointments.grant',
     'approvals.decide',
     'board.read',
     'contacts.read',

@@ -2,6 +2,7 @@ import type { Capability } from './capabilities.ts'
 
 /** Each capability as a sentence that fits any account: on the family portal and in role management. */
 export const capabilitySentences: Record<Capability, string> = {
+  'appointments.grant': 'Appoint guardians, trustees and advisers, and end their appointments.',
   'approvals.decide': 'Approve or reject the requests that others send to the board.',
   'audit.read': 'Read and export the audit trail.',
   'board.read': 'See who serves on the board, and the terms.',

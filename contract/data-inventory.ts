@@ -15,10 +15,10 @@ export interface DataInventoryEntry {
 export const dataInventory: readonly DataInventoryEntry[] = [
   {
     category: 'Your account',
-    data: 'Your first and last name, email address, role and board term, your Family Member ID, and when your account was created and last changed. Your password and Secure Access Code are stored only as Argon2id hashes, which cannot be turned back into either.',
+    data: 'Your first and last name, email address, the photograph that you choose, role and since when you have it, board term, whether you have a second factor, your Family Member ID, and when your account was created and last changed. Your password and Secure Access Code are stored only as Argon2id hashes, which cannot be turned back into either.',
     purpose: 'To let you sign in and to apply the permissions of your role.',
     visibleTo:
-      'You. Administrators see your name, email address, role and term, whether your account is active, and who changed these, when and why. The board sees the names and terms of its members.',
+      'You. Every account can see your photograph. Administrators see your name, email address, role and term, whether your account is active, and who changed these, when and why. The board sees the names and terms of its members.',
     retention: 'As long as your account exists.',
     tables: ['users'],
   },
@@ -144,7 +144,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     data: 'For each member: names, dates, parents, partners, life events, occupation, residence, picture, biography and contact details; who added the member, who approved them, and which account is linked to them.',
     purpose: 'To preserve the family’s history and show how its members are related.',
     visibleTo:
-      'Every signed-in member. The phone number and email address of a living member are visible only to that member, the board and administrators.',
+      'Every signed-in member. The phone number and email address of a living member are visible only to that member, the guardians and trustees that the board has appointed for it, the board and administrators.',
     retention:
       'As long as the family maintains its tree. An entry that was merged into another is hidden, not deleted.',
     tables: ['family_members', 'parent_links', 'partnerships', 'life_events'],
@@ -200,7 +200,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     purpose: 'To continue an upload after an interruption.',
     visibleTo: 'You.',
     retention: 'Until it is filed or shared, or you cancel the upload; otherwise 7 days after its last byte.',
-    tables: ['uploads', 'upload_parts'],
+    tables: ['uploads', 'upload_parts', 'video_preparations'],
   },
   {
     category: 'Expected tax documents',
@@ -239,6 +239,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
       'Administrators. Someone with the link sees the address, the message, the member and the name of the sender.',
     retention: 'One year after the invitation was accepted or revoked, or has expired.',
     tables: ['invitations', 'invitation_letters'],
+  },
+  {
+    category: 'Appointments',
+    data: 'Which account is guardian, trustee or adviser of which member or company, from when until when, the reason, and who granted and ended it.',
+    purpose: 'To let guardians, trustees and advisers act for others, and to end their rights in time.',
+    visibleTo: 'The board, administrators, the appointed account, and the member that it acts for.',
+    retention: 'Indefinitely.',
+    tables: ['appointments'],
   },
   {
     category: 'Your inquiries',

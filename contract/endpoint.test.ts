@@ -62,6 +62,7 @@ const openToVisitors = [
   'GET /api/shared-documents/{versionId}',
   'POST /api/invitation',
   'POST /api/login/code',
+  'POST /api/login/invitation',
 ]
 
 const namedCalls = Object.entries(api) as [Call, Endpoint][]
@@ -132,6 +133,7 @@ test('reads have no body, creations answer 201', () => {
 const completeLists = [
   'GET /api/account-states',
   'GET /api/account/identities',
+  'GET /api/appointable-accounts',
   'GET /api/articles',
   'GET /api/audit-people',
   'GET /api/companies',

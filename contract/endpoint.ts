@@ -25,6 +25,8 @@ export type Endpoint = {
   requiresSession?: true
   /** Personal to the account: 403 for an administrator who views the portal as it. */
   isPersonal?: true
+  /** Remains possible for an account that is late in setting up the second factor that its role requires. */
+  isAllowedWithoutSecondFactor?: true
   /** Ends the viewing of the portal as another account, or reports it. All other changes are 403 meanwhile. */
   isAllowedWhileViewing?: true
   /**

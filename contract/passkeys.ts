@@ -124,6 +124,7 @@ export const passkeysApi = calls({
     summary: "The current account's passkeys, oldest first.",
     access: 'signed-in',
     isPersonal: true,
+    isAllowedWithoutSecondFactor: true,
     requiresSession: true,
     rule: 'own',
     reply: z.array(Passkey),
@@ -132,6 +133,7 @@ export const passkeysApi = calls({
     summary:
       'What a browser needs to create a passkey. The challenge is valid once, for ten minutes, in this session.',
     access: 'signed-in',
+    isAllowedWithoutSecondFactor: true,
     requiresSession: true,
     rule: 'own; requires the password, and a code if the second factor is on; 503 without an address that passkeys accept',
     body: PasskeyStart,
@@ -140,6 +142,7 @@ export const passkeysApi = calls({
   'POST /api/passkeys': {
     summary: 'Adds a created passkey to the current account.',
     access: 'signed-in',
+    isAllowedWithoutSecondFactor: true,
     requiresSession: true,
     rule: 'own; answers the challenge of this session with user verification, else 400; at most 20, then 409; audited',
     body: NewPasskey,

@@ -21,6 +21,7 @@ export const viewAsApi = calls({
     summary: 'Shows the portal as the own account again.',
     access: 'signed-in',
     requiresSession: true,
+    isAllowedWithoutSecondFactor: true,
     isAllowedWhileViewing: true,
     isSessionCall: true,
     rule: 'idempotent; audited',

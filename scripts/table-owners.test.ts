@@ -25,6 +25,10 @@ const exceptions = {
   'the company of a document is joined; companies imports documents, not the other way': [
     'documents reads companies',
   ],
+  'the member or company of an appointment is joined; their slices import appointments, not the other way': [
+    'appointments reads companies',
+    'appointments reads family_members',
+  ],
   'the link of an opening is joined; document-shares imports documents, not the other way': [
     'documents reads document_shares',
   ],

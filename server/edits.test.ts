@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { api, type Call } from '#contract/api.ts'
 import type { Role } from '#contract/capabilities.ts'
 
+import { createAppointment } from './test/appointments.ts'
 import { createDocument, insertCompany } from './test/documents.ts'
 import { createMember, submitMember } from './test/members.ts'
 import { openPortal, type TestPortal } from './test/open-portal.ts'
@@ -139,6 +140,14 @@ const edits: Partial<Record<Call, Edit>> = {
     },
     derived: ['state'],
   },
+  'PUT /api/appointments/{id}': {
+    role: 'board_member',
+    async create(portal) {
+      const { id } = await createAppointment(portal, { lastDay: '2040-01-31' })
+      return { id, values: { lastDay: '2041-06-30', reason: 'A longer term.' } }
+    },
+    derived: ['runsUntil'],
+  },
   'PUT /api/family-media/{id}': {
     async create(portal, ada) {
       const [one, other] = [await createMember(portal), await createMember(portal)]
@@ -205,7 +214,12 @@ test.each((Object.keys(edits) as Call[]).filter(isVersioned))(
     expect([repeated.status, repeated.body]).toEqual([200, saved.body])
     expect(await findVersion(portal, id)).toBe(version + 1)
 
-    const other = Object.keys(values).includes('title') ? { title: 'Thaw' } : { location: 'Boston' }
+    const texts = { title: 'Thaw', location: 'Boston', reason: 'Another.' }
+    const other = Object.fromEntries(
+      Object.entries(texts)
+        .filter(([field]) => field in values)
+        .slice(0, 1),
+    )
     const rejected = await sendEdit({ ...values, ...other })
     expect([rejected.status, rejected.body.code]).toEqual([
       409,
@@ -245,7 +259,13 @@ function readBodyShape(name: Call): Record<string, z.ZodType> {
 }
 
 async function findVersion({ database }: TestPortal, id: string): Promise<number> {
-  for (const table of ['familyMembers', 'familyPosts', 'documents', 'taxExpectations'] as const) {
+  for (const table of [
+    'familyMembers',
+    'familyPosts',
+    'documents',
+    'taxExpectations',
+    'appointments',
+  ] as const) {
     const row = await database.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst()
     if (row !== undefined) return row.version
   }

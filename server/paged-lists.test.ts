@@ -23,6 +23,16 @@ const fillers: Record<PagedCall, Fill> = {
     )
     return '/api/board-approvals'
   },
+  async 'GET /api/appointments'(portal, person, count) {
+    const memberId = await createMember(portal)
+    await sql`
+      insert into appointments (account_id, capacity, member_id, starts_on, reason, granted_by_id, granted_at,
+        ended_at, ended_because)
+      select ${person.user?.id}, 'trustee', ${memberId}, '2026-01-01', 'A decision', ${person.user?.id}, instant,
+        instant, 'board'
+      from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+    return '/api/appointments'
+  },
   async 'GET /api/family-posts/{memberId}'(portal, person, count) {
     const memberId = await createMember(portal)
     await sql`

@@ -1,5 +1,6 @@
 import { accountPersonalData } from './accounts/personal-data.ts'
 import { tokenPersonalData } from './api-tokens/personal-data.ts'
+import { appointmentPersonalData } from './appointments/personal-data.ts'
 import { approvalPersonalData } from './board-approvals/personal-data.ts'
 import { constitutionPersonalData } from './constitution/personal-data.ts'
 import { dataExportPersonalData } from './data-exports/personal-data.ts'
@@ -32,4 +33,5 @@ export const personalData: readonly PersonalData[] = [
   notificationPersonalData,
   dataExportPersonalData,
   invitationPersonalData,
+  appointmentPersonalData,
 ]

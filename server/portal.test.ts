@@ -4,193 +4,206 @@ import { api, type Call } from '#contract/api.ts'
 import { roleCapabilities, roles, type Role } from '#contract/capabilities.ts'
 import { parseCallName } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
+import { addDuration, second } from '#server/platform/clock.ts'
 import { exampleInputs, randomId } from '#server/test/example-inputs.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
 
 /**
  * The status of a valid request to each call, for a visitor (V), a family member (F), a board member (B) and an
- * administrator (A).
+ * administrator (A), each with records of their own, and for another family member (O) with the records of F.
  */
 const matrix = `
-                                         V    F    B    A
-  GET /api/user                          401  200  200  200
-  GET /api/storage-use                   401  200  200  200
-  POST /api/login                        200  200  200  200
-  POST /api/register                     201  201  201  201
-  POST /api/logout                       200  200  200  200
-  GET /api/login                         302  302  302  302
-  GET /api/logout                        302  302  302  302
-  PUT /api/account/name                  401  200  200  200
-  GET /api/login/callback                302  302  302  302
-  POST /api/login/code                   200  200  200  200
-  GET /api/account/identities            401  200  200  200
-  POST /api/account/identities           401  404  404  404
-  DELETE /api/account/identities/{id}    401  200  200  200
-  PUT /api/account/password              401  200  200  200
-  POST /api/password-reset               202  202  202  202
-  PUT /api/password-reset                200  200  200  200
-  GET /api/email-change                  401  200  200  200
-  POST /api/email-change                 401  202  202  202
-  POST /api/email-change/letters         401  202  202  202
-  DELETE /api/email-change               401  200  200  200
-  POST /api/email-change/link            200  200  200  200
-  POST /api/email-change/confirmation    200  200  200  200
-  POST /api/email-change/rejection       200  200  200  200
-  GET /api/passkeys                      401  200  200  200
-  POST /api/passkey-options             401  200  200  200
-  POST /api/passkeys                     401  201  201  201
-  PUT /api/passkeys/{id}                 401  200  200  200
-  DELETE /api/passkeys/{id}              401  200  200  200
-  POST /api/passkey-sign-in/options      200  200  200  200
-  POST /api/passkey-sign-in              200  200  200  200
-  GET /api/sessions                      401  200  200  200
-  DELETE /api/sessions/{id}              401  200  200  200
-  DELETE /api/sessions                   401  200  200  200
-  GET /api/second-factor                 401  200  200  200
-  POST /api/second-factor                401  201  201  201
-  POST /api/second-factor/confirm        401  200  200  200
-  POST /api/second-factor/recovery-codes 401  200  200  200
-  POST /api/second-factor/removal        401  200  200  200
-  GET /api/api-tokens                    401  200  200  200
-  POST /api/api-tokens                   401  201  201  201
-  DELETE /api/api-tokens/{id}            401  200  200  200
-  GET /api/users/{userId}/api-tokens     401  403  403  200
-  DELETE /api/users/{userId}/api-tokens/{id} 401  403  403  200
-  GET /api/security-center               401  200  200  200
-  GET /api/crypto-prices                 200  200  200  200
-  GET /api/portfolio-report              401  200  200  200
-  GET /api/family-access                 401  200  200  200
-  POST /api/family-access                401  200  200  200
-  POST /api/family-access/passkey-options 401  200  200  200
-  POST /api/family-access/passkey        401  200  200  200
-  PUT /api/family-access/code            401  200  200  200
-  POST /api/family-inquiry               401  201  201  201
-  GET /api/family-inquiries              401  200  200  200
-  GET /api/contact-details               401  200  200  200
-  GET /api/inquiries                     401  403  403  200
-  GET /api/inquiry-counts                401  403  403  200
-  GET /api/inquiries/{id}                401  403  403  200
-  POST /api/inquiries/{id}/replies       401  403  403  201
-  PUT /api/inquiries/{id}/state          401  403  403  200
-  GET /api/audit-entries                 401  403  403  200
-  GET /api/audit-export             401  403  403  200
-  GET /api/audit-people                  401  403  403  200
-  GET /api/account/activity              401  200  200  200
-  GET /api/documents                     401  200  200  200
-  POST /api/documents                    401  201  201  201
-  GET /api/documents/{id}                401  200  200  200
-  PUT /api/documents/{id}                401  200  200  200
-  DELETE /api/documents/{id}             401  200  200  200
-  POST /api/documents/{id}/restore       401  200  200  200
-  POST /api/documents/{id}/versions      401  201  201  201
-  POST /api/documents/{id}/versions/{number}/restore 401  201  201  201
-  PUT /api/documents/{id}/legal-hold     401  403  200  200
-  GET /api/documents/{id}/openings       401  200  200  200
-  GET /api/document-shares               401  200  200  200
-  POST /api/document-shares              401  201  201  201
-  POST /api/document-shares/{id}/secrets 401  200  200  200
-  DELETE /api/document-shares/{id}       401  200  200  200
-  POST /api/shared-documents             200  200  200  200
-  GET /api/shared-documents/{versionId}  200  200  200  200
-  GET /api/document-files/{versionId}    401  200  200  200
-  GET /api/document-files/{versionId}/thumbnail 401  200  200  200
-  GET /api/document-files/{versionId}/text 401  200  200  200
-  GET /api/tax-documents                 401  200  200  200
-  GET /api/tax-documents/{category}      401  200  200  200
-  DELETE /api/tax-documents/{id}         401  200  200  200
-  GET /api/tax-expectations              401  200  200  200
-  GET /api/tax-expectation-counts        401  200  200  200
-  GET /api/tax-years                     401  200  200  200
-  POST /api/tax-expectations             401  403  201  201
-  PUT /api/tax-expectations/{id}         401  403  200  200
-  DELETE /api/tax-expectations/{id}      401  403  200  200
-  PUT /api/tax-expectations/{id}/document 401  200  200  200
-  GET /api/companies                     401  200  200  200
-  GET /api/companies/{slug}              401  200  200  200
-  GET /api/family-members                401  200  200  200
-  GET /api/family-members/{id}           401  200  200  200
-  POST /api/family-members               401  201  201  201
-  GET /api/linked-member                 401  200  200  200
-  PUT /api/family-members/{id}/own-details 401  200  200  200
-  GET /api/family-members/{id}/circle    401  200  200  200
-  GET /api/family-members/{id}/kinship/{otherId} 401  200  200  200
-  GET /api/family-links                  401  200  200  200
-  POST /api/family-members/{id}/corrections 401  201  201  201
-  POST /api/family-members/{id}/merges   401  201  201  201
-  POST /api/family-members/{id}/claims   401  201  201  201
-  GET /api/board-approvals               401  200  200  200
-  POST /api/board-notices/seen           401  200  200  200
-  POST /api/board-approvals/{id}/approve 401  403  200  200
-  POST /api/board-approvals/{id}/reject  401  403  200  200
-  PUT /api/board-approvals/{id}/notes    401  200  200  200
-  DELETE /api/board-approvals/{id}       401  200  200  200
-  GET /api/notifications                 401  200  200  200
-  POST /api/notifications/seen           401  200  200  200
-  GET /api/notification-preferences      401  200  200  200
-  PUT /api/notification-preferences      401  200  200  200
-  GET /api/unsubscribe                   302  302  302  302
-  POST /api/unsubscribe                  200  200  200  200
-  GET /api/data-export                   401  200  200  200
-  POST /api/data-exports                 401  201  201  201
-  DELETE /api/data-exports/{id}          401  200  200  200
-  GET /api/data-exports/{id}/file        401  200  200  200
-  GET /api/constitution-acceptance       401  200  200  200
-  POST /api/constitution-acceptance      401  201  201  201
-  GET /api/family-messages/{memberId}    401  200  200  200
-  POST /api/family-messages              401  201  201  201
-  GET /api/family-posts/{memberId}       401  200  200  200
-  POST /api/family-posts                 401  201  201  201
-  PUT /api/family-posts/{id}             401  200  200  200
-  DELETE /api/family-posts/{id}          401  200  200  200
-  POST /api/family-posts/{id}/restore    401  200  200  200
-  GET /api/family-media/{memberId}       401  200  200  200
-  GET /api/family-media/{memberId}/album 401  200  200  200
-  POST /api/family-media                 401  201  201  201
-  PUT /api/family-media/{id}             401  200  200  200
-  PUT /api/family-media-audience         401  200  200  200
-  DELETE /api/family-media/{id}          401  200  200  200
-  POST /api/family-media/{id}/restore    401  200  200  200
-  GET /api/media-files/{id}              401  200  200  200
-  GET /api/media-files/{id}/thumbnail    401  200  200  200
-  POST /api/uploads                      401  201  201  201
-  GET /api/uploads/{id}                  401  200  200  200
-  PATCH /api/uploads/{id}                401  204  204  204
-  DELETE /api/uploads/{id}               401  204  204  204
-  POST /api/gedcom-previews              401  403  201  201
-  POST /api/gedcom-imports               401  403  201  201
-  GET /api/gedcom-imports                401  403  200  200
-  GET /api/gedcom-imports/{id}           401  403  200  200
-  POST /api/gedcom-imports/{id}/undo     401  403  200  200
-  GET /api/gedcom-export                 401  403  200  200
-  GET /api/investments                   401  200  200  200
-  POST /api/investments                  401  201  201  201
-  GET /api/integrations                  401  200  200  200
-  POST /api/integrations/{id}/sync       401  200  200  200
-  GET /api/family-assets-summary         401  200  200  200
-  GET /api/articles                      401  200  200  200
-  GET /api/articles/{slug}               401  200  200  200
-  GET /api/users                         401  403  403  200
-  GET /api/board-members                 401  403  200  200
-  PUT /api/users/{userId}/role           401  403  403  200
-  POST /api/expire-board-terms           401  403  403  200
-  POST /api/users/{userId}/renew-term    401  403  403  200
-  GET /api/account-states                401  403  403  200
-  GET /api/users/{userId}/rights         401  403  403  200
-  GET /api/users/{userId}/changes        401  403  403  200
-  POST /api/users/{userId}/approve       401  403  403  200
-  POST /api/users/{userId}/decline       401  403  403  200
-  POST /api/users/{userId}/deactivate    401  403  403  200
-  POST /api/users/{userId}/reactivate    401  403  403  200
-  GET /api/invitations                   401  403  403  200
-  POST /api/invitations                  401  403  403  201
-  POST /api/invitations/{id}/resend      401  403  403  200
-  DELETE /api/invitations/{id}           401  403  403  200
-  POST /api/invitation                   200  200  200  200
-  GET /api/registration                  401  403  403  200
-  PUT /api/registration                  401  403  403  200
-  POST /api/view-as                      401  403  403  201
-  DELETE /api/view-as                    401  200  200  200
+                                         V    F    B    A    O
+  GET /api/user                          401  200  200  200  200
+  GET /api/storage-use                   401  200  200  200  200
+  POST /api/login                        200  200  200  200  200
+  POST /api/register                     201  201  201  201  201
+  POST /api/logout                       200  200  200  200  200
+  GET /api/login                         302  302  302  302  302
+  GET /api/logout                        302  302  302  302  302
+  PUT /api/account/name                  401  200  200  200  200
+  GET /api/login/callback                302  302  302  302  302
+  POST /api/login/invitation             404  404  404  404  404
+  POST /api/login/code                   200  200  200  200  401
+  GET /api/account/identities            401  200  200  200  200
+  POST /api/account/identities           401  404  404  404  404
+  DELETE /api/account/identities/{id}    401  200  200  200  409
+  PUT /api/account/password              401  200  200  200  400
+  POST /api/password-reset               202  202  202  202  202
+  PUT /api/password-reset                200  200  200  200  200
+  GET /api/email-change                  401  200  200  200  200
+  POST /api/email-change                 401  202  202  202  400
+  POST /api/email-change/letters         401  202  202  202  404
+  DELETE /api/email-change               401  200  200  200  404
+  POST /api/email-change/link            200  200  200  200  200
+  POST /api/email-change/confirmation    200  200  200  200  200
+  POST /api/email-change/rejection       200  200  200  200  200
+  GET /api/passkeys                      401  200  200  200  200
+  POST /api/passkey-options             401  200  200  200  400
+  POST /api/passkeys                     401  201  201  201  400
+  PUT /api/passkeys/{id}                 401  200  200  200  404
+  DELETE /api/passkeys/{id}              401  200  200  200  404
+  POST /api/passkey-sign-in/options      200  200  200  200  200
+  POST /api/passkey-sign-in              200  200  200  200  401
+  GET /api/sessions                      401  200  200  200  200
+  DELETE /api/sessions/{id}              401  200  200  200  404
+  DELETE /api/sessions                   401  200  200  200  200
+  GET /api/second-factor                 401  200  200  200  200
+  POST /api/second-factor                401  201  201  201  400
+  POST /api/second-factor/confirm        401  200  200  200  409
+  POST /api/second-factor/recovery-codes 401  200  200  200  400
+  POST /api/second-factor/removal        401  200  200  200  400
+  GET /api/api-tokens                    401  200  200  200  200
+  POST /api/api-tokens                   401  201  201  201  201
+  DELETE /api/api-tokens/{id}            401  200  200  200  404
+  GET /api/users/{userId}/api-tokens     401  403  403  200  403
+  DELETE /api/users/{userId}/api-tokens/{id} 401  403  403  200  403
+  GET /api/security-center               401  200  200  200  200
+  GET /api/crypto-prices                 200  200  200  200  200
+  GET /api/portfolio-report              401  200  200  200  200
+  GET /api/family-access                 401  200  200  200  200
+  POST /api/family-access                401  200  200  200  403
+  POST /api/family-access/passkey-options 401  200  200  200  403
+  POST /api/family-access/passkey        401  200  200  200  403
+  PUT /api/family-access/code            401  200  200  200  400
+  POST /api/family-inquiry               401  201  201  201  201
+  GET /api/family-inquiries              401  200  200  200  200
+  GET /api/contact-details               401  200  200  200  200
+  GET /api/inquiries                     401  403  403  200  403
+  GET /api/inquiry-counts                401  403  403  200  403
+  GET /api/inquiries/{id}                401  403  403  200  403
+  POST /api/inquiries/{id}/replies       401  403  403  201  403
+  PUT /api/inquiries/{id}/state          401  403  403  200  403
+  GET /api/audit-entries                 401  403  403  200  403
+  GET /api/audit-export             401  403  403  200  403
+  GET /api/audit-people                  401  403  403  200  403
+  GET /api/account/activity              401  200  200  200  200
+  GET /api/documents                     401  200  200  200  200
+  POST /api/documents                    401  201  201  201  404
+  GET /api/documents/{id}                401  200  200  200  200
+  PUT /api/documents/{id}                401  200  200  200  403
+  DELETE /api/documents/{id}             401  200  200  200  403
+  POST /api/documents/{id}/restore       401  200  200  200  404
+  POST /api/documents/{id}/versions      401  201  201  201  403
+  POST /api/documents/{id}/versions/{number}/restore 401  201  201  201  403
+  PUT /api/documents/{id}/legal-hold     401  403  200  200  403
+  GET /api/documents/{id}/openings       401  200  200  200  403
+  GET /api/document-shares               401  200  200  200  200
+  POST /api/document-shares              401  201  201  201  403
+  POST /api/document-shares/{id}/secrets 401  200  200  200  404
+  DELETE /api/document-shares/{id}       401  200  200  200  404
+  POST /api/shared-documents             200  200  200  200  200
+  GET /api/shared-documents/{versionId}  200  200  200  200  403
+  GET /api/document-files/{versionId}    401  200  200  200  200
+  GET /api/document-files/{versionId}/thumbnail 401  200  200  200  200
+  GET /api/document-files/{versionId}/text 401  200  200  200  200
+  GET /api/tax-documents                 401  200  200  200  200
+  GET /api/tax-documents/{category}      401  200  200  200  200
+  DELETE /api/tax-documents/{id}         401  200  200  200  200
+  GET /api/tax-expectations              401  200  200  200  200
+  GET /api/tax-expectation-counts        401  200  200  200  200
+  GET /api/tax-years                     401  200  200  200  200
+  POST /api/tax-expectations             401  403  201  201  403
+  PUT /api/tax-expectations/{id}         401  403  200  200  403
+  DELETE /api/tax-expectations/{id}      401  403  200  200  403
+  PUT /api/tax-expectations/{id}/document 401  200  200  200  404
+  GET /api/companies                     401  200  200  200  200
+  GET /api/companies/{slug}              401  200  200  200  200
+  GET /api/family-members                401  200  200  200  200
+  GET /api/family-members/{id}           401  200  200  200  200
+  POST /api/family-members               401  201  201  201  201
+  GET /api/linked-member                 401  200  200  200  200
+  PUT /api/family-members/{id}/own-details 401  200  200  200  403
+  GET /api/family-members/{id}/circle    401  200  200  200  200
+  GET /api/family-members/{id}/kinship/{otherId} 401  200  200  200  200
+  GET /api/family-links                  401  200  200  200  200
+  POST /api/family-members/{id}/corrections 401  201  201  201  201
+  POST /api/family-members/{id}/merges   401  201  201  201  201
+  POST /api/family-members/{id}/claims   401  201  201  201  201
+  GET /api/board-approvals               401  200  200  200  200
+  POST /api/board-notices/seen           401  200  200  200  200
+  POST /api/board-approvals/{id}/approve 401  403  200  200  403
+  POST /api/board-approvals/{id}/reject  401  403  200  200  403
+  PUT /api/board-approvals/{id}/notes    401  200  200  200  404
+  DELETE /api/board-approvals/{id}       401  200  200  200  404
+  GET /api/notifications                 401  200  200  200  200
+  POST /api/notifications/seen           401  200  200  200  200
+  GET /api/notification-preferences      401  200  200  200  200
+  PUT /api/notification-preferences      401  200  200  200  200
+  GET /api/unsubscribe                   302  302  302  302  302
+  POST /api/unsubscribe                  200  200  200  200  200
+  GET /api/data-export                   401  200  200  200  200
+  POST /api/data-exports                 401  201  201  201  400
+  DELETE /api/data-exports/{id}          401  200  200  200  404
+  GET /api/data-exports/{id}/file        401  200  200  200  404
+  GET /api/constitution-acceptance       401  200  200  200  200
+  POST /api/constitution-acceptance      401  201  201  201  201
+  GET /api/family-messages/{memberId}    401  200  200  200  200
+  POST /api/family-messages              401  201  201  201  201
+  GET /api/family-posts/{memberId}       401  200  200  200  200
+  POST /api/family-posts                 401  201  201  201  201
+  PUT /api/family-posts/{id}             401  200  200  200  403
+  DELETE /api/family-posts/{id}          401  200  200  200  403
+  POST /api/family-posts/{id}/restore    401  200  200  200  404
+  PUT /api/account/photograph            401  200  200  200  404
+  DELETE /api/account/photograph         401  200  200  200  200
+  GET /api/account-photographs/{id}      401  200  200  200  200
+  GET /api/family-media/{memberId}       401  200  200  200  200
+  GET /api/family-media/{memberId}/album 401  200  200  200  404
+  POST /api/family-media                 401  201  201  201  404
+  GET /api/video-preparations/{uploadId} 401  200  200  200  404
+  PUT /api/family-media/{id}             401  200  200  200  404
+  PUT /api/family-media-audience         401  200  200  200  404
+  DELETE /api/family-media/{id}          401  200  200  200  404
+  POST /api/family-media/{id}/restore    401  200  200  200  404
+  GET /api/media-files/{id}              401  200  200  200  404
+  GET /api/media-files/{id}/thumbnail    401  200  200  200  404
+  POST /api/uploads                      401  201  201  201  201
+  GET /api/uploads/{id}                  401  200  200  200  404
+  PATCH /api/uploads/{id}                401  204  204  204  404
+  DELETE /api/uploads/{id}               401  204  204  204  404
+  POST /api/gedcom-previews              401  403  201  201  403
+  POST /api/gedcom-imports               401  403  201  201  403
+  GET /api/gedcom-imports                401  403  200  200  403
+  GET /api/gedcom-imports/{id}           401  403  200  200  403
+  POST /api/gedcom-imports/{id}/undo     401  403  200  200  403
+  GET /api/gedcom-export                 401  403  200  200  403
+  GET /api/investments                   401  200  200  200  200
+  POST /api/investments                  401  201  201  201  201
+  GET /api/integrations                  401  200  200  200  200
+  POST /api/integrations/{id}/sync       401  200  200  200  200
+  GET /api/family-assets-summary         401  200  200  200  200
+  GET /api/articles                      401  200  200  200  200
+  GET /api/articles/{slug}               401  200  200  200  200
+  GET /api/users                         401  403  403  200  403
+  GET /api/board-members                 401  403  200  200  403
+  PUT /api/users/{userId}/role           401  403  403  200  403
+  POST /api/expire-board-terms           401  403  403  200  403
+  POST /api/users/{userId}/renew-term    401  403  403  200  403
+  GET /api/account-states                401  403  403  200  403
+  GET /api/users/{userId}/rights         401  403  403  200  403
+  GET /api/users/{userId}/changes        401  403  403  200  403
+  POST /api/users/{userId}/approve       401  403  403  200  403
+  POST /api/users/{userId}/decline       401  403  403  200  403
+  POST /api/users/{userId}/deactivate    401  403  403  200  403
+  POST /api/users/{userId}/reactivate    401  403  403  200  403
+  GET /api/invitations                   401  403  403  200  403
+  POST /api/invitations                  401  403  403  201  403
+  POST /api/invitations/{id}/resend      401  403  403  200  403
+  DELETE /api/invitations/{id}           401  403  403  200  403
+  POST /api/invitation                   200  200  200  200  200
+  GET /api/registration                  401  403  403  200  403
+  PUT /api/registration                  401  403  403  200  403
+  GET /api/second-factor-policy          401  403  403  200  403
+  PUT /api/second-factor-policy          401  403  403  200  403
+  GET /api/appointments                  401  200  200  200  200
+  POST /api/appointments                 401  403  201  201  403
+  PUT /api/appointments/{id}             401  403  200  200  403
+  POST /api/appointments/{id}/end        401  403  200  200  403
+  GET /api/appointable-accounts          401  403  200  200  403
+  POST /api/view-as                      401  403  403  201  403
+  DELETE /api/view-as                    401  200  200  200  200
 `
 
 /** Some calls need a mail server. What they queue stays queued. */
@@ -223,7 +236,7 @@ test('every call is answered unless it is planned', async () => {
 
 test('each call answers each role with the status of the matrix', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'error', ...unreachableMailServer })
-  const walked: Row[] = []
+  const walked: [Call, number[]][] = []
   for (const { call } of rows) {
     const statuses: number[] = []
     for (const role of callers) {
@@ -231,10 +244,39 @@ test('each call answers each role with the status of the matrix', async () => {
       expectFailureForm(answer)
       statuses.push(answer.status)
     }
-    walked.push({ call, statuses })
+    walked.push([call, statuses])
   }
   expect(walked).toEqual(
-    rows.map(row => (notYetAnswered.has(row.call) ? { ...row, statuses: [404, 404, 404, 404] } : row)),
+    rows.map(({ call, statuses }) => [call, notYetAnswered.has(call) ? [404, 404, 404, 404] : statuses]),
+  )
+}, 180_000)
+
+test('answers another family member with the status of the matrix', async () => {
+  const walked = await walkOwnedRecords('family_member', async (portal, _owner, call) => {
+    const other = await portal.signIn('family_member', 'Rosa')
+    if (requiresStepUp(call)) await other.stepUp()
+    return other
+  })
+  expect(walked).toEqual(answeredRows.map(({ call, other }) => [call, other]))
+}, 180_000)
+
+test('an ended board term has the statuses of a family member', async () => {
+  const walked = await walkOwnedRecords('board_member', async (portal, owner) => {
+    portal.time.now = addDuration(portal.time.now, second)
+    return owner
+  })
+  expect(walked).toEqual(answeredRows.map(({ call, statuses: [, member] }) => [call, member]))
+}, 180_000)
+
+test('answers a deactivated account as a visitor', async () => {
+  const walked = await walkOwnedRecords('family_member', async (portal, owner) => {
+    await deactivate(portal, owner)
+    return owner
+  })
+  // Its own links end with the account.
+  const endedLinks = new Map<Call, number>([['POST /api/email-change/confirmation', 403]])
+  expect(walked).toEqual(
+    answeredRows.map(({ call, statuses: [visitor] }) => [call, endedLinks.get(call) ?? visitor]),
   )
 }, 180_000)
 
@@ -332,7 +374,10 @@ test('no reply allows another site to read it', async () => {
   }
 })
 
-type Row = { call: Call; statuses: number[] }
+type Caller = 'visitor' | Role
+const callers: Caller[] = ['visitor', ...roles]
+
+type Row = { call: Call; statuses: number[]; other: number | undefined }
 
 const calls = Object.keys(api) as Call[]
 
@@ -345,15 +390,15 @@ const rows: Row[] = matrix
   .slice(2, -1)
   .map(line => {
     const [method, path, ...statuses] = line.trim().split(/ +/)
-    return { call: `${method} ${path}` as Call, statuses: statuses.map(Number) }
+    const [other] = statuses.splice(callers.length).map(Number)
+    return { call: `${method} ${path}` as Call, statuses: statuses.map(Number), other }
   })
+
+const answeredRows = rows.filter(({ call }) => !notYetAnswered.has(call))
 
 function isPlanned(call: Call): boolean {
   return 'isPlanned' in api[call]
 }
-
-type Caller = 'visitor' | Role
-const callers: Caller[] = ['visitor', ...roles]
 
 function isAllowedTo(call: Call, caller: Caller): boolean {
   const { access } = api[call]
@@ -370,6 +415,43 @@ async function callAs(portal: TestPortal, call: Call, role: Caller): Promise<Ans
 
 async function openPerson(portal: TestPortal, role: Caller): Promise<Person> {
   return role === 'visitor' ? portal.visitor() : portal.signIn(role)
+}
+
+/**
+ * The status of each call with the records of an owner, made by the person that `toCaller` returns. The term of a board
+ * member ends a second after the walk's start.
+ */
+async function walkOwnedRecords(
+  role: Role,
+  toCaller: (portal: TestPortal, owner: Person, call: Call) => Promise<Person>,
+): Promise<[Call, number][]> {
+  const portal = await openPortal({ LOG_LEVEL: 'error', ...unreachableMailServer })
+  const walked: [Call, number][] = []
+  for (const { call } of answeredRows) {
+    const owner = await portal.signIn(role)
+    if (role === 'board_member') await setTermEnd(portal, owner, addDuration(portal.time.now, second))
+    const input = await exampleInputs[call]?.(portal, owner)
+    if (requiresStepUp(call)) await owner.stepUp()
+    const caller = await toCaller(portal, owner, call)
+    const answer = await caller.try(call, input)
+    expectFailureForm(answer)
+    walked.push([call, answer.status])
+  }
+  return walked
+}
+
+async function setTermEnd({ database }: TestPortal, { user }: Person, boardTermExpires: Date): Promise<void> {
+  await database.db
+    .updateTable('users')
+    .set({ boardTermExpires })
+    .where('id', '=', user?.id ?? '')
+    .execute()
+}
+
+async function deactivate(portal: TestPortal, { user }: Person): Promise<void> {
+  const admin = await portal.signIn('admin')
+  const body = { reason: 'The person asked for it.' }
+  await admin.call('POST /api/users/{userId}/deactivate', { params: { userId: user?.id ?? '' }, body })
 }
 
 /** Asks which methods are mounted through OPTIONS, which no call has. */

@@ -7,10 +7,15 @@ import { sweepProviderSignIns } from './accounts/provider/routes.ts'
 import { sweepAccountRecovery } from './accounts/recovery/sweep-recovery.ts'
 import { getRegistrationMode } from './accounts/register.ts'
 import { mountAccountsRoutes } from './accounts/routes.ts'
+import { sweepSecondFactorDue } from './accounts/second-factor/requirement.ts'
 import { sweepKnownDevices } from './accounts/sessions/known-devices.ts'
 import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { mountApiTokensRoutes, sweepTokens } from './api-tokens/routes.ts'
 import { openTokenReader } from './api-tokens/token-reader.ts'
+import { sweepAppointments } from './appointments/end-appointments.ts'
+import { explainAppointments } from './appointments/explain-appointments.ts'
+import { mountAppointmentsRoutes } from './appointments/routes.ts'
+import { selectDatedAppointments } from './appointments/store.ts'
 import { subjectNames } from './audit-subjects.ts'
 import { mountAuditRoutes } from './audit/routes.ts'
 import { openAuditSeals } from './audit/seal.ts'
@@ -50,7 +55,7 @@ import { openApp } from './platform/app.ts'
 import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { isUpToDate, migrate } from './platform/database/migrate.ts'
 import { openEvents } from './platform/events.ts'
 import { openFiles } from './platform/files/files.ts'
 import { openBrowserPages } from './platform/http/browser-pages.ts'
@@ -99,21 +104,24 @@ export async function composePortal(options: {
   measureFreeSpace?: FreeSpaceMeter
 }): Promise<Portal> {
   const { config, clock, log, database } = options
-  await migrate(database.unlimited, migrations)
+  // Checked by a pooled connection, since most starts need no other one.
+  if (!(await isUpToDate(database.db, migrations))) await migrate(database.unlimited, migrations)
   await ensureCompanies(database)
   const events = await openEvents(database, log)
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const diskSpace = await openDiskSpace(options)
   const settings = await openSettings({ db: database.db, events, clock })
-  const tokens = openTokenReader({ config, database, events, clock, diskSpace, log })
-  const sessions = openSessions({ db: database.db, events, clock, diskSpace, isSecure, tokens })
+  const today = createToday(clock, config.TIME_ZONE)
+  const accounts = { events, clock, diskSpace, settings, today, selectAppointments: selectDatedAppointments }
+  const tokens = openTokenReader({ ...accounts, config, database, log })
+  const sessions = openSessions({ ...accounts, db: database.db, isSecure, tokens })
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
   const stops: (() => Promise<void> | void)[] = []
   const services = {
     config,
     clock,
-    today: createToday(clock, config.TIME_ZONE),
+    today,
     log,
     database,
     events,
@@ -148,7 +156,8 @@ export async function composePortal(options: {
   mountHealthRoutes(app, platform)
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
-  mountRolesRoutes(app, platform)
+  mountRolesRoutes(app, platform, { explainAppointments: explainAppointments(platform) })
+  mountAppointmentsRoutes(app, platform)
   mountViewAsRoutes(app, platform)
   const invitations = openRegistrationInvitations(platform)
   mountAccountsRoutes(app, platform, { jobs, mail, readNotices, invitations })
@@ -196,6 +205,8 @@ export async function composePortal(options: {
       sweepInvitations(platform),
       deleteExpiredPosts(platform),
       sweepTerms(platform),
+      sweepSecondFactorDue(platform),
+      sweepAppointments(platform),
       eraseExpiredContent(),
     ])
 

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 
+import { SecondFactorNotice } from '#browser/accounts/second-factor/SecondFactorNotice.tsx'
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { findInterruptedPage } from '#browser/platform/drafts/drafts.ts'
@@ -63,6 +64,9 @@ function HeroActions() {
         <output className="mt-8 block max-w-[36rem] border-l-3 border-gold bg-gold-soft px-5 py-4 text-small">
           Your account is awaiting approval by an administrator. Until then, you can only see this page.
         </output>
+      )}
+      {user?.secondFactorDue && (
+        <SecondFactorNotice due={user.secondFactorDue} className="mt-8 max-w-[36rem]" />
       )}
       {/* As high as its buttons, which wrap on a phone, so that nothing shifts when the account has loaded. */}
       <div className="mt-9 flex min-h-29 flex-wrap content-start gap-3 sm:min-h-13">

@@ -9,6 +9,7 @@ test('the paths of the pages match the specification', () => {
     {
       "about": "/about",
       "account": "/account",
+      "appointments": "/appointments",
       "article": "/resources/library/:article",
       "audit": "/audit",
       "auth": "/auth",
@@ -43,6 +44,7 @@ test('the paths of the pages match the specification', () => {
       "resetPassword": "/reset-password",
       "resources": "/resources",
       "roleManagement": "/role-management",
+      "secondFactor": "/second-factor",
       "secureCommunications": "/secure-communications",
       "security": "/security",
       "securityCenter": "/resources/security-center",

@@ -26,6 +26,11 @@ import * as apiTokens from './023-api-tokens.ts'
 import * as accountIdentities from './024-account-identities.ts'
 import * as invitations from './025-invitations.ts'
 import * as viewAs from './027-view-as.ts'
+import * as appointments from './028-appointments.ts'
+import * as cleanCopies from './029-clean-copies.ts'
+import * as requiredSecondFactor from './030-required-second-factor.ts'
+import * as accountPhotographs from './031-account-photographs.ts'
+import * as videoPreparations from './032-video-preparations.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -55,4 +60,9 @@ export const migrations: Record<string, Migration> = {
   '024-account-identities': accountIdentities,
   '025-invitations': invitations,
   '027-view-as': viewAs,
+  '028-appointments': appointments,
+  '029-clean-copies': cleanCopies,
+  '030-required-second-factor': requiredSecondFactor,
+  '031-account-photographs': accountPhotographs,
+  '032-video-preparations': videoPreparations,
 }

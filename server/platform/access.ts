@@ -47,6 +47,19 @@ export function enforceViewAs(
   if (isPersonal === true) throw personalWhileViewing(fullName(user))
 }
 
+/**
+ * Enforces the second factor that a role requires, also for API tokens. What is needed to set one up and to sign out
+ * remains possible.
+ * @throws Failure 403 after the grace period of an account without a second factor.
+ */
+export function enforceSecondFactor(
+  { access, isAllowedWithoutSecondFactor }: Pick<Endpoint, 'access' | 'isAllowedWithoutSecondFactor'>,
+  { secondFactorDue }: LiveSession,
+): void {
+  if (access === 'visitor' || isAllowedWithoutSecondFactor === true) return
+  if (secondFactorDue?.isOverdue === true) throw secondFactorSetupRequired()
+}
+
 /** The scopes that an API token needs for a call. */
 export function listTokenScopes(method: Method, access: Access): TokenScope[] {
   if (access === 'visitor') return []
@@ -72,6 +85,14 @@ function readOnlyWhileViewing(name: string): Failure {
 
 function personalWhileViewing(name: string): Failure {
   return new Failure(403, 'view-as.personal', `This is personal. Only ${name} can see it`)
+}
+
+function secondFactorSetupRequired(): Failure {
+  return new Failure(
+    403,
+    'platform.second-factor-setup-required',
+    'Your role requires a second factor. Please set one up in the portal to continue',
+  )
 }
 
 function sessionRequired(): Failure {

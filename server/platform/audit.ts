@@ -17,13 +17,9 @@ export type NewAuditEntry = {
 
 /**
  * Records an audit entry in the transaction of the change. The database adds it to the chain at the commit. An action
- * that `contract/audit-actions.ts` does not list does not compile, unless its type was widened to `string`.
+ * that `contract/audit-actions.ts` does not list does not compile.
  */
-export async function audit<Action extends string>(
-  tx: Tx,
-  clock: Clock,
-  entry: Omit<NewAuditEntry, 'action'> & { action: Action & (string extends Action ? string : AuditAction) },
-): Promise<void> {
+export async function audit(tx: Tx, clock: Clock, entry: NewAuditEntry): Promise<void> {
   const change = tokenChange.getStore()
   const viewing = viewingAs.getStore()
   if (change !== undefined) change.isAudited = true

@@ -16,6 +16,7 @@ const channels = [
   'board_approvals_changed',
   'notifications_changed',
   'settings_changed',
+  'job_pending',
   'job_queued',
 ] as const
 export type Channel = (typeof channels)[number]

@@ -26,7 +26,9 @@ type UsersTable = {
   passwordHash: string
   firstName: string
   lastName: string
+  /** The path of the photograph. */
   profileImageUrl: string | null
+  photographId: string | null
   role: Generated<Role>
   boardMemberSince: Instant | null
   boardTermExpires: Instant | null
@@ -37,6 +39,11 @@ type UsersTable = {
   passwordChangedAt: Instant
   /** The end of the term that the account and the administrators were notified of. */
   announcedTermEnd: Instant | null
+  /** Maintained by triggers: whether a confirmed authenticator app or a passkey exists. */
+  hasSecondFactor: ColumnType<boolean, never, never>
+  roleSince: ColumnType<string, Date | undefined, Date | string>
+  /** The date, until which a second factor is to be set up, that the account was notified of. */
+  announcedSecondFactorDue: Instant | null
   createdAt: Instant
   updatedAt: Instant
 }

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 
 import { createTestDatabase } from './test-postgres.ts'
 
-type TestDatabase = { name: string; schema: string; superuser: Database }
+type TestDatabase = { name: string; superuser: Database }
 
 /** The databases of this worker whose tests have ended. */
 const returnedDatabases: TestDatabase[] = []
@@ -26,16 +26,16 @@ async function copyTemplate(): Promise<TestDatabase> {
   const connection = inject('postgres')
   const name = await createTestDatabase(connection)
   const superuser = openDatabase({ ...connection, user: 'postgres', database: name }, () => undefined)
-  return { name, schema: await describeSchema(superuser), superuser }
+  return { name, superuser }
 }
 
 /** Deletes all rows. Returns false when the test changed more than rows, so that the database is not reusable. */
-async function resetDatabase({ schema, superuser }: TestDatabase): Promise<boolean> {
+async function resetDatabase({ superuser }: TestDatabase): Promise<boolean> {
   try {
     await superuser.pool.query(`
       select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
-    if ((await describeSchema(superuser)) === schema) {
+    if (!(await isSchemaChanged(superuser))) {
       await superuser.pool.query(deleteAllRows)
       return true
     }
@@ -46,24 +46,13 @@ async function resetDatabase({ schema, superuser }: TestDatabase): Promise<boole
   return false
 }
 
-/** A hash of what a test may change besides rows. Includes whether a table has grown, since its scans are slow. */
-export async function describeSchema({ db }: Pick<Database, 'db'>): Promise<string> {
-  const { rows } = await sql<{ schema: string }>`
-    with tables as (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
-    select md5(concat(
-      (select string_agg(concat(relname, relnatts, relchecks, relhastriggers), ',' order by oid) from pg_class),
-      (select string_agg(concat(attrelid, attname, atttypid, atttypmod, attnotnull, pg_get_expr(adbin, adrelid)), ','
-          order by attrelid, attnum)
-        from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
-        where attrelid in (select oid from tables) and attnum > 0),
-      (select string_agg(concat(proname, prosrc), ',' order by oid) from pg_proc
-        where pronamespace = 'public'::regnamespace),
-      (select string_agg(concat(tgrelid, tgname, tgenabled), ',' order by oid) from pg_trigger),
-      (select string_agg(concat(conrelid, conname, pg_get_constraintdef(oid)), ',' order by oid) from pg_constraint
-        where connamespace = 'public'::regnamespace),
-      (select string_agg(nspname, ',' order by oid) from pg_namespace),
-      (select max(pg_relation_size(oid)) > 1000000 from tables))) as schema`.execute(db)
-  return rows[0]?.schema ?? ''
+/** Whether a test changed more than rows, or made a table so large that scans of it stay slow. */
+export async function isSchemaChanged({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{ isChanged: boolean }>`
+    select exists (select from test_watch.changes) or exists (
+      select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and pg_relation_size(oid) > 1000000) as is_changed`.execute(db)
+  return rows[0]?.isChanged ?? true
 }
 
 const deleteAllRows = `

@@ -14,6 +14,7 @@ import {
   setUpSecondFactor,
 } from './accounts.ts'
 import { createToken } from './api-tokens.ts'
+import { createAppointment, createAppointmentInput } from './appointments.ts'
 import { addPasskey, Authenticator, readOrigin } from './authenticator.ts'
 import { createDataExport } from './data-exports.ts'
 import { createShare } from './document-shares.ts'
@@ -59,6 +60,7 @@ export const exampleInputs: Partial<
   'POST /api/login': async portal => ({ body: await createAccount(portal) }),
   'POST /api/register': () => ({ body: createRegistration() }),
   'PUT /api/account/name': () => ({ body: { firstName: 'Ada', lastName: 'Barlow' } }),
+  'POST /api/login/invitation': () => ({ body: { invitationToken: 'any' } }),
   'POST /api/login/code': async (portal, person) => ({
     body: { code: await confirmAtProvider(portal, person) },
   }),
@@ -223,6 +225,15 @@ export const exampleInputs: Partial<
     await person.try('DELETE /api/family-posts/{id}', { params })
     return { params }
   },
+  'PUT /api/account/photograph': async (_portal, person) => ({
+    body: { uploadId: await uploadPhotograph(person) },
+  }),
+  'GET /api/account-photographs/{id}': async portal => {
+    const ada = await portal.signIn('family_member')
+    const body = { uploadId: await uploadPhotograph(ada) }
+    const { profileImageUrl } = await ada.call('PUT /api/account/photograph', { body })
+    return { params: { id: profileImageUrl!.split('/').at(-1)! } }
+  },
   'GET /api/family-media/{memberId}': async portal => ({ params: { memberId: await createMember(portal) } }),
   'GET /api/family-media/{memberId}/album': async (portal, person) => ({
     params: { memberId: await findPageOfMedia(portal, await createMedia(portal, person)) },
@@ -252,6 +263,9 @@ export const exampleInputs: Partial<
     params: { id: await createMedia(portal, person) },
   }),
   'POST /api/uploads': () => ({ headers: { 'upload-length': '5' } }),
+  'GET /api/video-preparations/{uploadId}': async (_portal, person) => ({
+    params: { uploadId: await uploadPhotograph(person) },
+  }),
   'GET /api/uploads/{id}': async (_portal, person) => ({ params: { id: await startUpload(person) } }),
   'PATCH /api/uploads/{id}': async (_portal, person) => ({
     params: { id: await startUpload(person) },
@@ -400,6 +414,24 @@ export const exampleInputs: Partial<
     params: { id: (await createInvitation(portal)).id },
   }),
   'POST /api/invitation': async portal => ({ body: { token: (await createInvitation(portal)).token } }),
+  'PUT /api/second-factor-policy': () => ({
+    body: {
+      roles: {
+        admin: { isRequired: false },
+        board_member: { isRequired: true },
+        family_member: { isRequired: false },
+      },
+    },
+  }),
+  'POST /api/appointments': async portal => ({ body: await createAppointmentInput(portal) }),
+  'PUT /api/appointments/{id}': async portal => ({
+    params: { id: (await createAppointment(portal)).id },
+    body: { reason: 'A new decision.', version: 1 },
+  }),
+  'POST /api/appointments/{id}/end': async portal => ({
+    params: { id: (await createAppointment(portal)).id },
+    body: { reason: 'The person asked for it.' },
+  }),
   'PUT /api/registration': () => ({ body: { mode: 'open' } }),
   'POST /api/view-as': async portal => ({
     body: { userId: (await createAccount(portal)).user.id, reason: 'The person asked for help.' },

@@ -16,6 +16,17 @@ export type TestPostgres = { connection: TestConnection; stop(): Promise<void> }
 
 const template = 'heirloom_template'
 
+/** Records each change of the schema, so that a test database is lent again only with the schema of the template. */
+const recordSchemaChanges = `
+  create schema test_watch;
+  create table test_watch.changes (command text not null);
+  create function test_watch.record_change() returns event_trigger language plpgsql security definer as
+    'begin insert into test_watch.changes values (tg_tag); end';
+  create event trigger test_watch on ddl_command_end execute function test_watch.record_change();
+  grant usage on schema test_watch to public;
+  grant select on test_watch.changes to public;
+  truncate test_watch.changes`
+
 /** Starts the one PostgreSQL of a test run, with a migrated template that every test database copies. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'heirloom-test-'))
@@ -25,6 +36,9 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const database = openDatabase({ ...connection, database: template }, () => undefined)
   await migrate(database.unlimited, migrations)
   await database.close()
+  const superuser = openDatabase({ ...connection, user: 'postgres', database: template }, () => undefined)
+  await sql.raw(recordSchemaChanges).execute(superuser.db)
+  await superuser.close()
   return {
     connection,
     async stop() {

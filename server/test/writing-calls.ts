@@ -19,6 +19,7 @@ export const sessionCalls: Call[] = [
   'POST /api/family-access/passkey-options',
   'POST /api/login',
   'POST /api/login/code',
+  'POST /api/login/invitation',
   'POST /api/logout',
   'POST /api/passkey-sign-in',
   'POST /api/passkey-sign-in/options',

@@ -32,6 +32,7 @@ const decisions = `
   GET /api/inquiry-counts                             shown
   GET /api/inquiries/{id}                             shown
   GET /api/uploads/{id}                               personal
+  GET /api/video-preparations/{uploadId}              personal
   GET /api/documents                                  shown
   GET /api/documents/{id}                             shown
   GET /api/documents/{id}/openings                    shown
@@ -66,6 +67,7 @@ const decisions = `
   GET /api/data-export                                personal
   GET /api/data-exports/{id}/file                     personal
   GET /api/family-posts/{memberId}                    shown
+  GET /api/account-photographs/{id}                   shown
   GET /api/family-media/{memberId}                    shown
   GET /api/family-media/{memberId}/album              shown
   GET /api/media-files/{id}                           shown
@@ -75,12 +77,15 @@ const decisions = `
   GET /api/family-assets-summary                      shown
   GET /api/articles                                   shown
   GET /api/articles/{slug}                            shown
+  GET /api/appointments                               shown
+  GET /api/appointable-accounts                       shown
   GET /api/users                                      shown
   GET /api/board-members                              shown
   GET /api/account-states                             shown
   GET /api/users/{userId}/rights                      shown
   GET /api/users/{userId}/changes                     shown
   GET /api/registration                               shown
+  GET /api/second-factor-policy                       shown
   GET /api/audit-entries                              shown
   GET /api/audit-export                               shown
   GET /api/audit-people                               shown

@@ -20,6 +20,11 @@ test('migrates an empty database, and then changes nothing', async () => {
   expect(await listApplied(db)).toEqual(before)
 })
 
+test('each migration has a number of its own', () => {
+  const numbers = Object.keys(migrations).map(name => name.slice(0, 3))
+  expect(new Set(numbers).size).toBe(numbers.length)
+})
+
 test('migrates once when nodes start together', async () => {
   const [db, sameDatabase] = await openEmptyDatabaseTwice()
   let runs = 0

@@ -39,6 +39,8 @@ const repeatable: Partial<Record<Call, string>> = {
   'POST /api/gedcom-imports/{id}/undo': 'an import is undone once',
   'POST /api/document-shares/{id}/secrets': 'replaces the secrets',
   'POST /api/login/code': 'a second session, which expires',
+  'POST /api/login/invitation': 'an invitation is accepted once',
+  'POST /api/appointments/{id}/end': 'an appointment ends once',
   'POST /api/account/identities': 'starts a sign-in, which expires',
   'POST /api/api-tokens': 'a second token, which is listed; its secret is not stored',
   'POST /api/passkey-options': 'a challenge, which expires',

@@ -31,6 +31,7 @@ import { openQuota } from './quota.ts'
 /** Calls that add no content: what they store has a fixed size, or replaces something of that size. */
 const callsWithoutContent: Call[] = [
   'DELETE /api/account/identities/{id}',
+  'DELETE /api/account/photograph',
   'DELETE /api/api-tokens/{id}',
   'DELETE /api/board-approvals/{id}',
   'DELETE /api/data-exports/{id}',
@@ -52,6 +53,8 @@ const callsWithoutContent: Call[] = [
   'PATCH /api/uploads/{id}',
   'POST /api/account/identities',
   'POST /api/api-tokens',
+  'POST /api/appointments',
+  'POST /api/appointments/{id}/end',
   'POST /api/board-approvals/{id}/approve',
   'POST /api/board-approvals/{id}/reject',
   'POST /api/board-notices/seen',
@@ -79,6 +82,7 @@ const callsWithoutContent: Call[] = [
   'POST /api/invitations/{id}/resend',
   'POST /api/login',
   'POST /api/login/code',
+  'POST /api/login/invitation',
   'POST /api/logout',
   'POST /api/notifications/seen',
   'POST /api/passkey-options',
@@ -101,6 +105,7 @@ const callsWithoutContent: Call[] = [
   'POST /api/view-as',
   'PUT /api/account/name',
   'PUT /api/account/password',
+  'PUT /api/appointments/{id}',
   'PUT /api/documents/{id}/legal-hold',
   'PUT /api/family-access/code',
   'PUT /api/family-media-audience',
@@ -110,6 +115,7 @@ const callsWithoutContent: Call[] = [
   'PUT /api/passkeys/{id}',
   'PUT /api/password-reset',
   'PUT /api/registration',
+  'PUT /api/second-factor-policy',
   'PUT /api/tax-expectations/{id}/document',
   'PUT /api/users/{userId}/role',
 ]
@@ -122,6 +128,7 @@ const tablesWithoutContent = [
   'account_identities',
   'account_letters',
   'api_tokens',
+  'appointments',
   'constitution_acceptances',
   'data_exports',
   'document_openings',
