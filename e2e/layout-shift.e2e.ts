@@ -21,7 +21,6 @@ for (const [index, half] of halves.entries()) {
     if (half.some(path => path.endsWith('/unknown'))) expectConsoleError(/404 .*\/api\/[a-z-]+\/unknown/)
     await portal.signIn(page, 'admin')
     await portal.stepUp(page)
-    await delayFontsAndReplies(context)
     const members = index === 0 ? [await createFamilyMember(page)] : []
     const waiting = [...half, ...members].values()
     // Mostly, a page waits for its delayed replies.
@@ -43,20 +42,25 @@ async function createFamilyMember(page: Page): Promise<string> {
   return `/family-member/${id}`
 }
 
-/** Routed requests are not cached, so every page loads its fonts again. */
-async function delayFontsAndReplies(context: BrowserContext) {
-  await context.route(/\.woff2$|\/api\//, async route => {
-    await new Promise(resolve => setTimeout(resolve, 300))
-    await route.continue()
-  })
-}
-
 /** Opens a tab that loads many pages, because a tab for each would compile the program again each time. */
 async function openTab(context: BrowserContext, viewport: { width: number; height: number }): Promise<Page> {
   const tab = await context.newPage()
   await tab.setViewportSize(viewport)
   await tab.addInitScript(recordShifts)
+  await delayFontsAndReplies(tab)
   return tab
+}
+
+/** Not by `route`, which turns off the cache, so that every visit would compile the program again. */
+async function delayFontsAndReplies(tab: Page): Promise<void> {
+  const session = await tab.context().newCDPSession(tab)
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    setTimeout(() => {
+      // The tab may have left the page.
+      session.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
+    }, 300)
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2' }, { urlPattern: '*/api/*' }] })
 }
 
 /** The layout shifts of a page's first load, with the elements that moved. */

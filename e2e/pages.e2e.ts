@@ -75,7 +75,11 @@ test('error pages and the API docs have no axe violations', async ({ page, porta
 
   await portal.signIn(page)
   await page.goto('/api/docs')
-  await expectAccessible(page, 'the documentation of the API')
+  // One function writes all calls and entities, so a few of each suffice.
+  await expectAccessible(page, 'the documentation of the API', [
+    'main > section:nth-of-type(n+3):not(#entities)',
+    '#entities article:nth-of-type(n+6)',
+  ])
 
   await page.goto('/role-management')
   await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible()

@@ -94,6 +94,13 @@ export class Portal {
     return { familyId, accessCode }
   }
 
+  /** Gives an account a password, such as one that signs in at an identity provider. */
+  async setPassword({ email }: Pick<Account, 'email'>, password: string): Promise<void> {
+    const passwordHash = await hashPassword(password)
+    const { db } = this.#running.database
+    await db.updateTable('users').set({ passwordHash }).where('email', '=', email).execute()
+  }
+
   /** Lets an account wait for approval, as after a registration. */
   async setWaiting({ email }: Account): Promise<void> {
     const { db } = this.#running.database

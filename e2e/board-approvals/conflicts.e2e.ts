@@ -63,32 +63,10 @@ test('keeps the unsent note when someone else decides first', async ({
   await other.context().close()
 })
 
-test('notes after the decision are reported and focused', async ({
-  page,
-  portal,
-  browser,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/409 .*\/notes/)
-  await portal.signIn(page, 'family_member', 'Ada')
-  const lastName = createSurname()
-  const { id } = await submitMember(page, { firstName: 'Dora', lastName })
-  await page.goto('/board-approvals')
-  await page.getByRole('button', { name: /^Add notes/ }).click()
-  await page.getByLabel('Notes for the board').fill('My great-aunt.')
-  const board = await openPageAs(browser, portal, 'admin', 'Rosa')
-  await approveAll(board, id)
-  await board.context().close()
-  await page.getByRole('button', { name: 'Save' }).press('Enter')
-  const decided = findRequest(page, 'New member', `Dora ${lastName}`)
-  await expect(decided.getByRole('alert')).toContainText('Your note was not sent')
-  await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
-})
-
-test('shows a failed decision in its form', async ({ page, portal, browser }) => {
+test('a superseded correction can be rejected or withdrawn', async ({ page, portal, browser }) => {
   await portal.signIn(page, 'family_member', 'Ada')
   const { id, version } = await submitMember(page, { firstName: 'Dora', lastName: createSurname() })
-  const [first, second] = await requestCorrections(page, id, version, ['Brewer', 'Baker'])
+  const [first, second, third] = await requestCorrections(page, id, version, ['Brewer', 'Baker', 'Cook'])
   const board = await openPageAs(browser, portal, 'admin', 'Rosa')
   await board.goto('/board-approvals')
   const card = board.getByRole('listitem').filter({ has: board.locator(`#request-${second}`) })
@@ -111,16 +89,32 @@ test('shows a failed decision in its form', async ({ page, portal, browser }) =>
   await expect(findToast(board)).toContainText('Request rejected')
   await expect(card).toContainText('Rejected by Rosa Hartwell')
   await expect(card).toContainText('“The ledger says so.”')
+  const other = board.getByRole('listitem').filter({ has: board.locator(`#request-${third}`) })
+  await expect(other).toContainText('Reject it and ask the requester for a new one.')
+  await expect(other.getByRole('button', { name: /^Reject/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
   await board.context().close()
+
+  await page.goto('/board-approvals')
+  const own = page.getByRole('main').getByRole('listitem')
+  const superseded = own.filter({ has: page.locator(`#request-${third}`) })
+  await expect(superseded).toContainText('Withdraw it and request a new correction.')
+  expect(await findViolations(page)).toEqual([])
+  await superseded.getByRole('button', { name: /^Withdraw request/ }).click()
+  await confirmDialog(page, 'Withdraw request')
+  await expect(findToast(page)).toContainText('Request withdrawn')
+  await expect(superseded).toHaveCount(0)
 })
 
-test('a decision whose reply was lost is reported as made', async ({
+test('a decision is reported as made after a lost reply', async ({
   page,
   portal,
   browser,
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED .*\/(approve|reject)$/)
+  expectConsoleError(/ERR_FAILED .*\/api\/board-approvals\?/)
+  expectConsoleError(/409 .*\/approve$/)
   const lastName = createSurname()
   const requester = await openPageAs(browser, portal, 'family_member', 'Ada')
   for (const firstName of ['Dora', 'Edith', 'Flora']) await submitMember(requester, { firstName, lastName })
@@ -146,108 +140,71 @@ test('a decision whose reply was lost is reported as made', async ({
   await confirmDialog(page, 'Reject member')
   await expect(findToast(page)).toContainText('Request rejected')
   await expect(findCard('Flora').getByRole('heading', { level: 3 })).toBeFocused()
+
+  await test.step('reports that the outcome could not be read', async () => {
+    const card = findCard('Flora')
+    await card.getByLabel('Note with your decision').fill('Her letters say so, too.')
+    await loseReply(page, '**/approve')
+    await page.route('**/api/board-approvals?*', route => route.abort())
+    await card.getByRole('button', { name: /^Approve/ }).click()
+    await expect(card.getByRole('alert')).toHaveText('Your decision could not be saved. Please try again.')
+    await page.unroute('**/api/board-approvals?*')
+    await card.getByRole('button', { name: /^Approve/ }).click()
+    await expect(findToast(page)).toContainText('Request approved')
+    await expect(card).toContainText('“Her letters say so, too.”')
+  })
   await page.reload()
   await expect(findCard('Edith')).toContainText('Rejected by Ben Hartwell')
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('reports a decision whose outcome could not be read', async ({
+test('a requester learns of decisions and lost replies', async ({
   page,
   portal,
   browser,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED .*\/approve$/)
-  expectConsoleError(/ERR_FAILED .*\/api\/board-approvals\?/)
-  expectConsoleError(/409 .*\/approve$/)
-  const lastName = createSurname()
-  const requester = await openPageAs(browser, portal, 'family_member', 'Ada')
-  await submitMember(requester, { firstName: 'Dora', lastName })
-  await requester.context().close()
-  await portal.signIn(page, 'admin', 'Ben')
-  await page.goto('/board-approvals')
-  const card = findRequest(page, 'New member', `Dora ${lastName}`)
-  await card.getByLabel('Note with your decision').fill('Her letters say so.')
-  await loseReply(page, '**/approve')
-  await page.route('**/api/board-approvals?*', route => route.abort())
-  await card.getByRole('button', { name: /^Approve/ }).click()
-  await expect(card.getByRole('alert')).toHaveText('Your decision could not be saved. Please try again.')
-  await page.unroute('**/api/board-approvals?*')
-  await card.getByRole('button', { name: /^Approve/ }).click()
-  await expect(findToast(page)).toContainText('Request approved')
-  await expect(card).toContainText('“Her letters say so.”')
-  await expect(card.getByRole('alert')).toHaveCount(0)
-})
-
-test('a withdrawal whose reply was lost is reported as made', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/board-approvals\//)
-  await portal.signIn(page)
-  const lastName = createSurname()
-  await submitMember(page, { firstName: 'Dora', lastName })
-  await page.goto('/board-approvals')
-  await loseReply(page, '/api/board-approvals/*')
-  await page.getByRole('button', { name: `Withdraw request: Dora ${lastName}` }).click()
-  await confirmDialog(page, 'Withdraw request')
-  await expect(findToast(page)).toContainText('Request withdrawn')
-  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeFocused()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'No open requests' })).toBeVisible()
-})
-
-test('a requester withdraws a superseded correction', async ({ page, portal, browser }) => {
-  await portal.signIn(page, 'family_member', 'Ada')
-  const { id, version } = await submitMember(page, { firstName: 'Dora', lastName: createSurname() })
-  const requestIds = await requestCorrections(page, id, version, ['Brewer', 'Baker'])
-  const board = await openPageAs(browser, portal, 'admin', 'Rosa')
-  const approved = await board.request.post(`/api/board-approvals/${requestIds[0]}/approve`, { data: {} })
-  expect(approved.status()).toBe(200)
-  const findCard = (window: Page) =>
-    window
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: window.locator(`#request-${requestIds[1]}`) })
-  await board.goto('/board-approvals')
-  await expect(findCard(board)).toContainText('Reject it and ask the requester for a new one.')
-  await expect(findCard(board).getByRole('button', { name: /^Reject/ })).toBeVisible()
-  await expect(findCard(board).getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-  await board.context().close()
-
-  await page.goto('/board-approvals')
-  await expect(findCard(page)).toContainText('Withdraw it and request a new correction.')
-  expect(await findViolations(page)).toEqual([])
-  await findCard(page)
-    .getByRole('button', { name: /^Withdraw request/ })
-    .click()
-  await confirmDialog(page, 'Withdraw request')
-  await expect(findToast(page)).toContainText('Request withdrawn')
-  await expect(findCard(page)).toHaveCount(0)
-})
-
-test('a decided request takes the focus of its withdrawal', async ({
-  page,
-  portal,
-  browser,
-  expectConsoleError,
-}) => {
+  expectConsoleError(/409 .*\/notes/)
   expectConsoleError(/409 .*\/api\/board-approvals/)
+  expectConsoleError(/ERR_FAILED .*\/api\/board-approvals\//)
   await portal.signIn(page, 'family_member', 'Ada')
   const lastName = createSurname()
-  await submitMember(page, { firstName: 'Dora', lastName })
-  await page.goto('/board-approvals')
-  await page.getByRole('button', { name: `Withdraw request: Dora ${lastName}` }).click()
+  const names = ['Dora', 'Edith', 'Flora']
+  const ids: string[] = []
+  for (const firstName of names) ids.push((await submitMember(page, { firstName, lastName })).id)
   const board = await openPageAs(browser, portal, 'admin', 'Rosa')
-  await board.goto('/board-approvals')
-  await board.getByRole('button', { name: `Approve: Dora ${lastName}` }).click()
-  await expect(findToast(board)).toContainText('Request approved')
+  await page.goto('/board-approvals')
+  const findDecided = (firstName: string) =>
+    page
+      .getByRole('region', { name: /^Decided/ })
+      .getByRole('listitem')
+      .filter({ hasText: `${firstName} ${lastName}` })
+
+  await test.step('notes after the decision', async () => {
+    await page.getByRole('button', { name: `Add notes for the board: Dora ${lastName}` }).click()
+    await page.getByLabel('Notes for the board', { exact: true }).fill('My great-aunt.')
+    await approveAll(board, ids[0]!)
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(findDecided('Dora').getByRole('alert')).toContainText('Your note was not sent')
+    await expect(findDecided('Dora').getByRole('heading', { level: 3 })).toBeFocused()
+  })
+
+  await test.step('a withdrawal after the decision', async () => {
+    await page.getByRole('button', { name: `Withdraw request: Edith ${lastName}` }).click()
+    await approveAll(board, ids[1]!)
+    await confirmDialog(page, 'Withdraw request')
+    await expect(findDecided('Edith')).toContainText('someone else decided this request first')
+    await expect(findDecided('Edith').getByRole('heading', { level: 3 })).toBeFocused()
+  })
+
+  await test.step('a withdrawal whose reply was lost', async () => {
+    await loseReply(page, '/api/board-approvals/*')
+    await page.getByRole('button', { name: `Withdraw request: Flora ${lastName}` }).click()
+    await confirmDialog(page, 'Withdraw request')
+    await expect(findToast(page)).toContainText('Request withdrawn')
+    await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeFocused()
+  })
   await board.context().close()
-  await confirmDialog(page, 'Withdraw request')
-  const decided = page.getByRole('region', { name: /^Decided/ }).getByRole('listitem')
-  await expect(decided).toContainText('someone else decided this request first')
-  await expect(decided.getByRole('heading', { level: 3 })).toBeFocused()
 })
 
 /** Requests a correction for each vocation, and returns the ids of the requests. */

@@ -105,72 +105,67 @@ test('sends a changed correction after a lost reply', async ({ page, portal, exp
     await expect(page.getByRole('listitem').filter({ hasText: vocation })).toHaveCount(1)
 })
 
-test('restores a request that was left by Back', async ({ page, portal }) => {
-  await portal.signIn(page)
-  const id = await createMember(page, { firstName: 'Winifred' })
-  const dialogs = [
-    ['Request a correction', 'Vocation'],
-    ['Report a duplicate', 'Notes for the board'],
-    ['This is me', 'Notes for the board'],
-  ] as const
-  await page.goto('/about')
-  for (const [name, field] of dialogs) {
-    await openWithoutReload(page, `/family-member/${id}`)
-    await page.getByRole('button', { name }).click()
-    const dialog = page.getByRole('dialog', { name })
-    await dialog.getByLabel(field).fill('Brewer')
-    await page.goBack()
-    await expect(dialog).toBeHidden()
-    await page.goForward()
-    await expect(dialog.getByLabel(field)).toHaveValue('Brewer')
-    await dialog.getByRole('button', { name: 'Start over' }).click()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.goBack()
-  }
-})
-
-test('a dialog reports that the members could not be loaded', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
+test('dialogs retry, focus their controls and keep drafts', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/family-members/)
   await portal.signIn(page)
   const id = await createMember(page, { firstName: 'Winifred' })
   await page.route('/api/family-members', route => route.fulfill({ status: 503 }))
-  await page.goto(`/family-member/${id}`)
-  for (const name of ['Edit parents and partners', 'Report a duplicate', 'Request a correction']) {
-    await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('alert')).toContainText('The family members could not be loaded.')
-    if (name !== 'Request a correction') await page.keyboard.press('Escape')
-  }
-  await page.unroute('/api/family-members')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Winifred')
-})
+  await page.goto('/about')
+  await openWithoutReload(page, `/family-member/${id}`)
 
-test('list dialogs focus the first control, then the error', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto(`/family-member/${await createMember(page)}`)
-  await page.getByRole('button', { name: 'Add or change events' }).click()
-  await expect(page.getByRole('button', { name: 'Add an event' })).toBeFocused()
-  await page.getByRole('button', { name: 'Send to the board' }).click()
-  await expect(page.getByRole('alert')).toHaveText('You have not changed anything yet.')
-  await expect(page.getByRole('alert')).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Edit parents and partners' }).click()
-  await expect(page.getByRole('button', { name: 'Add a parent' })).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await test.step('a dialog reports that the members could not be loaded', async () => {
+    for (const name of ['Edit parents and partners', 'Report a duplicate', 'Request a correction']) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('alert')).toContainText('The family members could not be loaded.')
+      if (name !== 'Request a correction') await page.keyboard.press('Escape')
+    }
+    await page.unroute('/api/family-members')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Winifred')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  })
 
-  // The message is above the scrolled fields. On the second attempt it is displayed already.
-  await page.getByRole('button', { name: 'Request a correction' }).click()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  for (const attempt of [1, 2]) {
-    await page.getByLabel('Notes for the board').focus()
+  await test.step('list dialogs focus the first control, then the error', async () => {
+    await page.getByRole('button', { name: 'Add or change events' }).click()
+    await expect(page.getByRole('button', { name: 'Add an event' })).toBeFocused()
     await page.getByRole('button', { name: 'Send to the board' }).click()
-    await expect(page.getByRole('alert'), `Attempt ${attempt}`).toBeFocused()
-    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
-  }
+    await expect(page.getByRole('alert')).toHaveText('You have not changed anything yet.')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Edit parents and partners' }).click()
+    await expect(page.getByRole('button', { name: 'Add a parent' })).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    // The message is above the scrolled fields. On the second attempt it is displayed already.
+    await page.getByRole('button', { name: 'Request a correction' }).click()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    for (const attempt of [1, 2]) {
+      await page.getByLabel('Notes for the board').focus()
+      await page.getByRole('button', { name: 'Send to the board' }).click()
+      await expect(page.getByRole('alert'), `Attempt ${attempt}`).toBeFocused()
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    }
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a request that was left by Back is restored', async () => {
+    for (const [name, field] of [
+      ['Request a correction', 'Vocation'],
+      ['Report a duplicate', 'Notes for the board'],
+      ['This is me', 'Notes for the board'],
+    ] as const) {
+      await page.getByRole('button', { name }).click()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByLabel(field).fill('Brewer')
+      await page.goBack()
+      await expect(dialog).toBeHidden()
+      await page.goForward()
+      await expect(dialog.getByLabel(field)).toHaveValue('Brewer')
+      await dialog.getByRole('button', { name: 'Start over' }).click()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toBeHidden()
+    }
+  })
 })
 
 test('an edit conflict shows current values beside your input', async ({

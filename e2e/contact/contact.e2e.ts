@@ -14,67 +14,93 @@ import { signOut } from '#e2e/frame/frame.ts'
 
 const call = 'POST /api/family-inquiry'
 
-test('states that contact details are missing', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/contact?service=nothing')
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible()
-  await expect(findField(page, 'Name')).toHaveValue('')
-  await expect(findField(page, 'Service'), 'An unknown service is not preselected').toHaveValue('')
-  const details = page.getByRole('region', { name: 'Reach the office' })
-  await expect(details.getByRole('term')).toHaveText([
-    'Family hotline',
-    'Secure email',
-    'Office address',
-    'Office hours',
-    'Emergency support',
-  ])
-  await expect(details.getByRole('definition')).toHaveText([
-    /^No number is listed yet\./,
-    /^No address is listed yet\./,
-    /^No address is listed yet\./,
-    'Mon-Fri 6:00 AM-8:00 PM ESTSat 8:00 AM-4:00 PM EST',
-    '24/7',
-  ])
-})
-
-test('shows the configured contact details', async ({ page, openPortal }) => {
-  const portal = await openPortal({
-    CONTACT_HOTLINE: '+1 555 0100',
-    CONTACT_EMAIL: 'office@example.test',
-    CONTACT_ADDRESS: '1 Elm Row, Milltown',
-  })
-  await portal.signIn(page)
-  await page.goto(`${portal.address}/contact`)
-  const details = page.getByRole('region', { name: 'Reach the office' })
-  await expect(details.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100')
-  await expect(details.getByRole('link', { name: 'office@example.test' })).toHaveAttribute(
-    'href',
-    'mailto:office@example.test',
-  )
-  await expect(details).toContainText('1 Elm Row, Milltown')
-})
-
-test('loads the checks of a form when it is used', async ({ page, portal, expectConsoleError }) => {
+test('checks a message, then sends it once and resets', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED .*\/assets\//)
   await portal.signIn(page)
-  await page.goto('/contact')
-  await expect(findField(page, 'Name')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const scripts: string[] = []
-  await page.route('/assets/*.js', (route, request) => {
-    scripts.push(request.url())
-    return route.abort()
-  })
-  await findSendButton(page).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'We could not check the form. Check your connection, then try again.',
-  )
-  expect(scripts).not.toEqual([])
+  const calls = countCalls(page, call)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/contact?service=nothing')
+  await expect(findField(page, 'Name')).toHaveValue('')
+  await expect(findField(page, 'Service'), 'An unknown service is not preselected').toHaveValue('')
 
-  await page.unroute('/assets/*.js')
-  await findSendButton(page).click()
-  await expect(findField(page, 'Name')).toBeFocused()
-  await expect(findField(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+  await test.step('loads the checks when the form is used', async () => {
+    await page.waitForLoadState('networkidle')
+    const scripts: string[] = []
+    await page.route('/assets/*.js', (route, request) => {
+      scripts.push(request.url())
+      return route.abort()
+    })
+    await findSendButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'We could not check the form. Check your connection, then try again.',
+    )
+    expect(scripts).not.toEqual([])
+    await page.unroute('/assets/*.js')
+  })
+
+  await test.step('shows field errors and focuses the first one', async () => {
+    await findSendButton(page).click()
+    await expect(findField(page, 'Name')).toBeFocused()
+    await expect(findField(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+    await expect(findAgreement(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(findToast(page), 'The box is not the first error').toHaveCount(0)
+    const sentences = {
+      Name: 'Please enter your name',
+      Relationship: 'Please select a relationship',
+      Service: 'Please select a service',
+      Message: 'Please enter your message',
+    }
+    for (const [label, sentence] of Object.entries(sentences)) {
+      await expect(findField(page, label)).toHaveAccessibleDescription(sentence)
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+    await findAgreement(page).check()
+    await expect(findAgreement(page)).not.toHaveAttribute('aria-invalid')
+
+    await fillForm(page)
+    await findField(page, 'Email').fill('ada at example')
+    await findField(page, 'Message').fill('x'.repeat(10_001))
+    await expect(findField(page, 'Message')).toHaveAccessibleDescription(/1 character too many/)
+    await findSendButton(page).click()
+    await expect(findField(page, 'Email')).toHaveAccessibleDescription(/^Please enter a valid email address/)
+    await expect(findField(page, 'Message')).toHaveAccessibleDescription(
+      /^Please use at most 10,000 characters/,
+    )
+    await findField(page, 'Message').fill('x'.repeat(9_800))
+    await expect(page.getByText('200 characters left')).toBeVisible()
+  })
+
+  await test.step('requires the confirmation', async () => {
+    await fillForm(page)
+    await findAgreement(page).uncheck()
+    await findSendButton(page).click()
+    await expect(findToast(page)).toHaveText(
+      'Privacy Agreement RequiredPlease confirm you are a Hartwell family member and agree to secure communication protocols.',
+    )
+    await expect(findAgreement(page)).toBeFocused()
+    await expect(findAgreement(page)).toHaveAccessibleDescription(
+      'Please check this box to send your message',
+    )
+    const toast = await findToast(page).boundingBox()
+    for (const covered of [findAgreement(page).locator('xpath=ancestor::label'), findSendButton(page)])
+      expect((await covered.boundingBox())!.y + (await covered.boundingBox())!.height).toBeLessThan(toast!.y)
+    await flushRequests(page)
+    expect(calls()).toBe(0)
+  })
+
+  const answer = await delayResponses(page, '/api/family-inquiry')
+  await findAgreement(page).check()
+  await findSendButton(page).dblclick()
+  await expect(findButton(page, 'Sending...')).toBeDisabled()
+  await answer.release()
+  await expect(findToast(page)).toHaveText(
+    'Message Sent SuccessfullyYour secure message has been received. A family relationship manager will contact you within 24 hours.',
+  )
+  for (const label of ['Name', 'Relationship', 'Service', 'Message', 'Email', 'Phone'])
+    await expect(findField(page, label), label).toHaveValue('')
+  await expect(findAgreement(page)).not.toBeChecked()
+  await expect(findSendButton(page)).toBeFocused()
+  expect(calls()).toBe(1)
 })
 
 test('does not send a form that closes while its checks load', async ({ page, portal }) => {
@@ -95,78 +121,10 @@ test('does not send a form that closes while its checks load', async ({ page, po
   expect(calls()).toBe(0)
 })
 
-test('requires the confirmation, then sends once and resets', async ({ page, portal }) => {
-  await portal.signIn(page)
-  const calls = countCalls(page, call)
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await page.goto('/contact')
-  await fillForm(page)
-  await findSendButton(page).click()
-  await expect(findToast(page)).toHaveText(
-    'Privacy Agreement RequiredPlease confirm you are a Hartwell family member and agree to secure communication protocols.',
-  )
-  await expect(findAgreement(page)).toBeFocused()
-  await expect(findAgreement(page)).toHaveAccessibleDescription('Please check this box to send your message')
-  const toast = await findToast(page).boundingBox()
-  for (const covered of [findAgreement(page).locator('xpath=ancestor::label'), findSendButton(page)])
-    expect((await covered.boundingBox())!.y + (await covered.boundingBox())!.height).toBeLessThan(toast!.y)
-  await flushRequests(page)
-  expect(calls()).toBe(0)
-
-  const answer = await delayResponses(page, '/api/family-inquiry')
-  await findAgreement(page).check()
-  await findSendButton(page).dblclick()
-  await expect(findButton(page, 'Sending...')).toBeDisabled()
-  await answer.release()
-  await expect(findToast(page)).toHaveText(
-    'Message Sent SuccessfullyYour secure message has been received. A family relationship manager will contact you within 24 hours.',
-  )
-  for (const label of ['Name', 'Relationship', 'Service', 'Message', 'Email', 'Phone'])
-    await expect(findField(page, label), label).toHaveValue('')
-  await expect(findAgreement(page)).not.toBeChecked()
-  await expect(findSendButton(page)).toBeFocused()
-  expect(calls()).toBe(1)
-})
-
-test('shows field errors and focuses the first one', async ({ page, portal }) => {
-  await portal.signIn(page)
-  const calls = countCalls(page, call)
-  await page.goto('/contact')
-  await findSendButton(page).click()
-  await expect(findAgreement(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(findToast(page), 'The box is not the first error').toHaveCount(0)
-  const sentences = {
-    Name: 'Please enter your name',
-    Relationship: 'Please select a relationship',
-    Service: 'Please select a service',
-    Message: 'Please enter your message',
-  }
-  for (const [label, sentence] of Object.entries(sentences)) {
-    await expect(findField(page, label)).toHaveAccessibleDescription(sentence)
-    await expect(page.getByText(sentence)).toBeVisible()
-  }
-  await expect(findField(page, 'Name')).toBeFocused()
-  await findAgreement(page).check()
-  await expect(findAgreement(page)).not.toHaveAttribute('aria-invalid')
-
-  await fillForm(page)
-  await findField(page, 'Email').fill('ada at example')
-  await findField(page, 'Message').fill('x'.repeat(10_001))
-  await expect(findField(page, 'Message')).toHaveAccessibleDescription(/1 character too many/)
-  await findSendButton(page).click()
-  await expect(findField(page, 'Email')).toHaveAccessibleDescription(/^Please enter a valid email address/)
-  await expect(findField(page, 'Message')).toHaveAccessibleDescription(
-    /^Please use at most 10,000 characters/,
-  )
-  await findField(page, 'Message').fill('x'.repeat(9_800))
-  await expect(page.getByText('200 characters left')).toBeVisible()
-  await flushRequests(page)
-  expect(calls()).toBe(0)
-})
-
-test('a failure shows a toast and keeps the values', async ({ page, portal, expectConsoleError }) => {
+test('keeps a message that fails or whose reply is lost', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/429 .*\/api\/family-inquiry/)
   expectConsoleError(/ERR_FAILED .*\/api\/family-inquiry/)
+  expectConsoleError(/409 .*\/api\/family-inquiry/)
   await portal.signIn(page)
   await page.goto('/contact')
   await fillForm(page)
@@ -196,6 +154,26 @@ test('a failure shows a toast and keeps the values', async ({ page, portal, expe
   await expect(findField(page, 'Relationship')).toHaveValue('extended')
   await expect(findAgreement(page)).toBeChecked()
   await expect(findSendButton(page)).toBeEnabled()
+  await page.unroute('/api/family-inquiry')
+
+  await loseReply(page, '/api/family-inquiry')
+  const lost = page.waitForEvent('requestfailed')
+  await findSendButton(page).click()
+  await lost
+  await findField(page, 'Message').fill('May I borrow for a barn?')
+  await findSendButton(page).click()
+  await expect(findToast(page)).toHaveText('Your first message was sentYou can send this one as well.')
+  await expect(findField(page, 'Message')).toHaveValue('May I borrow for a barn?')
+  await findSendButton(page).click()
+  await expect(findToast(page)).toContainText('Message Sent Successfully')
+  await expect(findField(page, 'Message')).toHaveValue('')
+  const sent = await (await page.request.get('/api/family-inquiries')).json()
+  expect(sent.map(({ message }: { message: string }) => message).toSorted()).toEqual([
+    'May I borrow for a barn?',
+    'May I borrow for an orchard?',
+  ])
+  await page.reload()
+  await expect(findField(page, 'Message')).toHaveValue('')
 })
 
 test('restores the draft after leaving or reloading the page', async ({ page, portal }) => {
@@ -216,32 +194,6 @@ test('restores the draft after leaving or reloading the page', async ({ page, po
   await signOut(page)
   await expect(findField(page, 'Message')).toBeHidden()
   expect(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft"))')).toEqual([])
-})
-
-test('sends a changed message after a lost reply', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/family-inquiry/)
-  expectConsoleError(/409 .*\/api\/family-inquiry/)
-  await portal.signIn(page)
-  await page.goto('/contact')
-  await fillForm(page)
-  await findAgreement(page).check()
-  await loseReply(page, '/api/family-inquiry')
-  await findSendButton(page).click()
-  await expect(findToast(page)).toContainText('There was an error sending your message.')
-  await findField(page, 'Message').fill('May I borrow for a barn?')
-  await findSendButton(page).click()
-  await expect(findToast(page)).toHaveText('Your first message was sentYou can send this one as well.')
-  await expect(findField(page, 'Message')).toHaveValue('May I borrow for a barn?')
-  await findSendButton(page).click()
-  await expect(findToast(page)).toContainText('Message Sent Successfully')
-  await expect(findField(page, 'Message')).toHaveValue('')
-  const sent = await (await page.request.get('/api/family-inquiries')).json()
-  expect(sent.map(({ message }: { message: string }) => message).toSorted()).toEqual([
-    'May I borrow for a barn?',
-    'May I borrow for an orchard?',
-  ])
-  await page.reload()
-  await expect(findField(page, 'Message')).toHaveValue('')
 })
 
 test('a service page preselects its service for one visit', async ({ page, portal }) => {

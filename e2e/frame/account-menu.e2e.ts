@@ -37,7 +37,12 @@ test('links to account pages and signs out to Home', async ({ page, portal }) =>
   await expect(findToast(page)).toContainText('Signed out')
 })
 
-test('signs out by POST and clears the cache', async ({ page, portal }) => {
+test('signs out by POST after a failure, and clears the cache', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/logout/)
   await portal.signIn(page)
   // The portal of this worker may have just started.
   await expect
@@ -45,12 +50,27 @@ test('signs out by POST and clears the cache', async ({ page, portal }) => {
     .toBeGreaterThan(0)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Resume the price ticker' })).toBeVisible()
+
+  await test.step('shows the failure in the menu, without a toast', async () => {
+    await page.route('/api/logout', route => route.abort())
+    const failure = page.waitForEvent('requestfailed')
+    await signOut(page)
+    await failure
+    await expect(page.getByRole('menu').getByRole('alert')).toHaveText(
+      'Logout failed. You are still signed in.',
+    )
+    await expect(page.getByRole('button', { name: /^Welcome Back/ })).toBeAttached()
+    await flushRequests(page)
+    await expect(findToast(page)).toHaveCount(0)
+    await page.unroute('/api/logout')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  })
+
   const logouts = countCalls(page, 'POST /api/logout')
   const navigations = countCalls(page, 'GET /api/logout')
   const priceReads = countCalls(page, 'GET /api/crypto-prices')
-
   await signOut(page)
-
   await expect(findToast(page)).toContainText('Signed out')
   await expect(findToast(page)).toContainText('You have been successfully signed out.')
   await expect(findAccountButton(page)).toBeHidden()
@@ -61,25 +81,6 @@ test('signs out by POST and clears the cache', async ({ page, portal }) => {
 
   const answer = await page.request.get('/api/user')
   expect(answer.status()).toBe(401)
-})
-
-test('shows a failed sign-out in the menu, without a toast', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/logout/)
-  await portal.signIn(page)
-  await page.goto('/about')
-  await page.route('/api/logout', route => route.abort())
-  const failure = page.waitForEvent('requestfailed')
-
-  await signOut(page)
-  await failure
-
-  await expect(page.getByRole('menu').getByRole('alert')).toHaveText(
-    'Logout failed. You are still signed in.',
-  )
-  await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
-  await expect(findAccountButton(page)).toBeVisible()
-  await flushRequests(page)
-  await expect(findToast(page)).toHaveCount(0)
 })
 
 test('signing in and out applies to all tabs', async ({ page, context, portal }) => {
@@ -101,20 +102,6 @@ test('signing in and out applies to all tabs', async ({ page, context, portal })
   await expect(findAccountButton(page)).toBeVisible()
 })
 
-test('the frame reads only the account and the prices', async ({ page, portal }) => {
-  await portal.signIn(page, 'board_member')
-  const calls: string[] = []
-  page.on('request', request => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
-  })
-  await page.goto('/about')
-  await findAccountButton(page).click()
-  await page.getByRole('menuitem', { name: 'Account' }).hover()
-  await flushRequests(page)
-  expect(calls.toSorted()).toEqual(['GET /api/crypto-prices', 'GET /api/user'])
-})
-
 test('signing out cancels reads before it ends the session', async ({ page, portal }) => {
   await portal.signIn(page)
   await delayResponses(page, '/api/family-members')
@@ -128,34 +115,53 @@ test('signing out cancels reads before it ends the session', async ({ page, port
   await expect(findToast(page)).toContainText('Signed out')
 })
 
-test('loads when opened, and focuses its first item by keyboard', async ({ page, portal }) => {
-  await portal.signIn(page)
+test('loads when opened, unless Escape cancels it', async ({ page, portal }) => {
+  await portal.signIn(page, 'board_member')
   const menuCode: string[] = []
+  const calls: string[] = []
   page.on('request', request => {
-    if (/\/AccountMenu-/.test(request.url())) menuCode.push(request.url())
+    const { pathname } = new URL(request.url())
+    if (/\/AccountMenu-/.test(pathname)) menuCode.push(pathname)
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
   })
   await page.goto('/about')
   await expect(findAccountButton(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(menuCode, 'A page that only shows the button does not load the menu').toEqual([])
 
-  await findAccountButton(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await expect(findAccountButton(page)).toBeFocused()
+  await test.step('Escape cancels a slow load', async () => {
+    const code = await delayResponses(page, '**/AccountMenu-*.js')
+    await findAccountButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Loading the account menu')
+    await page.keyboard.press('Escape')
+    await expect(findAccountButton(page)).not.toHaveAttribute('aria-busy')
+    const loaded = page.waitForResponse(/\/AccountMenu-/)
+    await code.release()
+    await page.evaluate(url => import(url), (await loaded).url())
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(findAccountButton(page)).toBeFocused()
+  })
+
+  await test.step('Enter and ArrowDown focus the first item', async () => {
+    for (const key of ['Enter', 'ArrowDown']) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menu')).toBeHidden()
+      await expect(findAccountButton(page)).toBeFocused()
+    }
+  })
+
+  await test.step('the frame reads only the account and the prices', async () => {
+    await findAccountButton(page).click()
+    await page.getByRole('menuitem', { name: 'Account' }).hover()
+    await flushRequests(page)
+    expect([...new Set(calls)].toSorted()).toEqual(['GET /api/crypto-prices', 'GET /api/user'])
+  })
 })
 
-test('opens from the closed button by ArrowDown', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/about')
-  await findAccountButton(page).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
-})
-
-test('reports that the menu could not be loaded', async ({ page, portal, expectConsoleError }) => {
+test('reports a failed load, and opens only with the focus', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED .*\/AccountMenu-/)
   await portal.signIn(page)
   await page.goto('/about')
@@ -165,29 +171,9 @@ test('reports that the menu could not be loaded', async ({ page, portal, expectC
   await expect(findToast(page)).toContainText('The account menu could not be opened.')
   await expect(findToast(page)).toContainText('Check your connection, then try again.')
   await expect(findAccountButton(page)).toBeFocused()
-})
+  await page.unroute('**/AccountMenu-*.js')
 
-test('shows a slow load, which Escape cancels', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/about')
   const code = await delayResponses(page, '**/AccountMenu-*.js')
-  await findAccountButton(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Loading the account menu')
-  await page.keyboard.press('Escape')
-  await expect(findAccountButton(page)).not.toHaveAttribute('aria-busy')
-  const loaded = page.waitForResponse(/\/AccountMenu-/)
-  await code.release()
-  await page.evaluate(url => import(url), (await loaded).url())
-  await expect(page.getByRole('menu')).toHaveCount(0)
-  await expect(findAccountButton(page)).toBeFocused()
-})
-
-test('opens only if the focus is still on the button', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto('/about')
-  const code = await delayResponses(page, '**/AccountMenu-*.js')
-  await findAccountButton(page).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: /home page$/ }).focus()
   const loaded = page.waitForResponse(/\/AccountMenu-/)

@@ -62,45 +62,20 @@ test('restores an unsaved edit', async ({ page, portal }) => {
   await expect(findPosts(page)).toContainText(['The oak still stands.'])
 })
 
-test('a double click creates one post and one request', async ({ page, portal }) => {
-  await portal.signIn(page)
-  const id = await createMember(page)
-  await page.goto(`/family-member/${id}`)
-  const creations = countCalls(page, 'POST /api/family-posts')
-  await page.getByRole('button', { name: /^Write on/ }).click()
-  await page.getByLabel('Content').fill('Said once.')
-  await clickTwice(page.getByRole('button', { name: 'Post', exact: true }))
-  await expect(findToast(page)).toContainText('Post created successfully!')
-  await page.reload()
-  await expect(findPosts(page)).toHaveCount(1)
-  expect(creations()).toBe(1)
-
-  const claims = countCalls(page, `POST /api/family-members/${id}/claims`)
-  await page.getByRole('button', { name: 'This is me' }).click()
-  await clickTwice(page.getByRole('button', { name: 'Send to the board' }))
-  await expect(page.getByText('You have claimed this profile.')).toBeVisible()
-  expect(claims()).toBe(1)
-})
-
-test('keeps a post in the form when saving fails', async ({ page, portal, expectConsoleError }) => {
+test('keeps a post that is not saved', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/family-posts/)
   await portal.signIn(page)
   await page.goto(`/family-member/${await createMember(page)}`)
   await page.route('/api/family-posts', route => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: /^Write on/ }).click()
-  await writePost(page, 'Do not lose me.')
+  await writePost(page, 'Half a letter')
   await expect(findToast(page)).toContainText('Failed to create post.')
   await expect(page.getByRole('form', { name: 'New post' }).getByRole('alert')).toHaveText(
     'Failed to create post.',
   )
-  await expect(page.getByLabel('Content')).toHaveValue('Do not lose me.')
-})
+  await expect(page.getByLabel('Content')).toHaveValue('Half a letter')
+  await page.unroute('/api/family-posts')
 
-test('keeps an unsent post when its tab is left', async ({ page, portal }) => {
-  await portal.signIn(page)
-  await page.goto(`/family-member/${await createMember(page)}`)
-  await page.getByRole('button', { name: /^Write on/ }).click()
-  await page.getByLabel('Content').fill('Half a letter')
   await page.getByRole('tab', { name: 'Photos & Videos' }).click()
   await page.getByRole('tab', { name: 'Posts & Updates' }).click()
   await expect(page.getByLabel('Content')).toHaveValue('Half a letter')
@@ -114,18 +89,33 @@ test('keeps an unsent post when its tab is left', async ({ page, portal }) => {
   await expect(page.getByLabel('Content')).toHaveValue('')
 })
 
-test('a retry after a lost reply creates no second post', async ({ page, portal, expectConsoleError }) => {
+test('a retry or a double click creates no second post', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
   await portal.signIn(page)
-  await page.goto(`/family-member/${await createMember(page)}`)
+  const id = await createMember(page)
+  await page.goto(`/family-member/${id}`)
   await loseReply(page, '/api/family-posts')
   await page.getByRole('button', { name: /^Write on/ }).click()
   await writePost(page, 'Only once.')
   await expect(findToast(page)).toContainText('Failed to create post.')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(findToast(page)).toContainText('Post created successfully!')
+
+  const creations = countCalls(page, 'POST /api/family-posts')
+  await page.getByRole('button', { name: /^Write on/ }).click()
+  await page.getByLabel('Content').fill('Said once.')
+  await clickTwice(page.getByRole('button', { name: 'Post', exact: true }))
+  await expect(findPosts(page)).toHaveCount(2)
   await page.reload()
-  await expect(findPosts(page)).toHaveCount(1)
+  await expect(findPosts(page)).toContainText(['Said once.', 'Only once.'])
+  await expect(findPosts(page)).toHaveCount(2)
+  expect(creations()).toBe(1)
+
+  const claims = countCalls(page, `POST /api/family-members/${id}/claims`)
+  await page.getByRole('button', { name: 'This is me' }).click()
+  await clickTwice(page.getByRole('button', { name: 'Send to the board' }))
+  await expect(page.getByText('You have claimed this profile.')).toBeVisible()
+  expect(claims()).toBe(1)
 })
 
 test('publishes a changed post after a lost reply', async ({ page, portal, expectConsoleError }) => {
@@ -150,65 +140,55 @@ test('publishes a changed post after a lost reply', async ({ page, portal, expec
   await expect(findPosts(page)).toContainText(['The oak has fallen twice.', 'The oak has fallen.'])
 })
 
-test('deletes and restores a post despite lost replies', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
-  await portal.signIn(page)
-  const authorId = await createMember(page)
-  await page.request.post('/api/family-posts', { data: { authorId, title: 'Bees', content: 'One hive.' } })
-  await page.goto(`/family-member/${authorId}`)
-  await loseReply(page, '/api/family-posts/*')
-  await page.getByRole('button', { name: 'Delete: Bees' }).click()
-  await expect(findToast(page)).toContainText('Post deleted')
-  await loseReply(page, '/api/family-posts/*/restore')
-  await page.getByRole('button', { name: 'Undo: Bees' }).click()
-  await expect(findToast(page)).toContainText('Post restored')
-  await expect(page.getByRole('button', { name: 'Edit: Bees' })).toBeFocused()
-})
-
-test('an edit is saved by its repetition after a lost reply', async ({
-  page,
-  portal,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
-  await portal.signIn(page)
-  const authorId = await createMember(page)
-  await page.request.post('/api/family-posts', { data: { authorId, title: 'Bees', content: 'One hive.' } })
-  await page.goto(`/family-member/${authorId}`)
-  await page.getByRole('button', { name: 'Edit: Bees' }).click()
-  await page.getByLabel('Content').fill('Two hives.')
-  await loseReply(page, '/api/family-posts/*')
-  const save = page.getByRole('button', { name: 'Save' })
-  await save.click()
-  await expect(page.getByRole('form').getByRole('alert')).toHaveText(
-    'The post could not be saved. Please try again.',
-  )
-  await save.click()
-  await expect(findToast(page)).toContainText('Post updated')
-  await expect(findPosts(page)).toContainText(['Two hives.'])
-})
-
-test('a pending button is disabled and gets the focus back', async ({ page, portal, expectConsoleError }) => {
+test('changes a post despite failures and lost replies', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/family-posts/)
+  expectConsoleError(/ERR_FAILED .*\/api\/family-posts/)
   await portal.signIn(page)
   const authorId = await createMember(page)
-  const data = { authorId, title: 'Bees', content: 'One hive.' }
-  await page.request.post('/api/family-posts', { data })
+  await page.request.post('/api/family-posts', { data: { authorId, title: 'Bees', content: 'One hive.' } })
   await page.goto(`/family-member/${authorId}`)
-  const reply = Promise.withResolvers<undefined>()
-  await page.route('/api/family-posts/*', async route => {
-    if (route.request().method() !== 'DELETE') return route.continue()
-    await reply.promise
-    await route.fulfill({ status: 503 })
+
+  await test.step('a pending button is disabled and gets the focus back', async () => {
+    const reply = Promise.withResolvers<undefined>()
+    await page.route('/api/family-posts/*', async route => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      await reply.promise
+      await route.fulfill({ status: 503 })
+    })
+    const button = page.getByRole('button', { name: 'Delete: Bees' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveJSProperty('disabled', true)
+    await expect(button).not.toBeFocused()
+    reply.resolve(undefined)
+    await expect(findToast(page)).toContainText('Failed to delete post.')
+    await expect(button).toBeFocused()
+    await page.unroute('/api/family-posts/*')
   })
-  const button = page.getByRole('button', { name: 'Delete: Bees' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(button).toHaveJSProperty('disabled', true)
-  await expect(button).not.toBeFocused()
-  reply.resolve(undefined)
-  await expect(findToast(page)).toContainText('Failed to delete post.')
-  await expect(button).toBeFocused()
+
+  await test.step('an edit is saved by its repetition', async () => {
+    await page.getByRole('button', { name: 'Edit: Bees' }).click()
+    await page.getByLabel('Content').fill('Two hives.')
+    await loseReply(page, '/api/family-posts/*')
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.click()
+    await expect(page.getByRole('form').getByRole('alert')).toHaveText(
+      'The post could not be saved. Please try again.',
+    )
+    await save.click()
+    await expect(findToast(page)).toContainText('Post updated')
+    await expect(findPosts(page)).toContainText(['Two hives.'])
+  })
+
+  await test.step('a deletion and a restoration are reported as made', async () => {
+    await loseReply(page, '/api/family-posts/*')
+    await page.getByRole('button', { name: 'Delete: Bees' }).click()
+    await expect(findToast(page)).toContainText('Post deleted')
+    await loseReply(page, '/api/family-posts/*/restore')
+    await page.getByRole('button', { name: 'Undo: Bees' }).click()
+    await expect(findToast(page)).toContainText('Post restored')
+    await expect(page.getByRole('button', { name: 'Edit: Bees' })).toBeFocused()
+  })
 })
 
 test('the focus moves to what replaces a control', async ({ page, portal, expectConsoleError }) => {
@@ -237,12 +217,19 @@ test('the focus moves to what replaces a control', async ({ page, portal, expect
   })
 })
 
-test('an edit conflict keeps the typed post', async ({ page, context, portal, expectConsoleError }) => {
+test('an edit conflict or a deletion keeps the typed post', async ({
+  page,
+  context,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404 .*\/api\/family-posts/)
   expectConsoleError(/409 .*\/api\/family-posts/)
   await portal.signIn(page)
   const authorId = await createMember(page)
   const data = { authorId, title: 'Bees', content: 'One hive.' }
-  await page.request.post('/api/family-posts', { data })
+  const reply = await page.request.post('/api/family-posts', { data })
+  const { id } = (await reply.json()) as { id: string }
   const other = await context.newPage()
   for (const window of [page, other]) {
     await window.goto(`/family-member/${authorId}`)
@@ -260,21 +247,13 @@ test('an edit conflict keeps the typed post', async ({ page, context, portal, ex
   await expect(content).toHaveValue('Three hives.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(findPosts(page)).toContainText(['Three hives.'])
-})
 
-test('keeps the form of a post that was deleted elsewhere', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/404 .*\/api\/family-posts/)
-  await portal.signIn(page)
-  const authorId = await createMember(page)
-  const data = { authorId, title: 'Bees', content: 'One hive.' }
-  const { id } = (await (await page.request.post('/api/family-posts', { data })).json()) as { id: string }
-  await page.goto(`/family-member/${authorId}`)
   await page.getByRole('button', { name: 'Edit: Bees' }).click()
-  await page.getByLabel('Content').fill('Two hives.')
+  await page.getByLabel('Content').fill('Four hives.')
   await page.request.delete(`/api/family-posts/${id}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('form').getByRole('alert')).toBeFocused()
-  await expect(page.getByLabel('Content')).toHaveValue('Two hives.')
+  await expect(page.getByLabel('Content')).toHaveValue('Four hives.')
 })
 
 test('only the author sees a private or edits a public post', async ({ page, portal, browser }) => {
