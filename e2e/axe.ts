@@ -6,12 +6,21 @@ export const frame = [':has(~ main)', 'main ~ *']
 
 /**
  * Returns the violations that axe finds in the page, or in the first element that one of `within` selects. Rules about
- * the page as a whole apply even with parts excluded.
+ * the page as a whole apply even with parts excluded. Only violations that stay count: what is loaded while axe runs
+ * fades in.
  */
-export async function findViolations(
-  page: Page,
-  { within = [], exclude = [] }: { within?: string[]; exclude?: string[] } = {},
-): Promise<string[]> {
+export async function findViolations(page: Page, scope: AxeScope = {}): Promise<string[]> {
+  if ((await runAxe(page, scope)).length === 0) return []
+  await page.waitForTimeout(1_000)
+  return runAxe(page, scope)
+}
+
+interface AxeScope {
+  within?: string[]
+  exclude?: string[]
+}
+
+async function runAxe(page: Page, { within = [], exclude = [] }: AxeScope): Promise<string[]> {
   // Once per document: loading axe takes as long as running it.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
   // An element that fades in does not have its final contrast yet.

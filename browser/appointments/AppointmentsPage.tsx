@@ -6,11 +6,11 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 import { createChoiceParam, useSearchState } from '#browser/platform/search-state.ts'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
@@ -132,10 +132,10 @@ function AppointmentList({ filter }: { filter: AppointmentFilter }) {
       />
     )
   return (
-    <div className={joinClasses('mt-8 transition-opacity', list.isPlaceholderData && 'opacity-55')}>
+    <Refreshing isRefreshing={list.isPlaceholderData} className="mt-8">
       <AppointmentTable rows={list.data?.rows} empty={<NoAppointments filter={filter} />} />
       {list.data !== undefined && list.data.rows.length > 0 && <LoadMore list={list} noun="appointments" />}
-    </div>
+    </Refreshing>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
+import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import type { CompanyDetails, RequiredDocument } from '#contract/companies.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
@@ -45,8 +46,8 @@ export function YearlyRequirements({ company, isLoading, onYearChange }: YearlyR
           </Select>
         </Field>
       </div>
-      <div className={joinClasses('transition-opacity', isLoading && 'opacity-55')}>
-        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <Refreshing isRefreshing={isLoading} className="mt-8">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Progress
             label={`Requirements of ${year} that are present`}
             done={present / required.length}
@@ -68,7 +69,7 @@ export function YearlyRequirements({ company, isLoading, onYearChange }: YearlyR
             </li>
           ))}
         </ul>
-      </div>
+      </Refreshing>
     </section>
   )
 }

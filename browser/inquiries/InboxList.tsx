@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { InquirySummary } from '#contract/inquiries.ts'
@@ -26,8 +27,8 @@ export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
   const inquiries = inbox.data.rows
   if (inquiries.length === 0) return <EmptyInbox state={state} search={search} />
   return (
-    <div className={joinClasses('transition-opacity', inbox.isPlaceholderData && 'opacity-55')}>
-      <ul className="-mt-6">
+    <Refreshing isRefreshing={inbox.isPlaceholderData} className="-mt-6">
+      <ul>
         {inquiries.map(inquiry => (
           <InquiryRow
             key={inquiry.id}
@@ -38,7 +39,7 @@ export function InboxList({ inboxSearch }: { inboxSearch: InboxSearch }) {
         ))}
       </ul>
       <LoadMore list={inbox} noun="inquiries" />
-    </div>
+    </Refreshing>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { libraryCategories, type LibraryCategory } from '#contract/library-categories.ts'
@@ -39,10 +40,7 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
     category === undefined ? data : data.filter(article => article.categories.includes(category))
   const isUnfiltered = search === '' && category === undefined
   return (
-    <div
-      aria-busy={isPlaceholderData || undefined}
-      className={joinClasses('transition-opacity', isPlaceholderData && 'opacity-55')}
-    >
+    <Refreshing isRefreshing={isPlaceholderData}>
       <output
         className={joinClasses(
           'block font-serif text-title',
@@ -64,7 +62,7 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
           ))}
         </ul>
       )}
-    </div>
+    </Refreshing>
   )
 }
 

@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
+import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { can } from '#contract/capabilities.ts'
@@ -104,19 +104,21 @@ function ExpectationList({ year, filter }: { year: number; filter: ExpectationFi
       empty={<EmptyState title={`${title} for ${year}`}>{text}</EmptyState>}
     >
       {expectations => (
-        <ul
-          aria-label={filter === 'received' ? 'Received documents' : 'Expected documents'}
-          className={joinClasses('mt-8 border-b border-line', list.isPlaceholderData && 'opacity-55')}
-        >
-          {expectations.map(expectation => (
-            <li
-              key={expectation.id}
-              className="skip-offscreen border-t border-line py-5 [contain-intrinsic-block-size:auto_7rem]"
-            >
-              <TaxExpectationRow expectation={expectation} />
-            </li>
-          ))}
-        </ul>
+        <Refreshing isRefreshing={list.isPlaceholderData} className="mt-8">
+          <ul
+            aria-label={filter === 'received' ? 'Received documents' : 'Expected documents'}
+            className="border-b border-line"
+          >
+            {expectations.map(expectation => (
+              <li
+                key={expectation.id}
+                className="skip-offscreen border-t border-line py-5 [contain-intrinsic-block-size:auto_7rem]"
+              >
+                <TaxExpectationRow expectation={expectation} />
+              </li>
+            ))}
+          </ul>
+        </Refreshing>
       )}
     </PagedList>
   )

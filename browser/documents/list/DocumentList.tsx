@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 
 import { useDocumentDialogs } from '#browser/documents/actions/document-dialogs.tsx'
 import { createSearchQuery, type DocumentFilters } from '#browser/documents/queries.ts'
-import { joinClasses } from '#browser/ui/classes.ts'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCount } from '#contract/counts.ts'
@@ -56,10 +56,7 @@ export function DocumentList({
   const isSearching = list.hasNextPage && !data.isCounted
   if (data.rows.length === 0 && !isSearching) return empty
   return (
-    <div
-      aria-busy={isPlaceholderData || undefined}
-      className={joinClasses('transition-opacity', isPlaceholderData && 'opacity-55', className)}
-    >
+    <Refreshing isRefreshing={isPlaceholderData} className={className}>
       {isSearching && <ManyMatches hasPhrase={filters.q?.includes('"') === true} />}
       {data.rows.length > 0 && (
         <ul aria-label={label} className="divide-y divide-line border-y border-line">
@@ -82,7 +79,7 @@ export function DocumentList({
       )}
       <LoadMore list={list} noun="documents" auto />
       {dialog}
-    </div>
+    </Refreshing>
   )
 }
 
