@@ -16,6 +16,8 @@ const benchmarks = [
   'family-tree',
   'tree-memory',
   'account-enumeration',
+  'account-pages',
+  'audit-trail',
 ]
 
 const requestedNames = process.argv.slice(2)
