@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 
-import { countCalls, expect, delayResponses, test, findToast } from '#e2e/fixtures.ts'
+import { countCalls, expect, delayResponses, phone, test, findToast } from '#e2e/fixtures.ts'
 import type { Account } from '#e2e/portal.ts'
 
 import { findAlert, findButton, discardSession, findField, fillAccountForm, submitSignIn } from './auth.ts'
@@ -21,7 +21,7 @@ test('changing the password signs out other browsers', async ({
   await submitSignIn(elsewhere, account)
   await expect(elsewhere).toHaveURL('/')
 
-  await page.goto('/account')
+  await page.goto('/account#password')
   await page.getByLabel('Current password').fill('not the right one')
   await page.getByLabel('New password').fill(newPassword)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -88,7 +88,7 @@ test('a second factor is set up, required and turned off', async ({ page, portal
   await expect(page).toHaveURL('/')
   await expect(findToast(page)).toContainText('Welcome back!')
 
-  await page.goto('/account')
+  await page.goto('/account#second-factor')
   await page.getByRole('button', { name: 'Turn off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn off the second factor' })
   await dialog.getByLabel('Password').fill(account.password)
@@ -137,7 +137,7 @@ test('ends one session, then all others', async ({ page, browser, portal, expect
     return other
   }
   const [phone, laptop] = [await openSession(iPhone), await openSession(firefox)]
-  await page.goto('/account')
+  await page.goto('/account#sessions')
   const sessions = page.getByRole('region', { name: 'Your devices' }).getByRole('listitem')
   await expect(sessions).toHaveCount(3)
   await expect(sessions.first()).toContainText('This browser')
@@ -190,7 +190,7 @@ test('shows the account, and applies a theme from the first paint', async ({ pag
 
   await page.goto('/about', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.goto('/account')
+  await page.goto('/account#appearance')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   expect(await readPageColor()).toBe(dark)
 
@@ -200,6 +200,32 @@ test('shows the account, and applies a theme from the first paint', async ({ pag
   await expect.poll(() => page.evaluate('document.cookie')).not.toContain('dark')
   await page.reload()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('lower sections of the account load when they are needed', async ({ page, portal }) => {
+    await portal.signIn(page)
+    await page.goto('/account')
+    await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Current password')).toHaveCount(0)
+    await page.getByRole('heading', { name: 'Family Access', exact: true }).scrollIntoViewIfNeeded()
+    await expect(page.getByLabel('Current password')).toBeVisible()
+
+    await page.goto('/about')
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Change name' }).focus()
+    await expect(page.getByLabel('Current password')).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Current password')).toBeVisible()
+
+    await page.goto('/about')
+    await page.goto('/account#inquiries')
+    await expect(page.getByText('You have not sent an inquiry yet')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your inquiries' })).toBeInViewport()
+  })
 })
 
 const iPhone =

@@ -24,8 +24,16 @@ test('an administrator sees the portal as a member', async ({ page, openPortal, 
   await expect(otherTab.getByRole('region', { name: 'Viewing as another account' })).toBeVisible()
   await expect(otherTab.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
 
-  await page.goto(`${portal.address}/account`)
-  await expect(page.getByText(`This is personal. Only ${name} can see it.`).first()).toBeVisible()
+  const rejected: string[] = []
+  page.on('response', response => {
+    if (response.status() === 403) rejected.push(response.url())
+  })
+  await page.goto(`${portal.address}/account#api-tokens`)
+  const tokens = page.getByRole('region', { name: 'API tokens' })
+  await expect(tokens).toContainText(`This is personal. Only ${name} can see it.`)
+  await expect(page.getByText('You have not sent an inquiry yet')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  expect(rejected).toEqual([])
   await page.getByRole('button', { name: 'Change name' }).click()
   const change = page.getByRole('dialog', { name: 'Change your name' })
   await change.getByLabel('First name').fill('Joan')

@@ -28,7 +28,7 @@ const EmailDialog = lazyDialog(() => import('./EmailDialog.tsx'))
 export function ProfileSection({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'name' | 'email' | 'photograph'>()
   const removePhotograph = useRemovePhotograph()
-  const { data: emailChange } = useQuery(emailChangeQuery)
+  const { data: emailChange } = useQuery({ ...emailChangeQuery, enabled: user.viewAs === undefined })
   const pending = emailChange?.pending ?? null
   const close = () => setDialog(undefined)
   return (

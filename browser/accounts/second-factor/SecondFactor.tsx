@@ -24,7 +24,7 @@ export function SecondFactor() {
   if (error !== null && state === undefined) {
     return <LoadFailed title="Your second factor could not be loaded" error={error} onRetry={refetch} />
   }
-  if (state === undefined) return <Skeleton className="h-40" />
+  if (state === undefined) return <Skeleton className="h-60" />
   const hideCodes = () => {
     setCodes(undefined)
     restoreFocus()

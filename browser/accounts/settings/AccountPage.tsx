@@ -1,40 +1,27 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
-import { PasswordForm } from '#browser/accounts/password/PasswordForm.tsx'
 import { ProfileSection } from '#browser/accounts/profile/ProfileSection.tsx'
-import { Identities } from '#browser/accounts/provider/Identities.tsx'
-import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
 import { SecondFactorNotice } from '#browser/accounts/second-factor/SecondFactorNotice.tsx'
-import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
-import { ApiTokens } from '#browser/api-tokens/ApiTokens.tsx'
-import { YourAppointments } from '#browser/appointments/YourAppointments.tsx'
-import { Activity } from '#browser/audit/Activity.tsx'
-import { DataExportSection } from '#browser/data-exports/DataExportSection.tsx'
-import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
-import { SentInquiries } from '#browser/inquiries/SentInquiries.tsx'
-import { NotificationSettings } from '#browser/notifications/NotificationSettings.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { portalFacts } from '#browser/platform/portal-facts.ts'
+import { useIsNeeded } from '#browser/platform/use-is-needed.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { fullName } from '#contract/full-name.ts'
 
 import { AccountCard } from './AccountCard.tsx'
-import { sections, type SectionName } from './sections.ts'
-import { ThemeSelect } from './ThemeSelect.tsx'
+import { loadedSections, sections, shownSections, type LoadedSection, type SectionName } from './sections.ts'
 
-const Passkeys = lazyWithPreload(
-  () => import('#browser/accounts/passkeys/Passkeys.tsx'),
-  <Skeleton className="h-28" />,
-)
+const SectionContent = lazyWithPreload(() => import('./SectionContent.tsx'), SectionSkeleton)
 
 /** /account: the settings and inquiries of the current account. */
 export default function AccountPage() {
   useTitle('Account')
   useScrollToAnchor()
   const { user } = useCurrentUser()
+  const { isNeeded, ref } = useIsNeeded()
   if (user === null) return null
   return (
     <div className="relative isolate grow overflow-clip">
@@ -56,47 +43,17 @@ export default function AccountPage() {
             <SettingsSection name="profile">
               <ProfileSection user={user} />
             </SettingsSection>
-            <SettingsSection name="family-access">
-              <FamilyAccessSettings />
-            </SettingsSection>
-            <SettingsSection name="password">
-              <PasswordForm email={user.email} />
-            </SettingsSection>
-            <SettingsSection name="second-factor">
-              <SecondFactor />
-            </SettingsSection>
-            <SettingsSection name="passkeys">
-              <Passkeys />
-            </SettingsSection>
-            <SettingsSection name="sessions">
-              <OpenSessions />
-            </SettingsSection>
-            {portalFacts.identityProvider !== null && (
-              <SettingsSection name="identities">
-                <Identities />
+            {loadedSections.map((name, index) => (
+              <SettingsSection key={name} name={name} ref={index === 0 ? ref : undefined}>
+                {user.viewAs !== undefined && sections[name].isPersonal ? (
+                  <p className="text-muted">This is personal. Only {fullName(user)} can see it.</p>
+                ) : isNeeded ? (
+                  <SectionContent name={name} user={user} />
+                ) : (
+                  <SectionSkeleton name={name} />
+                )}
               </SettingsSection>
-            )}
-            <SettingsSection name="api-tokens">
-              <ApiTokens />
-            </SettingsSection>
-            <SettingsSection name="appointments">
-              <YourAppointments />
-            </SettingsSection>
-            <SettingsSection name="activity">
-              <Activity />
-            </SettingsSection>
-            <SettingsSection name="notifications">
-              <NotificationSettings />
-            </SettingsSection>
-            <SettingsSection name="inquiries">
-              <SentInquiries />
-            </SettingsSection>
-            <SettingsSection name="your-data">
-              <DataExportSection />
-            </SettingsSection>
-            <SettingsSection name="appearance">
-              <ThemeSelect />
-            </SettingsSection>
+            ))}
           </div>
         </div>
       </div>
@@ -104,10 +61,19 @@ export default function AccountPage() {
   )
 }
 
-function SettingsSection({ name, children }: { name: SectionName; children: ReactNode }) {
+function SettingsSection({
+  name,
+  ref,
+  children,
+}: {
+  name: SectionName
+  ref?: Ref<HTMLElement> | undefined
+  children: ReactNode
+}) {
   const { title, purpose } = sections[name]
   return (
     <section
+      ref={ref}
       id={name}
       aria-labelledby={`${name}-title`}
       className="scroll-mt-24 border-t border-line py-12 first:border-gilt xl:grid xl:grid-cols-[17rem_minmax(0,1fr)] xl:gap-14"
@@ -121,22 +87,23 @@ function SettingsSection({ name, children }: { name: SectionName; children: Reac
   )
 }
 
-const shownSections = Object.entries(sections).filter(
-  ([name]) => name !== 'identities' || portalFacts.identityProvider !== null,
-)
+/** Takes the space of a section until its code is loaded. */
+function SectionSkeleton({ name }: { name: LoadedSection }) {
+  return <Skeleton className={sections[name].skeleton} />
+}
 
 /** Links to the sections, sticky beside them on wide screens. */
 function SectionLinks() {
   return (
     <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:pt-10 max-lg:hidden">
       <ul>
-        {shownSections.map(([name, { title }]) => (
+        {shownSections.map(name => (
           <li key={name}>
             <a
               href={`#${name}`}
               className="flex min-h-9 items-center border-l-2 border-line py-1 pl-4 text-small text-muted transition-colors hover:border-gilt hover:text-accent"
             >
-              {title}
+              {sections[name].title}
             </a>
           </li>
         ))}
