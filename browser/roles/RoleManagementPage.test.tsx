@@ -5,6 +5,7 @@ import { findAll, findByHeading, getText, listTexts, renderPage } from '#browser
 import type { User } from '#contract/accounts.ts'
 import { capabilities } from '#contract/capabilities.ts'
 
+import { createUsersQuery } from './queries.ts'
 import RoleManagementPage from './RoleManagementPage.tsx'
 
 const rosa: Partial<User> = { id: '1', firstName: 'Rosa', lastName: 'Hartwell', role: 'admin', capabilities }
@@ -70,7 +71,7 @@ describe('for an administrator', () => {
 function render({ users = [], board = [] }: { users?: object[]; board?: object[] }) {
   return renderPage(<RoleManagementPage />, rosa, '', [
     [
-      query('GET /api/users').queryKey,
+      createUsersQuery({ search: '', role: null, state: null }).queryKey,
       { pages: [{ rows: users, next: null, total: users.length }], pageParams: [null] },
     ],
     [query('GET /api/board-members').queryKey, { data: board }],

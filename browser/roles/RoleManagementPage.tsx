@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { InvitationsSection } from '#browser/invitations/InvitationsSection.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
@@ -36,11 +37,6 @@ export default function RoleManagementPage() {
 
 function RoleManagement({ user }: { user: User }) {
   useTitle('Role Management')
-  const isLoading = useIsLoading()
-  const { isLoading: isBoardLoading } = useQuery(boardQuery)
-  const { isLoading: isRegistrationLoading } = useQuery(registrationQuery)
-  const { state: accountFilter } = useSearchState(accountSearch)
-  const { isLoading: areAccountsLoading } = useInfiniteQuery(createUsersQuery(accountFilter))
   return (
     <div className="relative isolate grow overflow-clip">
       <GrowthRings
@@ -58,31 +54,51 @@ function RoleManagement({ user }: { user: User }) {
         </header>
         <div className="mt-12 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Board ownId={user.id} />
-          {/* Below the board on a phone, where a loaded list would move it. */}
-          <div className={joinClasses('grid gap-8', isBoardLoading && 'max-lg:hidden')}>
+          <BelowBoard>
             <RegistrationCard />
-            <div hidden={isRegistrationLoading}>
+            <BelowRegistration>
               <SecondFactorCard />
-            </div>
-          </div>
+            </BelowRegistration>
+          </BelowBoard>
         </div>
-        {/* The lists load meanwhile, and appear below what has its final height. */}
-        <div hidden={isLoading}>
+        <BelowCards>
           <AccountList ownId={user.id} />
-        </div>
-        <div hidden={isLoading || areAccountsLoading}>
-          <InvitationsSection />
-        </div>
+          <BelowAccounts>
+            <InvitationsSection />
+          </BelowAccounts>
+        </BelowCards>
       </div>
     </div>
   )
 }
 
-/** Whether what is above the accounts is loading. */
-function useIsLoading(): boolean {
+/*
+ * Each part loads meanwhile, and appears below what has its final height. The parts are children, so that a reply does
+ * not render the rows of the accounts again.
+ */
+
+/** On a phone, a loaded list would move it. */
+function BelowBoard({ children }: { children: ReactNode }) {
+  const { isLoading } = useQuery(boardQuery)
+  return <div className={joinClasses('grid gap-8', isLoading && 'max-lg:hidden')}>{children}</div>
+}
+
+function BelowRegistration({ children }: { children: ReactNode }) {
+  const { isLoading } = useQuery(registrationQuery)
+  return <div hidden={isLoading}>{children}</div>
+}
+
+function BelowCards({ children }: { children: ReactNode }) {
   const board = useQuery(boardQuery)
   const registration = useQuery(registrationQuery)
   const waiting = useInfiniteQuery(waitingQuery)
   const policy = useQuery(secondFactorPolicyQuery)
-  return board.isLoading || registration.isLoading || policy.isLoading || waiting.isLoading
+  const isLoading = board.isLoading || registration.isLoading || policy.isLoading || waiting.isLoading
+  return <div hidden={isLoading}>{children}</div>
+}
+
+function BelowAccounts({ children }: { children: ReactNode }) {
+  const { state } = useSearchState(accountSearch)
+  const { isLoading } = useInfiniteQuery(createUsersQuery(state))
+  return <div hidden={isLoading}>{children}</div>
 }
