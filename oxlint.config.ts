@@ -33,7 +33,7 @@ export const dependencies = {
     portfolio: ['market'],
     roles: ['accounts', 'notifications'],
     'security-center': ['accounts'],
-    'tax-documents': ['companies', 'documents', 'family-tree'],
+    'tax-documents': ['appointments', 'companies', 'documents', 'family-tree'],
     uploads: [],
     'view-as': ['accounts', 'notifications'],
   },

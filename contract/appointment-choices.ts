@@ -12,11 +12,11 @@ export const capacityLabels: Record<Capacity, string> = {
 /** What an account may do in each capacity, as the policies of the slices enforce it. */
 export const capacitySentences: Record<Capacity, string> = {
   guardian:
-    'A guardian sees the contact details of the minor and the documents that the minor may see, except private ones, and edits the contact details, photograph and biography.',
+    'A guardian sees the contact details of the minor and the documents that the minor may see, except private ones, edits the contact details, photograph and biography, and hands in the tax documents that are expected of the minor.',
   trustee:
-    'A trustee sees the contact details of the member, and the documents for the office or the board that are linked to the member or filed for the company.',
+    'A trustee sees the contact details of the member, and the documents for the office or the board that are linked to the member or filed for the company, with the tax documents that are expected of either.',
   adviser:
-    'An adviser reads the documents for the office that are linked to the member or filed for the company.',
+    'An adviser reads the documents for the office that are linked to the member or filed for the company, and the list of tax documents that are expected of either.',
 }
 
 /** `suspended` while the account is deactivated or awaits approval, `scheduled` before its first day. */

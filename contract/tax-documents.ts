@@ -135,7 +135,7 @@ export const taxDocumentsApi = calls({
   'GET /api/tax-expectations': {
     summary: 'What members and companies should hand in, the earliest due date first.',
     access: 'signed-in',
-    rule: 'the board and administrators all; others those of their own member',
+    rule: 'the board and administrators all; others those of their own member, and of members and companies that they act for',
     ...paged({ size: 30, max: 100 }, expectationFilters),
     reply: z.array(TaxExpectation),
   },
@@ -181,7 +181,7 @@ export const taxDocumentsApi = calls({
   'PUT /api/tax-expectations/{id}/document': {
     summary: 'Marks it as received by linking a tax document, or removes the link.',
     access: 'signed-in',
-    rule: 'the member it is expected of, the board and administrators, else 404; a document outside their audience 400; stale version 409; audited',
+    rule: 'the member it is expected of, a guardian, the board and administrators; a trustee or adviser 403, others 404; a document outside their audience 400; stale version 409; audited',
     params,
     body: z.object({ documentId: Id.nullable(), version: z.int() }),
     reply: TaxExpectation,

@@ -50,7 +50,8 @@ const usage = `npm run admin -- COMMAND
   audit head              prints the head of the audit trail, to be noted elsewhere
   audit accept            accepts the trail of an older backup that was restored on purpose, and records that
 
-Works whether or not the portal is running. A running portal applies the change from the next request on.`
+Works whether or not the portal is running. A running portal applies the change as soon as the database
+notifies it, usually within milliseconds.`
 
 const accountCommands = new Map<string, (db: Db, email: string, config: Config) => Promise<void>>([
   ['list', printAccounts],

@@ -5,6 +5,7 @@ import { can } from '#contract/capabilities.ts'
 import { nameCompany } from '#contract/company-names.ts'
 import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation, TaxExpectationChange, TaxExpectationCounts } from '#contract/tax-documents.ts'
+import { listAppointedCompanies, listAppointedMembers } from '#server/appointments/rights.ts'
 import { isInAudience } from '#server/documents/policy.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
@@ -100,8 +101,8 @@ export async function findHandedIn(db: Db, id: string): Promise<string | null> {
 }
 
 /**
- * The board and administrators see all, others those of their own member. Without a document that the office no longer
- * sees: such an entry is open again.
+ * The board and administrators see all, others those of their own member and of the members and companies that they act
+ * for. Without a document that the office no longer sees: such an entry is open again.
  */
 function joinExpectations(db: Db, { user }: Pick<Viewer, 'user'>) {
   const query = db
@@ -115,7 +116,16 @@ function joinExpectations(db: Db, { user }: Pick<Viewer, 'user'>) {
         .on('document.audience', 'in', officeAudiences),
     )
     .where('member.removedAt', 'is', null)
-  return can(user, 'documents.manage') ? query : query.where('member.userId', '=', user.id)
+  if (can(user, 'documents.manage')) return query
+  const memberIds = listAppointedMembers(user, 'guardian', 'trustee', 'adviser')
+  const companyIds = listAppointedCompanies(user, 'trustee', 'adviser')
+  return query.where(eb =>
+    eb.or([
+      eb('member.userId', '=', user.id),
+      sql<SqlBool>`expectation.member_id = any(${memberIds}::uuid[])`,
+      sql<SqlBool>`expectation.company_id = any(${companyIds}::uuid[])`,
+    ]),
+  )
 }
 
 function selectExpectations(db: Db, viewer: Viewer) {
@@ -143,6 +153,7 @@ function presentExpectation({ user, familyName, today }: Viewer, row: Expectatio
   const { id, memberId, memberName, companyKey, documentId, documentTitle, canSeeDocument } = row
   const { title, taxYear, dueOn, note, version, receivedAt } = row
   const manage = can(user, 'documents.manage')
+  const isWard = memberId !== null && listAppointedMembers(user, 'guardian').includes(memberId)
   return {
     id,
     title,
@@ -161,7 +172,7 @@ function presentExpectation({ user, familyName, today }: Viewer, row: Expectatio
             title: canSeeDocument ? documentTitle : null,
             receivedAt,
           },
-    abilities: { handIn: manage || row.isOwn, manage },
+    abilities: { handIn: manage || row.isOwn || isWard, manage },
   }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { addDuration, minute } from '#server/platform/clock.ts'
-import { createDocument } from '#server/test/documents.ts'
+import { createAppointment, type AppointmentInput } from '#server/test/appointments.ts'
+import { createDocument, insertCompany } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -31,9 +32,7 @@ describe('expected tax documents', () => {
       member: null,
       company: { slug: 'hartwell-staffing', name: 'Hartwell Staffing' },
     })
-    const readIds = async (person: Person) =>
-      (await person.call('GET /api/tax-expectations')).map(({ id }) => id)
-    expect([await readIds(ada), await readIds(ben), await readIds(board)]).toEqual([
+    expect([await listIds(ada), await listIds(ben), await listIds(board)]).toEqual([
       [own.id],
       [],
       [own.id, company.id],
@@ -47,6 +46,44 @@ describe('expected tax documents', () => {
     expect(total(await ada.call('GET /api/tax-expectation-counts'))).toBe(1)
     expect(total(await ben.call('GET /api/tax-expectation-counts'))).toBe(0)
     expect(total(await board.call('GET /api/tax-expectation-counts'))).toBe(2)
+  })
+
+  test('a guardian hands in for the ward, others only read', async () => {
+    const portal = await openPortal()
+    await insertCompany(portal)
+    const board = await portal.signIn('board_member', 'Ben')
+    const ward = await createMember(portal, undefined, { birthDate: '2012-03-01', firstName: 'Rosa' })
+    const own = await createExpectation(portal, { memberId: ward })
+    const company = await createExpectation(portal, { companySlug: 'hartwell-staffing', dueOn: '2026-03-16' })
+    await createExpectation(portal, { memberId: await createMember(portal) })
+    const appoint = async (name: string, fields: AppointmentInput) => {
+      const person = await portal.signIn('family_member', name)
+      await createAppointment(portal, { accountId: person.user!.id, ...fields }, board)
+      return person
+    }
+    const guardian = await appoint('Vera', { capacity: 'guardian', memberId: ward })
+    const adviser = await appoint('Otto', { capacity: 'adviser', memberId: ward, lastDay: '2040-01-01' })
+    const trustee = await appoint('Tess', { companySlug: 'hartwell-staffing' })
+    const handIn = async (person: Person, id: string) => {
+      const { id: documentId } = await createDocument(person, taxDocument)
+      const body = { documentId, version: 1 }
+      return (await person.try('PUT /api/tax-expectations/{id}/document', { params: { id }, body })).status
+    }
+    expect(await listIds(guardian)).toEqual([own.id])
+    expect(await listIds(adviser)).toEqual([own.id])
+    expect(await listIds(trustee)).toEqual([company.id])
+    expect([
+      await handIn(adviser, own.id),
+      await handIn(trustee, company.id),
+      await handIn(trustee, own.id),
+      await handIn(guardian, own.id),
+    ]).toEqual([403, 403, 404, 200])
+    const [appointment] = await guardian.call('GET /api/appointments')
+    await board.call('POST /api/appointments/{id}/end', {
+      params: { id: appointment!.id },
+      body: { reason: 'Resigned.' },
+    })
+    expect(await listIds(guardian)).toEqual([])
   })
 
   test('is for one member or one company that exist', async () => {
@@ -267,4 +304,8 @@ async function openWithMember(): Promise<{ portal: TestPortal; ada: Person; memb
   portal.time.now = new Date('2026-02-01T12:00:00Z')
   const ada = await portal.signIn('family_member')
   return { portal, ada, member: await createMember(portal, ada) }
+}
+
+async function listIds(person: Person): Promise<string[]> {
+  return (await person.call('GET /api/tax-expectations')).map(({ id }) => id)
 }

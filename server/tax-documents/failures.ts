@@ -12,6 +12,14 @@ export function expectationNotFound(): Failure {
   return new Failure(404, 'tax-documents.expectation-not-found', 'This entry does not exist')
 }
 
+export function expectationReadOnly(): Failure {
+  return new Failure(
+    403,
+    'tax-documents.expectation-read-only',
+    'Only the member, a guardian, the board and administrators can hand in this document',
+  )
+}
+
 export function staleVersion(): Failure {
   return new Failure(
     409,

@@ -11,12 +11,18 @@ import {
   updateExpectation,
   type Viewer,
 } from './expectation-store.ts'
-import { expectationNotFound, hiddenFromOffice, staleVersion, unknownDocument } from './failures.ts'
+import {
+  expectationNotFound,
+  expectationReadOnly,
+  hiddenFromOffice,
+  staleVersion,
+  unknownDocument,
+} from './failures.ts'
 
 /**
  * Links the document that was handed in, or removes the link.
- * @throws Failure 404 for an entry of another member, 409 for a stale version, 400 for a document that the viewer or
- * the office may not see.
+ * @throws Failure 404 for an entry that the viewer may not see, 403 for one that a trustee or adviser only reads, 409
+ * for a stale version, 400 for a document that the viewer or the office may not see.
  */
 export async function handInDocument(
   { clock, database }: Platform,
@@ -27,6 +33,7 @@ export async function handInDocument(
   return database.db.transaction().execute(async tx => {
     const expectation = await lockExpectation(tx, viewer, id)
     if (expectation === undefined) throw expectationNotFound()
+    if (!expectation.abilities.handIn) throw expectationReadOnly()
     if (expectation.version !== version) {
       // The same change, whose reply was lost.
       if ((await findHandedIn(tx, id)) === documentId) return expectation
