@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, findViolations } from '#e2e/axe.ts'
-import { clickTwice, countCalls, expect, phone, test, findToast } from '#e2e/fixtures.ts'
+import {
+  advanceClock,
+  advanceClockUntil,
+  clickTwice,
+  countCalls,
+  expect,
+  findToast,
+  pauseClock,
+  phone,
+  test,
+} from '#e2e/fixtures.ts'
 
 import { openKitSite } from './kit-site.ts'
 
@@ -123,6 +133,21 @@ test.describe('server form', () => {
       await expect(alert).toHaveText('The sample could not be saved. Please try again.')
       await expect(findDialog(page).getByRole('button', { name: 'Save' })).toBeEnabled()
     })
+  })
+
+  test('leaves the focus in a field that the user moved to', async ({ page }) => {
+    await page.clock.install()
+    await openDialog(page)
+    await findField(page, 'Name').fill('')
+    await pauseClock(page)
+    await saveForm(page)
+    // The paused clock holds back only the moving of the focus.
+    await findField(page, 'Notes').focus()
+    await advanceClockUntil(page, () =>
+      expect(findField(page, 'Name')).toHaveAttribute('aria-invalid', 'true', { timeout: 1 }),
+    )
+    await advanceClock(page, 500)
+    await expect(findField(page, 'Notes')).toBeFocused()
   })
 
   test('sends changed fields once and closes', async ({ page }) => {
