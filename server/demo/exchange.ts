@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 import { systemClock, type Clock } from '#server/platform/clock.ts'
 
@@ -18,8 +18,8 @@ import {
 export type Venue = 'coinbase' | 'kraken'
 
 /**
- * A failure of a venue: it answers only when the failure ends, answers with an error or an unusable body, or refuses
- * every connection.
+ * A failure of a venue: it answers only when the failure ends, answers with an error or an unusable body, or resets
+ * every connection. It keeps its port, which another program could otherwise take and answer on.
  */
 export type Fault = 'none' | 'slow' | '500' | 'nonsense' | 'redirect' | 'endless' | 'down'
 
@@ -28,7 +28,7 @@ export type SampleExchange = {
   krakenUrl: string
   /** The number of requests so far. */
   requests: Record<Venue, number>
-  fail(venue: Venue, trouble: Fault): Promise<void>
+  fail(venue: Venue, trouble: Fault): void
   /** Fixes the price of a coin at both venues. */
   setPrice(symbol: string, price: string): void
   /** Removes the coin from the venue. */
@@ -73,7 +73,7 @@ export async function openExchange({
       listed[venue] = listed[venue].filter(coin => coin.symbol !== symbol)
     },
     async close() {
-      await Promise.all([venues.coinbase.fail('down'), venues.kraken.fail('down')])
+      await Promise.all([venues.coinbase.close(), venues.kraken.close()])
     },
   }
 }
@@ -95,26 +95,27 @@ async function openVenue(now: Clock, answer: (url: URL) => SampleAnswer) {
     else if (trouble === 'endless') sendWithoutEnd(response)
     else delayed.push(() => sendAnswer(response, answer(url)))
   })
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  }
-  await listen(0)
+  server.on('connection', (socket: Socket) => {
+    if (trouble === 'down') socket.resetAndDestroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     address: `http://127.0.0.1:${port}`,
     requests: () => requests,
-    async fail(next: Fault) {
-      if (next === 'down' && server.listening) {
-        server.close()
-        server.closeAllConnections()
-        await once(server, 'close')
-      }
-      if (next !== 'down' && !server.listening) await listen(port)
+    fail(next: Fault) {
       trouble = next
+      if (next === 'down') server.closeAllConnections()
       if (next !== 'none') return
       for (const answerNow of delayed) answerNow()
       delayed = []
+    },
+    async close() {
+      if (!server.listening) return
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
     },
   }
 }

@@ -125,6 +125,6 @@ async function openWithStoredPrices(
     )
     .execute()
   const unusedExchange = await openTestExchange()
-  await unusedExchange.fail('coinbase', 'down')
+  unusedExchange.fail('coinbase', 'down')
   return portal.openAnotherNode({ COINBASE_URL: unusedExchange.coinbaseUrl })
 }
