@@ -1,0 +1,30 @@
+/** The choices and limits of messages. This file has no schemas, so that a page does not load zod. */
+
+export const conversationKinds = ['direct', 'board', 'branch', 'group'] as const
+/**
+ * `direct` has two people. `board` and `branch` follow the board and the living descendants of a member, with their
+ * partners, by themselves. `group` has the people that its members choose.
+ */
+export type ConversationKind = (typeof conversationKinds)[number]
+
+/** Shown as icons. */
+export const messageReactions = {
+  like: 'Like',
+  love: 'Love',
+  thanks: 'Thank you',
+  agree: 'Agree',
+  laugh: 'Funny',
+  sad: 'Sad',
+} as const
+export type MessageReaction = keyof typeof messageReactions
+
+export const messageTypes = ['text', 'image', 'video', 'file'] as const
+export type MessageType = (typeof messageTypes)[number]
+
+export const longestMessage = 10_000
+/** How long an author can change a message, in minutes. */
+export const editMinutes = 15
+export const maxAttachments = 10
+export const maxGroupMembers = 200
+/** How long an indicator that someone is typing is shown, in seconds. */
+export const typingSeconds = 6
