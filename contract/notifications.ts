@@ -163,6 +163,37 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
+/** What waits for the caller, most urgent kinds first. */
+export const waitingKinds = [
+  'second-factor',
+  'messages',
+  'approvals',
+  'inquiries',
+  'accounts',
+  'tax-documents',
+  'documents',
+  'expiring-documents',
+  'board-terms',
+  'appointments',
+  'invitations',
+] as const
+export type WaitingKind = (typeof waitingKinds)[number]
+
+/** Computed from the records themselves: an item disappears when nothing of its kind waits any longer. */
+export const WaitingItem = z
+  .object({
+    kind: z.enum(waitingKinds),
+    title: z.string(),
+    sentence: z.string(),
+    /** The path of the page where the caller can act. */
+    link: z.string(),
+    count: z.int().positive(),
+    /** Whether it is late. */
+    isOverdue: z.boolean(),
+  })
+  .meta({ id: 'WaitingItem' })
+export type WaitingItem = z.infer<typeof WaitingItem>
+
 export const SeenNotifications = z.union([
   z.object({ ids: z.array(Id).min(1).max(100) }),
   z.object({
@@ -214,6 +245,13 @@ export const notificationsApi = calls({
     rule: 'own',
     ...paged({ size: 30, max: 100 }),
     reply: z.array(Notification),
+  },
+  'GET /api/waiting': {
+    summary: 'What waits for the caller: requests to decide, unread conversations, documents that expire.',
+    access: 'signed-in',
+    isPersonal: true,
+    rule: 'own; each kind only with the right to act on it',
+    reply: z.array(WaitingItem),
   },
   'POST /api/notifications/seen': {
     summary: 'Marks notifications as seen, and returns how many are not.',

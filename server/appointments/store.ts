@@ -169,6 +169,20 @@ export async function listRunning(db: Db, accountId: string, today: string): Pro
     .execute()
 }
 
+/** The day on which the first of those that an account has ends, if that is until `soon`. Null without one. */
+export async function findNextEnd(
+  db: Db,
+  accountId: string,
+  { today, soon }: { today: string; soon: string },
+): Promise<{ count: number; firstEnd: string | null }> {
+  return joinAppointments(db)
+    .select(eb => [eb.fn.countAll<number>().as('count'), sql<string | null>`min(${runsUntil})`.as('firstEnd')])
+    .where('appointment.accountId', '=', accountId)
+    .where(selectState(today), '=', 'running')
+    .where(runsUntil, '<=', soon)
+    .executeTakeFirstOrThrow()
+}
+
 /** Locks those that are over without a recorded end until the transaction ends; of one account, if it is given. */
 export async function lockDue(tx: Tx, today: string, accountId?: string): Promise<StoredAppointment[]> {
   let query = selectAppointments(tx, today)

@@ -62,6 +62,21 @@ export async function findNotifications(db: Db, ids: string[]): Promise<ListedNo
     .execute()
 }
 
+export async function countUnseenOfTopic(
+  db: Db,
+  accountId: string,
+  topic: NotificationTopic,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('topic', '=', topic)
+    .where('seenAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function countUnseenNotifications(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')

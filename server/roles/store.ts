@@ -58,6 +58,30 @@ export async function listBoardMembers(
     .execute()
 }
 
+export async function countWaitingAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('isActive', '=', true)
+    .where('awaitsApproval', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The active board members whose term ends until `soon`. */
+export async function listExpiringTerms(db: Db, soon: Date): Promise<{ id: string; boardTermExpires: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'boardTermExpires'])
+    .where('role', '=', 'board_member')
+    .where('isActive', '=', true)
+    .where('boardTermExpires', '<=', soon.toISOString())
+    .orderBy('boardTermExpires')
+    .orderBy('id')
+    .$narrowType<{ boardTermExpires: NotNull }>()
+    .execute()
+}
+
 export async function listStates(db: Db, ids: string[]): Promise<ListedAccountState[]> {
   return db
     .selectFrom('users')
