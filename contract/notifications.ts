@@ -96,6 +96,13 @@ export const notificationTopics = {
     group: 'account',
     delivery: 'daily',
   },
+  'term-renewed': {
+    label: 'Renewed board terms',
+    description:
+      'Your term on the board is renewed. Administrators are also notified of the terms of others.',
+    group: 'account',
+    delivery: 'daily',
+  },
   'term-ended': {
     label: 'Board terms that have ended',
     description: 'Your term on the board has ended. Administrators are also notified of the terms of others.',
@@ -104,7 +111,8 @@ export const notificationTopics = {
   },
   appointment: {
     label: 'Appointments',
-    description: 'You become a trustee, guardian or adviser, or an appointment of yours ends.',
+    description:
+      'You become a trustee, guardian or adviser, or an appointment of yours changes, ends soon or has ended.',
     group: 'account',
     delivery: 'at-once',
   },

@@ -178,6 +178,22 @@ export async function lockDue(tx: Tx, today: string, accountId?: string): Promis
   return query.orderBy('appointment.id').forNoKeyUpdate('appointment').execute()
 }
 
+/** Locks those that run or are scheduled, end until `soon`, and whose end was not announced. */
+export async function lockUnannouncedEnds(tx: Tx, today: string, soon: string): Promise<StoredAppointment[]> {
+  return selectAppointments(tx, today)
+    .where(selectState(today), 'in', ['running', 'scheduled'])
+    .where(sql<SqlBool>`${runsUntil} <= ${soon}`)
+    .where(sql<SqlBool>`appointment.announced_end is distinct from ${runsUntil}`)
+    .orderBy('appointment.id')
+    .forNoKeyUpdate('appointment')
+    .execute()
+}
+
+/** Records that the accounts concerned know the end. */
+export async function markEndAnnounced(tx: Tx, id: string, announcedEnd: string | null): Promise<void> {
+  await tx.updateTable('appointments').set({ announcedEnd }).where('id', '=', id).execute()
+}
+
 export async function insertAppointment(
   tx: Tx,
   appointment: {

@@ -17,9 +17,14 @@ export type NotificationPayloads = {
   'account-state': { state: 'approved' | 'deactivated' | 'reactivated' }
   'role-changed': { from: Role; to: Role; reason?: string | null }
   'term-expiring': { expiresAt: Timestamp }
+  'term-renewed': { expiresAt: Timestamp; reason?: string | null }
   'term-ended': { endedAt: Timestamp }
   /** `capacity` continues 'You are now': `a trustee of the Oak Trust`. */
-  appointment: { change: 'granted' | 'ended'; capacity: string; until?: CalendarDate | null }
+  appointment: {
+    change: 'granted' | 'changed' | 'expiring' | 'ended'
+    capacity: string
+    until?: CalendarDate | null
+  }
   'account-waiting': Empty
   'invitation-accepted': Empty
   'data-export-ready': { expiresAt: Timestamp }
@@ -165,6 +170,14 @@ const presenters: Presenters = {
     sentence: `${subject === null ? 'Your term on the board' : `The board term of ${subject}`} ends on ${formatDay(expiresAt)}.`,
     link: subject === null ? '/account' : '/role-management',
   }),
+  'term-renewed': ({ expiresAt, reason }, { actor, subject, formatDay }) => ({
+    title: subject === null ? 'Your board term was renewed' : 'A board term was renewed',
+    sentence: [
+      `${actor} renewed ${subject === null ? 'your term on the board' : `the board term of ${subject}`} until ${formatDay(expiresAt)}.`,
+      ...(reason ? [`Reason: ${endSentence(reason)}`] : []),
+    ].join(' '),
+    link: subject === null ? '/account' : '/role-management',
+  }),
   'term-ended': ({ endedAt }, { subject, formatDay }) => ({
     title: subject === null ? 'Your board term has ended' : 'A board term has ended',
     sentence:
@@ -173,12 +186,9 @@ const presenters: Presenters = {
         : `The board term of ${subject} ended on ${formatDay(endedAt)}.`,
     link: subject === null ? '/account' : '/role-management',
   }),
-  appointment: ({ change, capacity, until }, { subject }) => ({
-    title: change === 'granted' ? 'A new appointment' : 'An appointment has ended',
-    sentence:
-      change === 'granted'
-        ? `${subject === null ? 'You are' : `${subject} is`} now ${capacity}${until ? ` until ${formatCalendarDate(until)}` : ''}.`
-        : `${subject === null ? 'You are' : `${subject} is`} no longer ${capacity}.`,
+  appointment: (payload, { subject }) => ({
+    title: appointmentTitles[payload.change],
+    sentence: describeAppointment(payload, subject),
     link: '/account',
   }),
   'account-waiting': (_payload, { subject }) => ({
@@ -201,6 +211,31 @@ const presenters: Presenters = {
     sentence: `${actor} chose you as a reader of “${title}”.`,
     link: `/documents/${documentId}`,
   }),
+}
+
+const appointmentTitles: Record<NotificationPayloads['appointment']['change'], string> = {
+  granted: 'A new appointment',
+  changed: 'An appointment was changed',
+  expiring: 'An appointment ends soon',
+  ended: 'An appointment has ended',
+}
+
+function describeAppointment(
+  { change, capacity, until }: NotificationPayloads['appointment'],
+  subject: string | null,
+): string {
+  const who = subject === null ? 'You are' : `${subject} is`
+  const end = until ? ` until ${formatCalendarDate(until)}` : ''
+  switch (change) {
+    case 'granted':
+      return `${who} now ${capacity}${end}.`
+    case 'changed':
+      return `${who} ${capacity}${end || ', without an end'}.`
+    case 'expiring':
+      return `${who} ${capacity}${end}. The rights end with that day.`
+    case 'ended':
+      return `${who} no longer ${capacity}.`
+  }
 }
 
 const roleNames: Record<Role, string> = {
