@@ -122,6 +122,12 @@ export const notificationTopics = {
     delivery: 'daily',
     capability: 'roles.manage',
   },
+  'member-not-linked': {
+    label: 'Link to the family tree',
+    description: 'Your account could not be linked to the member you were invited as.',
+    group: 'account',
+    delivery: 'at-once',
+  },
   'data-export-ready': {
     label: 'Exports of your data',
     description: 'An export of your data that you started is ready to download.',

@@ -22,6 +22,7 @@ export type NotificationPayloads = {
   appointment: { change: 'granted' | 'ended'; capacity: string; until?: CalendarDate | null }
   'account-waiting': Empty
   'invitation-accepted': Empty
+  'member-not-linked': { because: 'already-linked' | 'removed' }
   'data-export-ready': { expiresAt: Timestamp }
   'document-shared-with-you': { documentId: string; title: string }
 }
@@ -190,6 +191,11 @@ const presenters: Presenters = {
     title: 'An invitation was accepted',
     sentence: `${subject ?? 'Someone'} has accepted an invitation and now has an account.`,
     link: '/role-management',
+  }),
+  'member-not-linked': ({ because }) => ({
+    title: 'Your account is not linked to the family tree',
+    sentence: `The member you were invited as ${because === 'removed' ? 'was removed from the tree' : 'already has an account'}. Please contact your family administrator.`,
+    link: '/contact',
   }),
   'data-export-ready': ({ expiresAt }, { formatDay }) => ({
     title: 'The export of your data is ready',

@@ -72,6 +72,19 @@ describe('an invitation', () => {
     expect((await signInInvited(portal, token, 'ada')).location).toBe('/auth?problem=invitation-over')
   })
 
+  test('explains why its member could not be linked', async () => {
+    const { portal } = await openPortalWithProvider(accounts, { REGISTRATION: 'invitation' })
+    const memberId = await createMember(portal)
+    const { token } = await createInvitation(portal, { email: 'ada@id.test', memberId })
+    const { id: userId } = (await portal.signIn('family_member', 'Rosa')).user!
+    await portal.database.db.updateTable('familyMembers').set({ userId }).execute()
+    const { person, location } = await signInInvited(portal, token, 'ada')
+    expect(location).toBe('/notifications')
+    expect(await person.call('GET /api/notifications')).toMatchObject([
+      { sentence: expect.stringContaining('already has an account'), seenAt: null },
+    ])
+  })
+
   test('is for its email address only', async () => {
     const { portal } = await openPortalWithProvider(accounts, { REGISTRATION: 'invitation' })
     const { token, inviter } = await createInvitation(portal, { email: 'ben@id.test' })

@@ -71,7 +71,9 @@ export function mountProviderRoutes(
       invitations: shared.invitations,
     })
     if (outcome.kind === 'signed-in')
-      await reply.header('set-cookie', [...outcome.cookies, signInCookie.cleared]).redirect('/')
+      await reply
+        .header('set-cookie', [...outcome.cookies, signInCookie.cleared])
+        .redirect(outcome.notice === null ? '/' : '/notifications')
     else if (outcome.kind === 'code-required')
       await reply.header('set-cookie', outcome.cookie).redirect('/auth?step=code')
     else {

@@ -38,7 +38,8 @@ import {
 
 /** What the callback leads to: signed in, one more question, an identity linked, or a failure with its reason. */
 export type CallbackOutcome =
-  | { kind: 'signed-in'; cookies: string[] }
+  /** `notice` is why a new account could not be linked to the invited member, which its notifications explain. */
+  | { kind: 'signed-in'; cookies: string[]; notice: string | null }
   | { kind: 'code-required'; cookie: string }
   | { kind: 'linked' }
   | { kind: 'failed'; problem: SignInProblem; isLink: boolean }
@@ -155,7 +156,8 @@ async function signInWithIdentity(
     }
     if (await isPasskeyRequired(platform, tx, found.userId))
       return { kind: 'failed', problem: 'passkey', isLink: false }
-    return { kind: 'signed-in', cookies: await startSession(platform, tx, found.userId, idToken, client, {}) }
+    const cookies = await startSession(platform, tx, found.userId, idToken, client, {})
+    return { kind: 'signed-in', cookies, notice: null }
   })
   sessions.invalidate(client.previousSid)
   return outcome
@@ -182,7 +184,7 @@ async function registerIdentity(
   if (verifiedEmail === null) return fail('unverified')
   const email = verifiedEmail.toLowerCase()
   try {
-    const cookies = await database.db.transaction().execute(async tx => {
+    const registered = await database.db.transaction().execute(async tx => {
       const now = clock()
       const createUser = () =>
         insertUser(tx, {
@@ -194,10 +196,10 @@ async function registerIdentity(
           awaitsApproval: invitationTokenHash === null && mode === 'approval',
           now,
         })
-      const user =
+      const { user, notice } =
         invitationTokenHash === null
-          ? await createUser()
-          : (await invitations.accept(tx, { tokenHash: invitationTokenHash, email }, createUser)).user
+          ? { user: await createUser(), notice: null }
+          : await invitations.accept(tx, { tokenHash: invitationTokenHash, email }, createUser)
       await insertIdentity(tx, { userId: user.id, issuer, subject, email, now })
       await audit(tx, clock, {
         actorId: user.id,
@@ -206,10 +208,10 @@ async function registerIdentity(
         details: { issuer },
       })
       if (user.awaitsApproval) await notifyOfWaitingAccount(platform, tx, user.id)
-      return startSession(platform, tx, user.id, idToken, client, {})
+      return { cookies: await startSession(platform, tx, user.id, idToken, client, {}), notice }
     })
     sessions.invalidate(client.previousSid)
-    return { kind: 'signed-in', cookies }
+    return { kind: 'signed-in', ...registered }
   } catch (error) {
     if (error instanceof Failure && error.code.startsWith('invitations.'))
       return fail(error.code === 'invitations.wrong-email' ? 'invitation-address' : 'invitation-over')
