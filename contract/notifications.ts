@@ -65,6 +65,12 @@ export const notificationTopics = {
     group: 'security',
     delivery: 'at-once',
   },
+  'identity-changed': {
+    label: 'Sign-in service',
+    description: 'An identity at an external sign-in service is linked to your account or unlinked from it.',
+    group: 'security',
+    delivery: 'at-once',
+  },
   'token-created': {
     label: 'API tokens',
     description: 'A token that can act for your account is created.',

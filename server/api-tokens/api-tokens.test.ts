@@ -119,7 +119,7 @@ describe('POST /api/api-tokens', () => {
     await ada.call('POST /api/api-tokens', { body: form })
     portal.time.now = addDuration(portal.time.now, 16 * minute)
     const rejected = await ada.try('POST /api/api-tokens', { body: form })
-    expect([rejected.status, rejected.body.code]).toEqual([403, 'api-tokens.recent-sign-in-required'])
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'accounts.recent-sign-in-required'])
   })
 
   test('allows 50 active tokens, also with concurrent requests', async () => {

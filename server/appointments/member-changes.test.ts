@@ -52,8 +52,7 @@ test('a running appointment prevents the undo of an import', async () => {
   expect(await undo()).toMatchObject({
     status: 409,
     body: {
-      error:
-        'This import can no longer be undone: 1 appointment concerns them, which the board can end',
+      error: 'This import can no longer be undone: 1 appointment concerns them, which the board can end',
     },
   })
   await board.call('POST /api/appointments/{id}/end', {

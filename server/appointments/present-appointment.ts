@@ -10,8 +10,18 @@ export function presentAppointment(
   familyName: string,
   appointment: StoredAppointment,
 ): Appointment {
-  const { accountId, accountName, memberId, memberName, isMemberRemoved, companyKey, grantedBy, endedBecause, dueEnd, state } =
-    appointment
+  const {
+    accountId,
+    accountName,
+    memberId,
+    memberName,
+    isMemberRemoved,
+    companyKey,
+    grantedBy,
+    endedBecause,
+    dueEnd,
+    state,
+  } = appointment
   return {
     ...appointment,
     account: { id: accountId, name: accountName },

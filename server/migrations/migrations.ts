@@ -31,6 +31,7 @@ import * as cleanCopies from './029-clean-copies.ts'
 import * as requiredSecondFactor from './030-required-second-factor.ts'
 import * as accountPhotographs from './031-account-photographs.ts'
 import * as videoPreparations from './032-video-preparations.ts'
+import * as hasPassword from './033-has-password.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -65,4 +66,5 @@ export const migrations: Record<string, Migration> = {
   '030-required-second-factor': requiredSecondFactor,
   '031-account-photographs': accountPhotographs,
   '032-video-preparations': videoPreparations,
+  '033-has-password': hasPassword,
 }

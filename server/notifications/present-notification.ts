@@ -12,6 +12,7 @@ export type NotificationPayloads = {
   'second-factor-changed': { change: 'on' | 'off' | 'recovery-codes' }
   'second-factor-due': { by: Timestamp }
   'passkey-changed': { change: 'added' | 'removed'; name: string }
+  'identity-changed': { change: 'linked' | 'unlinked' }
   'token-created': { name: string; expiresAt: Timestamp | null }
   'viewed-as': { reason?: string }
   'account-state': { state: 'approved' | 'deactivated' | 'reactivated' }
@@ -125,6 +126,14 @@ const presenters: Presenters = {
         ? `You can now sign in with the passkey “${name}”. ${checkIt}`
         : `The passkey “${name}” no longer signs you in. ${checkIt}`,
     link: '/account',
+  }),
+  'identity-changed': ({ change }) => ({
+    title: change === 'linked' ? 'A sign-in service was linked' : 'A sign-in service was unlinked',
+    sentence:
+      change === 'linked'
+        ? `An identity at the external sign-in service now signs in to your account. If this was not you, unlink it and change your password.`
+        : `An identity at the external sign-in service no longer signs in to your account. ${checkIt}`,
+    link: '/account#identities',
   }),
   'token-created': ({ name, expiresAt }, { formatDay }) => ({
     title: 'An API token was created',
