@@ -6,7 +6,7 @@ export const greetingCookie = 'heirloom-greeting'
 export const greetings = ['welcome-back', 'welcome'] as const
 export type Greeting = (typeof greetings)[number]
 
-/** The cookie that binds a sign-in at the identity provider to its browser. With HTTPS it has the `__Secure-` prefix. */
+/** The cookie that binds a sign-in at the identity provider to its browser. With HTTPS: `__Secure-` prefix. */
 export const providerCookie = 'heirloom-sign-in'
 
 /** The cookie of a browser that has opened a link for an outside adviser. With HTTPS it has the `__Secure-` prefix. */

@@ -40,7 +40,7 @@ import {
 
 /** What the callback leads to: signed in, one more question, an identity linked, or a failure with its reason. */
 export type CallbackOutcome =
-  /** `greeting` welcomes a new account or an old one. `notice` is why a new account could not be linked to the invited member, which its notifications explain. */
+  /** `notice` is why a new account could not be linked to the invited member, which its notifications explain. */
   | { kind: 'signed-in'; cookies: string[]; greeting: Greeting; notice: string | null }
   | { kind: 'code-required'; cookie: string }
   | { kind: 'linked' }
