@@ -65,6 +65,12 @@ export const notificationTopics = {
     group: 'security',
     delivery: 'at-once',
   },
+  'identity-changed': {
+    label: 'Sign-in service',
+    description: 'An identity at an external sign-in service is linked to your account or unlinked from it.',
+    group: 'security',
+    delivery: 'at-once',
+  },
   'token-created': {
     label: 'API tokens',
     description: 'A token that can act for your account is created.',
@@ -129,6 +135,12 @@ export const notificationTopics = {
     group: 'account',
     delivery: 'daily',
     capability: 'roles.manage',
+  },
+  'member-not-linked': {
+    label: 'Link to the family tree',
+    description: 'Your account could not be linked to the member you were invited as.',
+    group: 'account',
+    delivery: 'at-once',
   },
   'data-export-ready': {
     label: 'Exports of your data',

@@ -355,20 +355,6 @@ describe('GET /api/appointments', () => {
   })
 })
 
-test('an appointment follows a merge of its member', async () => {
-  const { portal, board, vera } = await openWithBoard()
-  const [id, duplicateId] = [await createMember(portal), await createMember(portal)]
-  for (const memberId of [id, duplicateId])
-    await createAppointment(portal, { accountId: findId(vera), memberId }, board)
-  const { id: requestId } = await vera.call('POST /api/family-members/{id}/merges', {
-    params: { id },
-    body: { duplicateId },
-  })
-  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: requestId }, body: {} })
-  const appointments = await board.call('GET /api/appointments', { query: { memberId: id } })
-  expect(appointments.map(({ state }) => state).toSorted()).toEqual(['ended', 'running'])
-})
-
 test('role management explains the rights of appointments', async () => {
   const { portal, board, vera } = await openWithBoard()
   const memberId = await createMember(portal, undefined, { firstName: 'Rosa', lastName: 'Ellery' })

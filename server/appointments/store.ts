@@ -78,6 +78,7 @@ function selectAppointments(db: Db, today: string) {
     .select(
       sql<string>`concat_ws(' ', member.first_name, member.middle_name, member.last_name)`.as('memberName'),
     )
+    .select(sql<boolean>`member.removed_at is not null`.as('isMemberRemoved'))
     .select(selectState(today).as('state'))
     .select(selectDueEnd(today).as('dueEnd'))
     .select(runsUntil.as('runsUntil'))

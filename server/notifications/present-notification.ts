@@ -12,6 +12,7 @@ export type NotificationPayloads = {
   'second-factor-changed': { change: 'on' | 'off' | 'recovery-codes' }
   'second-factor-due': { by: Timestamp }
   'passkey-changed': { change: 'added' | 'removed'; name: string }
+  'identity-changed': { change: 'linked' | 'unlinked' }
   'token-created': { name: string; expiresAt: Timestamp | null }
   'viewed-as': { reason?: string }
   'account-state': { state: 'approved' | 'deactivated' | 'reactivated' }
@@ -27,6 +28,7 @@ export type NotificationPayloads = {
   }
   'account-waiting': Empty
   'invitation-accepted': Empty
+  'member-not-linked': { because: 'already-linked' | 'removed' }
   'data-export-ready': { expiresAt: Timestamp }
   'document-shared-with-you': { documentId: string; title: string }
 }
@@ -130,6 +132,14 @@ const presenters: Presenters = {
         : `The passkey “${name}” no longer signs you in. ${checkIt}`,
     link: '/account',
   }),
+  'identity-changed': ({ change }) => ({
+    title: change === 'linked' ? 'A sign-in service was linked' : 'A sign-in service was unlinked',
+    sentence:
+      change === 'linked'
+        ? `An identity at the external sign-in service now signs in to your account. If this was not you, unlink it and change your password.`
+        : `An identity at the external sign-in service no longer signs in to your account. ${checkIt}`,
+    link: '/account#identities',
+  }),
   'token-created': ({ name, expiresAt }, { formatDay }) => ({
     title: 'An API token was created',
     sentence: `The token “${name}” can act for your account${expiresAt === null ? '' : ` until ${formatDay(expiresAt)}`}. If this was not you, revoke it and change your password.`,
@@ -200,6 +210,11 @@ const presenters: Presenters = {
     title: 'An invitation was accepted',
     sentence: `${subject ?? 'Someone'} has accepted an invitation and now has an account.`,
     link: '/role-management',
+  }),
+  'member-not-linked': ({ because }) => ({
+    title: 'Your account is not linked to the family tree',
+    sentence: `The member you were invited as ${because === 'removed' ? 'was removed from the tree' : 'already has an account'}. Please contact your family administrator.`,
+    link: '/contact',
   }),
   'data-export-ready': ({ expiresAt }, { formatDay }) => ({
     title: 'The export of your data is ready',
