@@ -65,6 +65,12 @@ export const notificationTopics = {
     group: 'security',
     delivery: 'at-once',
   },
+  'identity-changed': {
+    label: 'Sign-in service',
+    description: 'An identity at an external sign-in service is linked to your account or unlinked from it.',
+    group: 'security',
+    delivery: 'at-once',
+  },
   'token-created': {
     label: 'API tokens',
     description: 'A token that can act for your account is created.',
@@ -96,6 +102,13 @@ export const notificationTopics = {
     group: 'account',
     delivery: 'daily',
   },
+  'term-renewed': {
+    label: 'Renewed board terms',
+    description:
+      'Your term on the board is renewed. Administrators are also notified of the terms of others.',
+    group: 'account',
+    delivery: 'daily',
+  },
   'term-ended': {
     label: 'Board terms that have ended',
     description: 'Your term on the board has ended. Administrators are also notified of the terms of others.',
@@ -104,7 +117,8 @@ export const notificationTopics = {
   },
   appointment: {
     label: 'Appointments',
-    description: 'You become a trustee, guardian or adviser, or an appointment of yours ends.',
+    description:
+      'You become a trustee, guardian or adviser, or an appointment of yours changes, ends soon or has ended.',
     group: 'account',
     delivery: 'at-once',
   },
@@ -121,6 +135,12 @@ export const notificationTopics = {
     group: 'account',
     delivery: 'daily',
     capability: 'roles.manage',
+  },
+  'member-not-linked': {
+    label: 'Link to the family tree',
+    description: 'Your account could not be linked to the member you were invited as.',
+    group: 'account',
+    delivery: 'at-once',
   },
   'data-export-ready': {
     label: 'Exports of your data',

@@ -170,9 +170,14 @@ export const rolesApi = calls({
   'PUT /api/users/{userId}/role': {
     summary: "Changes another account's role.",
     access: 'roles.manage',
-    rule: 'own role 403; the last administrator 409; a board member gets a term of three years; audited',
+    rule: 'own role 403; the last administrator 409; another role than `from` 409; a board member gets a term of three years; audited',
     params,
-    body: z.object({ role: Role, reason: optionalReason }),
+    body: z.object({
+      role: Role,
+      reason: optionalReason,
+      /** The role that the caller saw. Absent: whatever role the account has. */
+      from: Role.optional(),
+    }),
     reply: z.object({ user: ListedUser }),
   },
   'POST /api/expire-board-terms': {

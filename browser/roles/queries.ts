@@ -99,7 +99,7 @@ function createStatesQuery(ids: readonly string[]) {
 export function useChangeRole(account: Account) {
   const refresh = useRefreshAccount(account.id)
   return useGuardedMutation({
-    mutationFn: (body: { role: Role; reason?: string | null }) =>
+    mutationFn: (body: { role: Role; from: Role; reason?: string | null }) =>
       call('PUT /api/users/{userId}/role', { params: { userId: account.id }, body }),
     onSuccess({ user }) {
       refresh(user)

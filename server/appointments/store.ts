@@ -78,6 +78,7 @@ function selectAppointments(db: Db, today: string) {
     .select(
       sql<string>`concat_ws(' ', member.first_name, member.middle_name, member.last_name)`.as('memberName'),
     )
+    .select(sql<boolean>`member.removed_at is not null`.as('isMemberRemoved'))
     .select(selectState(today).as('state'))
     .select(selectDueEnd(today).as('dueEnd'))
     .select(runsUntil.as('runsUntil'))
@@ -190,6 +191,22 @@ export async function lockDue(tx: Tx, today: string, accountId?: string): Promis
     .where(selectDueEnd(today), 'is not', null)
   if (accountId !== undefined) query = query.where('appointment.accountId', '=', accountId)
   return query.orderBy('appointment.id').forNoKeyUpdate('appointment').execute()
+}
+
+/** Locks those that run or are scheduled, end until `soon`, and whose end was not announced. */
+export async function lockUnannouncedEnds(tx: Tx, today: string, soon: string): Promise<StoredAppointment[]> {
+  return selectAppointments(tx, today)
+    .where(selectState(today), 'in', ['running', 'scheduled'])
+    .where(sql<SqlBool>`${runsUntil} <= ${soon}`)
+    .where(sql<SqlBool>`appointment.announced_end is distinct from ${runsUntil}`)
+    .orderBy('appointment.id')
+    .forNoKeyUpdate('appointment')
+    .execute()
+}
+
+/** Records that the accounts concerned know the end. */
+export async function markEndAnnounced(tx: Tx, id: string, announcedEnd: string | null): Promise<void> {
+  await tx.updateTable('appointments').set({ announcedEnd }).where('id', '=', id).execute()
 }
 
 export async function insertAppointment(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import type { Role } from '#contract/capabilities.ts'
 import { addDuration, day, minute } from '#server/platform/clock.ts'
 import { createRegistration } from '#server/test/accounts.ts'
 import { randomId } from '#server/test/example-inputs.ts'
@@ -150,6 +151,20 @@ describe('PUT /api/users/{userId}/role', () => {
     const { user } = await changeRole(ada, ben, 'board_member')
     expect(user.boardTermExpires).toBe(before?.boardTermExpires)
     expect(await readChanges(ada, ben)).toEqual([])
+  })
+
+  test('rejects a choice made for another role than the present', async () => {
+    const portal = await openPortal()
+    const [ada, rosa] = [await portal.signIn('admin'), await portal.signIn('family_member', 'Rosa')]
+    const params = { userId: getId(rosa) }
+    const choose = (role: Role) =>
+      ada.try('PUT /api/users/{userId}/role', { params, body: { role, from: 'family_member' } })
+    expect((await choose('board_member')).status).toBe(200)
+    expect((await choose('board_member')).status, 'a repeated choice').toBe(200)
+    const { status, body } = await choose('admin')
+    expect([status, body.code]).toEqual([409, 'roles.stale-role'])
+    expect(await rosa.call('GET /api/user')).toMatchObject({ role: 'board_member' })
+    expect(await readChanges(ada, rosa)).toHaveLength(1)
   })
 
   test('an ended term can start again', async () => {
