@@ -83,6 +83,7 @@ import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
 import { mountViewAsRoutes } from './view-as/routes.ts'
+import { openWaitingSources } from './waiting-sources.ts'
 
 export type Portal = {
   app: FastifyInstance
@@ -183,7 +184,7 @@ export async function composePortal(options: {
   mountDocumentSharesRoutes(app, platform)
   mountLibraryRoutes(app, platform)
   mountInquiriesRoutes(app, platform, mail)
-  mountNotificationsRoutes(app, platform)
+  mountNotificationsRoutes(app, platform, openWaitingSources(platform))
   const exporter = openExporter(platform, personalData)
   mountDataExportsRoutes(app, platform, exporter)
   const market = openMarket(app, platform, options.marketPolicy)

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { waitingQuery } from '#browser/notifications/queries.ts'
+import WaitingSummary from '#browser/notifications/WaitingSummary.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -33,9 +37,24 @@ export default function FamilyPortalPage() {
           </div>
           <RoleCard user={user} />
         </div>
-        <Directory sections={listDirectorySections(portalFacts.familyName, user)} />
+        <Waiting user={user}>
+          <Directory sections={listDirectorySections(portalFacts.familyName, user)} />
+        </Waiting>
       </div>
     </div>
+  )
+}
+
+/** What waits for the account. The directory below appears with it, so that nothing moves when it arrives. */
+function Waiting({ user, children }: { user: User; children: ReactNode }) {
+  const isViewing = user.viewAs !== undefined
+  const { isLoading } = useQuery({ ...waitingQuery, enabled: !isViewing })
+  if (isLoading) return null
+  return (
+    <>
+      {!isViewing && <WaitingSummary className="mt-12 max-w-prose" />}
+      {children}
+    </>
   )
 }
 

@@ -4,10 +4,15 @@ import { SecondFactorNotice } from '#browser/accounts/second-factor/SecondFactor
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { findInterruptedPage } from '#browser/platform/drafts/drafts.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
+
+// Loaded only with a signed-in account, so a visitor does not download it.
+const WaitingSummary = lazyWithPreload(() => import('#browser/notifications/WaitingSummary.tsx'))
 
 /** Section 2, Home: two figures are specified as a dash. */
 const figures = [
@@ -25,7 +30,7 @@ export function Hero() {
         aria-hidden="true"
         className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 animate-unfold bg-hero max-xl:left-[110%] max-lg:top-0 max-lg:left-full max-lg:size-[36rem] max-lg:opacity-30"
       />
-      <div className="page py-section">
+      <div className="page relative py-section">
         <p className="inline-block rounded-sm border border-gilt px-3 py-1 eyebrow">Established 2025</p>
         <h1 className="mt-7 max-w-[14ch] text-display">What one generation builds, the next preserves.</h1>
         <p className="mt-7 max-w-[36rem] text-lead text-muted">
@@ -41,8 +46,20 @@ export function Hero() {
             </div>
           ))}
         </dl>
+        <Waiting />
       </div>
     </section>
+  )
+}
+
+/** Beside the text on a wide screen and below it on a phone, so that nothing in view moves when it arrives. */
+function Waiting() {
+  const { user } = useCurrentUser()
+  if (user === null || user.awaitsApproval || user.viewAs !== undefined) return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <WaitingSummary className="rounded-lg border border-line bg-raised px-6 py-5 shadow-raised max-xl:mt-16 xl:absolute xl:top-section xl:right-0 xl:w-96" />
+    </ErrorBoundary>
   )
 }
 

@@ -1,4 +1,4 @@
-import { appointmentNoticeDays } from '#contract/appointment-choices.ts'
+import { endingSoonDays } from '#contract/appointment-choices.ts'
 import { pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
@@ -14,7 +14,7 @@ export function findEndingAppointments({
   today,
 }: Pick<Platform, 'clock' | 'database' | 'today'>): WaitingSource {
   return async viewer => {
-    const days = { today: today(), soon: today(addDuration(clock(), appointmentNoticeDays * day)) }
+    const days = { today: today(), soon: today(addDuration(clock(), endingSoonDays * day)) }
     const { count, firstEnd } = await findNextEnd(database.db, viewer.id, days)
     if (firstEnd === null) return null
     return {

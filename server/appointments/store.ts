@@ -177,7 +177,10 @@ export async function findNextEnd(
   { today, soon }: { today: string; soon: string },
 ): Promise<{ count: number; firstEnd: string | null }> {
   return joinAppointments(db)
-    .select(eb => [eb.fn.countAll<number>().as('count'), sql<string | null>`min(${runsUntil})`.as('firstEnd')])
+    .select(eb => [
+      eb.fn.countAll<number>().as('count'),
+      sql<string | null>`min(${runsUntil})`.as('firstEnd'),
+    ])
     .where('appointment.accountId', '=', accountId)
     .where(selectState(today), '=', 'running')
     .where(runsUntil, '<=', soon)

@@ -6,7 +6,10 @@ import type { WaitingSource } from '#server/platform/waiting.ts'
 import { countUnanswered } from './store.ts'
 
 /** The inquiries without a reply. The office promises one within 24 hours. */
-export function findWaitingInquiries({ clock, database }: Pick<Platform, 'clock' | 'database'>): WaitingSource {
+export function findWaitingInquiries({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): WaitingSource {
   return async viewer => {
     if (!can(viewer, 'inquiries.answer')) return null
     const { count, overdue } = await countUnanswered(database.db, clock())

@@ -6,7 +6,10 @@ import type { WaitingSource } from '#server/platform/waiting.ts'
 import { countOpenInvitations } from './store.ts'
 
 /** The viewer's invitations that no one has accepted yet. */
-export function findOpenInvitations({ clock, database }: Pick<Platform, 'clock' | 'database'>): WaitingSource {
+export function findOpenInvitations({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): WaitingSource {
   return async viewer => {
     if (!can(viewer, 'roles.manage')) return null
     const { pending, expired } = await countOpenInvitations(database.db, viewer.id, clock())

@@ -42,7 +42,9 @@ export function findExpiringTerms({
     const isOver = new Date(first.boardTermExpires) <= now
     return {
       kind: 'board-terms',
-      title: isManager ? pluralize(count, 'board term expires soon', 'board terms expire soon') : 'Your board term expires soon',
+      title: isManager
+        ? pluralize(count, 'board term expires soon', 'board terms expire soon')
+        : 'Your board term expires soon',
       sentence: isManager
         ? `The first one ${isOver ? 'ended' : 'ends'} on ${date}. Renew it, or let the family elect a successor.`
         : `It ${isOver ? 'ended' : 'ends'} on ${date}.`,

@@ -69,7 +69,10 @@ export async function countWaitingAccounts(db: Db): Promise<number> {
 }
 
 /** The active board members whose term ends until `soon`. */
-export async function listExpiringTerms(db: Db, soon: Date): Promise<{ id: string; boardTermExpires: string }[]> {
+export async function listExpiringTerms(
+  db: Db,
+  soon: Date,
+): Promise<{ id: string; boardTermExpires: string }[]> {
   return db
     .selectFrom('users')
     .select(['id', 'boardTermExpires'])

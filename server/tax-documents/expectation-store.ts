@@ -65,7 +65,9 @@ export async function countOwed(db: Db, viewer: Viewer): Promise<{ count: number
   const wards = listAppointedMembers(viewer.user, 'guardian')
   return joinExpectations(db, viewer)
     .where('document.id', 'is', null)
-    .where(sql<SqlBool>`(member.user_id = ${viewer.user.id} or expectation.member_id = any(${wards}::uuid[]))`)
+    .where(
+      sql<SqlBool>`(member.user_id = ${viewer.user.id} or expectation.member_id = any(${wards}::uuid[]))`,
+    )
     .select(eb => [
       eb.fn.countAll<number>().as('count'),
       sql<number>`count(*) filter (where ${isLate(viewer.today)})`.as('late'),

@@ -18,7 +18,9 @@ export function findOwedDocuments({
       kind: 'tax-documents',
       title: pluralize(count, 'tax document to hand in', 'tax documents to hand in'),
       sentence:
-        late === 0 ? 'The office expects them from you.' : `${pluralize(late, 'document is', 'documents are')} late.`,
+        late === 0
+          ? 'The office expects them from you.'
+          : `${pluralize(late, 'document is', 'documents are')} late.`,
       link: '/legal-tax-advisory',
       count,
       isOverdue: late > 0,
