@@ -197,7 +197,6 @@ export const waitingKinds = [
   'appointments',
   'invitations',
 ] as const
-export type WaitingKind = (typeof waitingKinds)[number]
 
 /** Computed from the records themselves: an item disappears when nothing of its kind waits any longer. */
 export const WaitingItem = z

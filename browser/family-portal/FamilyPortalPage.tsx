@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { waitingQuery } from '#browser/notifications/queries.ts'
@@ -18,6 +17,8 @@ import { RoleCard } from './RoleCard.tsx'
 export default function FamilyPortalPage() {
   useTitle('Family Portal')
   const { user } = useCurrentUser()
+  const isViewing = user?.viewAs !== undefined
+  const waiting = useQuery({ ...waitingQuery, enabled: user !== null && !isViewing })
   if (user === null) return null
   return (
     <div className="relative isolate grow overflow-clip">
@@ -27,34 +28,21 @@ export default function FamilyPortalPage() {
         className="absolute top-0 left-1/2 -z-10 size-[64rem] -translate-1/2 text-gilt/25"
       />
       <div className="page py-section">
-        <div className="grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:items-end">
+        <div className="grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:items-start lg:gap-16">
           <div>
             <h1 className="text-display">Family Portal</h1>
             <p className="mt-5 font-serif text-heading">Welcome, {getFirstName(user)}.</p>
             <p className="mt-3 max-w-narrow text-lead text-muted">
               Every page of the {portalFacts.familyName} family office, and what you will find there.
             </p>
+            {!isViewing && <WaitingSummary className="mt-10" />}
           </div>
           <RoleCard user={user} />
         </div>
-        <Waiting user={user}>
-          <Directory sections={listDirectorySections(portalFacts.familyName, user)} />
-        </Waiting>
+        {/* It appears with what waits for the account, so that nothing moves when that arrives. */}
+        {!waiting.isLoading && <Directory sections={listDirectorySections(portalFacts.familyName, user)} />}
       </div>
     </div>
-  )
-}
-
-/** What waits for the account. The directory below appears with it, so that nothing moves when it arrives. */
-function Waiting({ user, children }: { user: User; children: ReactNode }) {
-  const isViewing = user.viewAs !== undefined
-  const { isLoading } = useQuery({ ...waitingQuery, enabled: !isViewing })
-  if (isLoading) return null
-  return (
-    <>
-      {!isViewing && <WaitingSummary className="mt-12 max-w-prose" />}
-      {children}
-    </>
   )
 }
 

@@ -30,7 +30,7 @@ export function Hero() {
         aria-hidden="true"
         className="absolute top-1/2 left-[87%] -z-10 size-[62rem] -translate-1/2 animate-unfold bg-hero max-xl:left-[110%] max-lg:top-0 max-lg:left-full max-lg:size-[36rem] max-lg:opacity-30"
       />
-      <div className="page relative py-section">
+      <div className="page py-section">
         <p className="inline-block rounded-sm border border-gilt px-3 py-1 eyebrow">Established 2025</p>
         <h1 className="mt-7 max-w-[14ch] text-display">What one generation builds, the next preserves.</h1>
         <p className="mt-7 max-w-[36rem] text-lead text-muted">
@@ -58,7 +58,7 @@ function Waiting() {
   if (user === null || user.awaitsApproval || user.viewAs !== undefined) return null
   return (
     <ErrorBoundary fallback={null}>
-      <WaitingSummary className="rounded-lg border border-line bg-raised px-6 py-5 shadow-raised max-xl:mt-16 xl:absolute xl:top-section xl:right-0 xl:w-96" />
+      <WaitingSummary className="rounded-lg border border-line bg-raised px-6 py-5 shadow-raised max-xl:mt-16 xl:absolute xl:top-section xl:right-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2))] xl:w-96" />
     </ErrorBoundary>
   )
 }

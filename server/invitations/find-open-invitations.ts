@@ -20,7 +20,9 @@ export function findOpenInvitations({
       title: pluralize(count, 'open invitation'),
       sentence:
         expired === 0
-          ? 'No one has accepted them yet.'
+          ? count === 1
+            ? 'No one has accepted it yet.'
+            : 'No one has accepted them yet.'
           : `${pluralize(expired, 'invitation has', 'invitations have')} expired. You can send a new one.`,
       link: '/role-management',
       count,
