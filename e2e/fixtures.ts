@@ -19,9 +19,9 @@ type TestFixtures = {
   /** Opens another portal with its own settings, until the test ends. */
   openPortal: (settings?: Record<string, string>) => Promise<Portal>
   /**
-   * Announces an error in the console of a page, in any browser of the test. An error that was not announced fails the test, and so does an
-   * announcement without its error. A visitor's GET /api/user, which is answered with 401, needs no announcement.
-   * Violations of the content security policy are errors, caught ones included.
+   * Announces an error in the console of a page, in any browser of the test. An error that was not announced fails
+   * the test, and so does an announcement without its error. A visitor's GET /api/user, which is answered with 401,
+   * needs no announcement. Violations of the content security policy are errors, caught ones included.
    */
   expectConsoleError: (pattern: RegExp) => void
 }
