@@ -368,6 +368,30 @@ test('role management explains the rights of appointments', async () => {
   ])
 })
 
+test('the history of an account has its appointments', async () => {
+  const { portal, board, vera } = await openWithBoard()
+  const memberId = await createMember(portal, undefined, { firstName: 'Rosa', lastName: 'Ellery' })
+  const granted = await createAppointment(
+    portal,
+    { accountId: findId(vera), memberId, lastDay: '2040-01-31', reason: 'Elected.' },
+    board,
+  )
+  const params = { id: granted.id }
+  await board.call('PUT /api/appointments/{id}', {
+    params,
+    body: { lastDay: null, version: granted.version },
+  })
+  await board.call('POST /api/appointments/{id}/end', { params, body: { reason: 'Resigned.' } })
+  const admin = await portal.signIn('admin', 'Ida')
+  const changes = await admin.call('GET /api/users/{userId}/changes', { params: { userId: findId(vera) } })
+  const trustee = { capacity: 'trustee', description: 'a trustee of Rosa Ellery' }
+  expect(changes).toMatchObject([
+    { kind: 'appointment-ended', reason: 'Resigned.', appointment: { ...trustee, lastDay: null } },
+    { kind: 'appointment-changed', changedBy: 'Ben Hartwell', appointment: { ...trustee, lastDay: null } },
+    { kind: 'appointment-granted', reason: 'Elected.', appointment: { ...trustee, lastDay: '2040-01-31' } },
+  ])
+})
+
 test('viewing as a guardian shows no document of chosen members', async () => {
   const { portal, board, vera, ward } = await openWithGuardian()
   await createDocument(board, { title: 'report', audience: 'members', readerIds: [ward] })

@@ -7,14 +7,20 @@ import { readState } from './store.ts'
 /** Reads the appointments of an account that run today. The slice `appointments` implements it. */
 export type AppointmentsExplainer = (accountId: string) => Promise<AppointmentRight[]>
 
-/** What the account may do at `now`, and why: by its role, until the end of a board term, and by appointments. */
+/** The member of the tree that an account belongs to. The slice `family-tree` implements it. */
+export type LinkedMemberFinder = (accountId: string) => Promise<EffectiveRights['member']>
+
+/** What the account may do at `now`, and why: by its role, until the end of a board term, and by relations. */
 export async function explainRights(
-  explainAppointments: AppointmentsExplainer,
+  {
+    explainAppointments,
+    findMember,
+  }: { explainAppointments: AppointmentsExplainer; findMember: LinkedMemberFinder },
   user: UserRow,
   now: Date,
 ): Promise<EffectiveRights> {
   const state = readState(user)
-  if (state !== 'active') return { state, rights: [], appointments: [] }
+  if (state !== 'active') return { state, rights: [], member: null, appointments: [] }
   const role = findRoleAt(now, user)
   const reason: RightReason = {
     kind: 'role',
@@ -24,6 +30,7 @@ export async function explainRights(
   return {
     state,
     rights: roleCapabilities[role].map(capability => ({ capability, reasons: [reason] })),
+    member: await findMember(user.id),
     appointments: await explainAppointments(user.id),
   }
 }

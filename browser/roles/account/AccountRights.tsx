@@ -31,7 +31,7 @@ export function AccountRights({ userId }: { userId: string }) {
   )
 }
 
-function RightsList({ rights: { state, rights, appointments } }: { rights: EffectiveRights }) {
+function RightsList({ rights: { state, rights, member, appointments } }: { rights: EffectiveRights }) {
   if (state === 'deactivated')
     return <p className="mt-3 text-small text-muted">Nothing: it is deactivated and cannot sign in.</p>
   if (state === 'waiting')
@@ -52,6 +52,9 @@ function RightsList({ rights: { state, rights, appointments } }: { rights: Effec
           sentences={group.map(({ capability }) => capabilitySentences[capability])}
         />
       ))}
+      {member !== null && (
+        <RightsGroup title={`As ${member.name} in the family tree`} sentences={[linkedMemberSentence]} />
+      )}
       {appointments.map(appointment => (
         <RightsGroup
           key={appointment.description}
@@ -62,6 +65,10 @@ function RightsList({ rights: { state, rights, appointments } }: { rights: Effec
     </>
   )
 }
+
+/** As the policies of the slices enforce it. */
+const linkedMemberSentence =
+  'Edit the contact details, photograph and biography of this member, read the documents for this member, and hand in the tax documents that are expected of this member.'
 
 function RightsGroup({ title, sentences }: { title: string; sentences: string[] }) {
   return (
