@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Role, User } from './accounts.ts'
+import { Role, SecondFactorDue, User } from './accounts.ts'
 import { capacities } from './appointment-choices.ts'
 import { capabilities, roles } from './capabilities.ts'
 import { CalendarDate, Timestamp } from './dates.ts'
@@ -92,6 +92,8 @@ export type AppointmentRight = z.infer<typeof AppointmentRight>
 const EffectiveRights = z
   .object({
     state: z.enum(accountStates),
+    /** While the role requires a second factor that the account does not have. Overdue, it can only set one up. */
+    secondFactorDue: SecondFactorDue.nullable(),
     rights: z.array(z.object({ capability: z.enum(capabilities), reasons: z.array(RightReason) })),
     /** The member of the tree that the account belongs to. */
     member: z.object({ id: Id, name: z.string() }).nullable(),

@@ -52,7 +52,7 @@ test('an administrator changes, accepts and deactivates accounts', async ({ page
   await expect(dialog).toContainText('“Left the office”')
 })
 
-test('of two administrators at once, the second is asked to review', async ({
+test('an administrator reviews a role that another one changed', async ({
   page,
   browser,
   openPortal,

@@ -47,7 +47,7 @@ export function mountRolesRoutes(
   answer(app, sessions, 'GET /api/account-states', ({ query }) => listStates(db, query.ids))
 
   answer(app, sessions, 'GET /api/users/{userId}/rights', async ({ params }) =>
-    explainRights(relations, await requireAccount(params.userId), clock()),
+    explainRights(platform, relations, await requireAccount(params.userId), clock()),
   )
 
   answer(app, sessions, 'GET /api/users/{userId}/changes', async ({ params, query }) => {
