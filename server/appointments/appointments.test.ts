@@ -293,7 +293,7 @@ describe('the end of an appointment', () => {
       'Vera Hartwell is a trustee of Rosa Ellery until Mar 10, 2030.',
     ])
     await change('2030-03-20', changed.version)
-    expect((await sweep('2030-03-08'))[0]).toContain('until Mar 20, 2030. The rights end with that day.')
+    expect((await sweep('2030-03-06'))[0]).toContain('until Mar 20, 2030. The rights end with that day.')
     expect(await readSentences(vera)).toHaveLength(5)
   })
 })
