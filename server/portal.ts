@@ -13,7 +13,7 @@ import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { mountApiTokensRoutes, sweepTokens } from './api-tokens/routes.ts'
 import { openTokenReader } from './api-tokens/token-reader.ts'
 import { sweepAppointments } from './appointments/end-appointments.ts'
-import { explainAppointments } from './appointments/explain-appointments.ts'
+import { describeAppointments, explainAppointments } from './appointments/explain-appointments.ts'
 import { mountAppointmentsRoutes } from './appointments/routes.ts'
 import { selectDatedAppointments } from './appointments/store.ts'
 import { subjectNames } from './audit-subjects.ts'
@@ -33,6 +33,7 @@ import { openContentQueue } from './documents/read/content-queue.ts'
 import { mountDocumentsRoutes } from './documents/routes.ts'
 import { mountFamilyAccessRoutes } from './family-access/routes.ts'
 import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
+import { findLinkedMemberName } from './family-tree/store.ts'
 import { openTreeCache } from './family-tree/tree-cache.ts'
 import { mountGedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
 import { mountInquiriesRoutes } from './inquiries/routes.ts'
@@ -157,7 +158,11 @@ export async function composePortal(options: {
   mountHealthRoutes(app, platform)
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
-  mountRolesRoutes(app, platform, { explainAppointments: explainAppointments(platform) })
+  mountRolesRoutes(app, platform, {
+    explainAppointments: explainAppointments(platform),
+    describeAppointments: describeAppointments(platform),
+    findMember: accountId => findLinkedMemberName(database.db, accountId),
+  })
   mountAppointmentsRoutes(app, platform)
   mountViewAsRoutes(app, platform)
   const invitations = openRegistrationInvitations(platform)
