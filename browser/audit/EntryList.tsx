@@ -52,7 +52,7 @@ function createColumns(auditSearch: AuditSearch): DataTableProps<ChainedAuditEnt
     {
       header: 'When',
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="tabular lg:whitespace-nowrap">
+        <time dateTime={createdAt} className="tabular md:inline-block md:min-w-28 lg:whitespace-nowrap">
           {formatInstant(createdAt)}
         </time>
       ),

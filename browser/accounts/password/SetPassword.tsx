@@ -35,7 +35,8 @@ export function SetPassword({ user: { email } }: { user: Pick<User, 'email'> }) 
       )}
       {isSent && (
         <output className="text-small">
-          We have sent a link to {email}. It is valid for 30 minutes and signs you out on all your devices.
+          We have sent a link to {email}. It is valid for 30 minutes. The new password signs you out on all
+          your devices.
         </output>
       )}
     </div>
