@@ -24,7 +24,7 @@ export const dependencies = {
     media: ['accounts', 'documents', 'uploads'],
     posts: ['media'],
     demo: [],
-    inquiries: [],
+    inquiries: ['notifications'],
     invitations: ['accounts', 'board-approvals', 'family-tree', 'notifications'],
     kinship: ['family-tree'],
     library: [],

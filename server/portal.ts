@@ -28,6 +28,7 @@ import { openExporter } from './data-exports/exporter.ts'
 import { mountDataExportsRoutes } from './data-exports/routes.ts'
 import { mountDocumentSharesRoutes } from './document-shares/routes.ts'
 import { sweepShares } from './document-shares/sweep-shares.ts'
+import { announceExpiries } from './documents/announce-expiries.ts'
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
 import { openContentQueue } from './documents/read/content-queue.ts'
 import { mountDocumentsRoutes } from './documents/routes.ts'
@@ -176,7 +177,7 @@ export async function composePortal(options: {
   const treeCache = openTreeCache(events)
   mountFamilyTreeRoutes(app, platform, treeCache)
   mountKinshipRoutes(app, platform, treeCache)
-  mountBoardApprovalsRoutes(app, platform, { mail, memberReferences, readNotices })
+  mountBoardApprovalsRoutes(app, platform, { memberReferences, readNotices })
   mountConstitutionRoutes(app, platform)
   mountCompaniesRoutes(app, platform)
   mountTaxDocumentsRoutes(app, platform)
@@ -213,6 +214,7 @@ export async function composePortal(options: {
       sweepTerms(platform),
       sweepSecondFactorDue(platform),
       sweepAppointments(platform),
+      announceExpiries(platform),
       eraseExpiredContent(),
     ])
 

@@ -131,7 +131,7 @@ export async function listSentInquiries(
 export async function lockInquiry(tx: Tx, id: string) {
   return tx
     .selectFrom('inquiries')
-    .select(['name', 'service', 'email', 'state', 'version', 'createdAt', 'answeredAt'])
+    .select(['name', 'service', 'email', 'senderId', 'state', 'version', 'createdAt', 'answeredAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
