@@ -15,7 +15,7 @@ export const CalendarEntry = z
     date: CalendarDate,
     /** A second line: an age, the forms of a tax date. */
     detail: z.string().nullable(),
-    /** The names of the people whom it is about. */
+    /** The names of the people that it is about. */
     who: z.array(z.string()),
     /** The path of the page that shows the record. */
     link: z.string().nullable(),
@@ -52,7 +52,11 @@ export const calendarApi = calls({
     access: 'signed-in',
     rule: `of the records that the caller may see; at most ${maxCalendarDays} days; calendar dates, which no time zone moves`,
     query: CalendarSpan,
-    reply: z.array(CalendarEntry),
+    reply: z.object({
+      /** The current day in the family's time zone. */
+      today: CalendarDate,
+      entries: z.array(CalendarEntry),
+    }),
   },
   'GET /api/calendar-feed': {
     summary: "Whether the current account's calendar has a private address.",

@@ -1,8 +1,8 @@
 import { moveToBusinessDay } from './business-days.ts'
 
 /**
- * The dates of the federal tax year, for a calendar tax year: sections 6072, 6151, 6654 and 6655 of the Internal Revenue
- * Code; IRS Publication 509. Months count from 1.
+ * The dates of the federal tax year, for a calendar tax year: sections 6072, 6151, 6654 and 6655 of the Internal
+ * Revenue Code; IRS Publication 509. Months count from 1.
  */
 export const federalTaxDeadlines = [
   { month: 1, day: 15, due: 'Members’ last estimated payment for the previous year', forms: '1040-ES' },
@@ -35,8 +35,9 @@ export function listFederalTaxDates({ from, to }: { from: string; to: string }) 
   const [fromYear, toYear] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   return Array.from({ length: toYear - fromYear + 1 }, (_, index) => fromYear + index)
     .flatMap(year =>
-      federalTaxDeadlines.map(({ month, day, ...deadline }) => ({
-        ...deadline,
+      federalTaxDeadlines.map(({ month, day, due, forms }) => ({
+        due,
+        forms,
         statedDate: `${year}-${String(month).padStart(2, '0')}-${day}`,
         date: moveToBusinessDay(year, month, day),
       })),

@@ -13,7 +13,7 @@ const year = { from: '2027-01-01', to: '2027-12-31' }
 
 /** The date and the title of each entry, without the federal tax dates. */
 async function list(person: Person, span = year): Promise<string[]> {
-  const entries = await person.call('GET /api/calendar', { query: span })
+  const { entries } = await person.call('GET /api/calendar', { query: span })
   return entries.filter(({ kind }) => kind !== 'tax-date').map(({ date, title }) => `${date} ${title}`)
 }
 
@@ -36,8 +36,9 @@ describe('GET /api/calendar', () => {
       '2027-02-28 Leap Hartwell’s birthday',
       '2027-07-04 Rosa Hartwell’s birthday',
     ])
-    const [rosa] = await ada.call('GET /api/calendar', { query: { from: '2027-07-04', to: '2027-07-04' } })
-    expect(rosa).toMatchObject({ kind: 'birthday', detail: 'Turns 89', who: ['Rosa Hartwell'] })
+    const day = { from: '2027-07-04', to: '2027-07-04' }
+    const { entries } = await ada.call('GET /api/calendar', { query: day })
+    expect(entries[0]).toMatchObject({ kind: 'birthday', detail: 'Turns 89', who: ['Rosa Hartwell'] })
     expect(await list(ada, { from: '2028-02-28', to: '2028-02-29' })).toEqual([
       '2028-02-29 Leap Hartwell’s birthday',
     ])
@@ -57,7 +58,8 @@ describe('GET /api/calendar', () => {
     await insertMarriage(portal, await couple('Widowed', false), { startText: '1987-06-14' })
     await insertMarriage(portal, await couple('Ended'), { startText: '1987-06-14', endText: '1999' })
     await insertMarriage(portal, await couple('Vague'), { startText: 'about June 1987' })
-    expect(await ada.call('GET /api/calendar', { query: { from: '2027-06-01', to: '2027-06-14' } })).toEqual([
+    const weeks = { from: '2027-06-01', to: '2027-06-14' }
+    expect((await ada.call('GET /api/calendar', { query: weeks })).entries).toEqual([
       {
         id: expect.any(String),
         kind: 'anniversary',
@@ -77,8 +79,9 @@ describe('GET /api/calendar', () => {
     const ben = await portal.signIn('board_member', 'Ben')
     const admin = await portal.signIn('admin', 'Zoe')
     const adaMember = await createMember(portal, ada)
-    const [dora, gus] = [await portal.signIn('family_member', 'Dora'), await createMember(portal)]
-    const { accountId } = { accountId: dora.user!.id }
+    const dora = await portal.signIn('family_member', 'Dora')
+    const accountId = dora.user!.id
+    const gus = await createMember(portal)
     await createAppointment(portal, { accountId, memberId: gus, lastDay: '2027-03-03' }, ben)
     await createExpectation(portal, { memberId: adaMember, dueOn: '2027-03-02', title: 'Form W-2' })
     const expiresOn = '2027-03-01'
@@ -127,13 +130,17 @@ describe('GET /api/calendar', () => {
       '2027-03-04 “Lease” expires',
       `${termEnd} Your board term ends`,
     ])
+    portal.time.now = new Date('2027-03-04T18:00:00Z')
+    const { today } = await ben.call('GET /api/calendar', { query: year })
+    expect(today).toBe(termEnd)
     expect(await list(ben, { from: termEnd, to: termEnd })).toContain(`${termEnd} Your board term ends`)
   })
 
   test('lists the federal tax dates on business days', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
-    const entries = await ada.call('GET /api/calendar', { query: { from: '2028-04-01', to: '2028-04-30' } })
+    const april = { from: '2028-04-01', to: '2028-04-30' }
+    const { entries } = await ada.call('GET /api/calendar', { query: april })
     expect(entries.map(({ kind, date }) => [kind, date])).toEqual([['tax-date', '2028-04-18']])
   })
 

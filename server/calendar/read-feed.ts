@@ -43,8 +43,8 @@ export function openFeedLimits({ config, database }: Platform): FeedLimits {
 }
 
 /**
- * The calendar of the account that created the token, as iCalendar. All rights are read again: the calendar has what the
- * account may see at this time.
+ * The calendar of the account that created the token, as iCalendar. All rights are read again: the calendar has what
+ * the account may see at this time.
  * @throws Failure 404 for a token that does not work, 403 while a required second factor is overdue, 429.
  */
 export async function readFeed(

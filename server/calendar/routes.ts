@@ -15,10 +15,13 @@ export function mountCalendarRoutes(
   platform: Platform,
   sources: readonly CalendarSource[],
 ): void {
-  const { config, database, sessions } = platform
+  const { config, database, sessions, today } = platform
   const limits = openFeedLimits(platform)
 
-  answer(app, sessions, 'GET /api/calendar', ({ user, query }) => listEntries(platform, sources, user, query))
+  answer(app, sessions, 'GET /api/calendar', async ({ user, query }) => ({
+    today: today(),
+    entries: await listEntries(platform, sources, user, query),
+  }))
 
   answer(app, sessions, 'GET /api/calendar-feed', async ({ user }) => ({
     feed: await findFeed(database.db, user.id),

@@ -58,7 +58,7 @@ function toBasicDate(date: string): string {
 }
 
 /** RFC 5545, section 3.3.11. Other control characters are not allowed. */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return (
     text
       .replaceAll(/\r\n?/g, '\n')
@@ -69,7 +69,7 @@ export function escapeText(text: string): string {
   )
 }
 
-/** RFC 5545, section 3.1: lines of at most 75 bytes. A character is never split; a continued line starts with a space. */
+/** RFC 5545, section 3.1: lines of at most 75 bytes. No character is split; a continued line starts with a space. */
 export function foldLine(line: string): string {
   const lines: string[] = []
   let [current, bytes] = ['', 0]

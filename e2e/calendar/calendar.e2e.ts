@@ -1,0 +1,53 @@
+import { expectAccessible } from '#e2e/axe.ts'
+import { expect, findToast, test } from '#e2e/fixtures.ts'
+import { createMember, createSurname } from '#e2e/members.ts'
+
+test('a member reads the calendar and subscribes to it', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const lastName = createSurname()
+  await createMember(page, { firstName: 'Rosa', lastName, birthDate: '1938-07-04' })
+  await createMember(page, { firstName: 'Leap', lastName, birthDate: '1996-02-29' })
+  const rosa = `Rosa ${lastName}’s birthday`
+
+  await page.goto('/calendar?day=2027-07-03&kind=birthday')
+  const grid = page.getByRole('grid', { name: 'July 2027' })
+  await expect(grid.getByRole('button', { name: rosa })).toHaveAccessibleName(/^Sunday, July 4\. /)
+  await grid.getByRole('button', { name: 'Saturday, July 3', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  const day = page.getByRole('region', { name: 'The chosen day' })
+  await expect(grid.getByRole('button', { name: rosa })).toBeFocused()
+  await expect(day.getByRole('listitem').filter({ hasText: rosa })).toContainText('Turns 89')
+  await page.keyboard.press('PageUp')
+  await expect(page.getByRole('grid', { name: 'June 2027' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Friday, June 4', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.locator('[aria-current="date"]')).toHaveAttribute('tabindex', '0')
+
+  await page.goto('/calendar?day=2027-02-01')
+  await page.getByRole('radio', { name: 'List' }).check()
+  await expect(page).toHaveURL(/view=list/)
+  const sunday = page.getByRole('region', { name: 'Sunday, February 28' })
+  await expect(sunday).toContainText(`Leap ${lastName}’s birthday`)
+  await page.getByLabel('Show').selectOption('Board terms')
+  await expect(page.getByRole('heading', { name: 'Nothing in February 2027' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing in February 2027' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' })
+  await dialog.getByRole('button', { name: 'Create address' }).click()
+  const address = await dialog.getByText(/\/api\/calendar\.ics\?token=[\w-]{43}$/).textContent()
+  await expectAccessible(page, 'the new address')
+  const first = await fetch(address!)
+  expect(await first.text()).toContain(`SUMMARY:${rosa}`)
+  await dialog.getByRole('button', { name: 'Replace address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace address' }).click()
+  await expect(dialog.getByText(/\/api\/calendar\.ics/)).not.toHaveText(address!)
+  expect((await fetch(address!)).status).toBe(404)
+  const second = await dialog.getByText(/\/api\/calendar\.ics/).textContent()
+  expect((await fetch(second!)).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Revoke address' }).click()
+  await expect(findToast(page)).toContainText('Calendar programs can no longer read it.')
+  await expect(dialog.getByRole('button', { name: 'Create address' })).toBeVisible()
+  expect((await fetch(second!)).status).toBe(404)
+})
