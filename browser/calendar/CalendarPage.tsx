@@ -18,7 +18,14 @@ import { Agenda } from './Agenda.tsx'
 import { isShownDate, useCalendarState, type CalendarView } from './calendar-state.ts'
 import { EntryList } from './EntryList.tsx'
 import { kindLabels } from './kinds.ts'
-import { findMonthSpan, formatLongDay, formatMonth, listWeeks } from './month-grid.ts'
+import {
+  findLastMonth,
+  findMonthSpan,
+  formatLongDay,
+  formatMonth,
+  formatMonths,
+  listWeeks,
+} from './month-grid.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { createCalendarQuery } from './queries.ts'
 
@@ -56,22 +63,19 @@ export default function CalendarPage() {
 function Month() {
   const { view, day, kind, today, setToday, setState } = useCalendarState()
   const month = day.slice(0, 7)
-  const weeks = listWeeks(month).flat()
-  // Both views share the days of the grid, so that switching between them loads nothing.
-  const { data, error, isFetching, refetch } = useQuery(
-    createCalendarQuery({ from: weeks[0]!, to: weeks.at(-1)! }),
-  )
+  const lastMonth = view === 'month' ? month : findLastMonth(month)
+  const { data, error, isFetching, refetch } = useQuery(createCalendarQuery(findSpan(view, month)))
   if (data !== undefined && data.today !== today) setToday(data.today)
   const entries = data?.entries.filter(entry => kind === null || entry.kind === kind)
-  const { from, to } = findMonthSpan(month)
-  const inMonth = entries?.filter(({ date }) => date >= from && date <= to)
+  const heading = view === 'month' ? formatMonth(month) : formatMonths(month, lastMonth)
+  const listed = entries?.filter(({ date }) => date >= month && date.slice(0, 7) <= lastMonth)
   const choose = (target: string) => {
     if (isShownDate(target)) setState({ day: target === today ? null : target }, { replace: true })
   }
   return (
     <>
       <Toolbar
-        {...{ view, kind, month }}
+        {...{ view, kind, heading }}
         onView={next => setState({ view: next })}
         onKind={next => setState({ kind: next }, { replace: true })}
         onMonth={months => choose(moveToMonth(day, addMonths(month, months)))}
@@ -94,7 +98,7 @@ function Month() {
             </div>
           )}
           <div className={view === 'month' ? 'mt-5 hidden print:block' : 'mt-5'}>
-            <MonthList {...{ month, today }} entries={inMonth} />
+            <MonthList {...{ heading, today }} entries={listed} />
           </div>
         </>
       )}
@@ -102,20 +106,28 @@ function Month() {
   )
 }
 
+/** The days of the grid, or of the list. */
+function findSpan(view: CalendarView, month: string): { from: string; to: string } {
+  const days = listWeeks(month).flat()
+  return view === 'month'
+    ? { from: days[0]!, to: days.at(-1)! }
+    : { from: `${month}-01`, to: findMonthSpan(findLastMonth(month)).to }
+}
+
 interface ToolbarProps {
   view: CalendarView
   kind: CalendarKind | null
-  month: string
+  heading: string
   onView: (view: CalendarView) => void
   onKind: (kind: CalendarKind | null) => void
   onMonth: (months: number) => void
   onToday: () => void
 }
 
-function Toolbar({ view, kind, month, onView, onKind, onMonth, onToday }: ToolbarProps) {
+function Toolbar({ view, kind, heading, onView, onKind, onMonth, onToday }: ToolbarProps) {
   return (
     <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4 print:mt-4">
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 print:hidden">
         <Button variant="secondary" size="icon" aria-label="Previous month" onClick={() => onMonth(-1)}>
           <ChevronLeft aria-hidden="true" strokeWidth={1.5} />
         </Button>
@@ -127,12 +139,12 @@ function Toolbar({ view, kind, month, onView, onKind, onMonth, onToday }: Toolba
         </Button>
       </div>
       <h2 aria-live="polite" className="min-w-60 text-heading max-sm:order-first max-sm:w-full">
-        {formatMonth(month)}
+        {heading}
       </h2>
-      <div className="flex flex-wrap items-center gap-3 sm:ml-auto print:hidden">
+      <div className="flex items-center gap-3 max-sm:w-full sm:ml-auto print:hidden">
         <Select
           aria-label="Show"
-          className="w-60"
+          className="w-56 max-sm:grow"
           value={kind ?? ''}
           onChange={({ target }) => onKind(target.value === '' ? null : (target.value as CalendarKind))}
         >
@@ -146,7 +158,7 @@ function Toolbar({ view, kind, month, onView, onKind, onMonth, onToday }: Toolba
         <SegmentedControl
           label="View"
           labelHidden
-          className="w-40"
+          className="w-36 shrink-0"
           options={[
             { value: 'month', label: 'Month' },
             { value: 'list', label: 'List' },
@@ -162,7 +174,7 @@ function Toolbar({ view, kind, month, onView, onKind, onMonth, onToday }: Toolba
 /** The chosen day of the grid. */
 function Day({ date, entries }: { date: string; entries: CalendarEntry[] | undefined }) {
   return (
-    <section aria-label="The chosen day" className="min-h-60">
+    <section aria-label="The chosen day" className="min-h-44">
       <h3>{formatLongDay(date)}</h3>
       <div className="mt-3">
         {entries === undefined ? (
@@ -178,16 +190,16 @@ function Day({ date, entries }: { date: string; entries: CalendarEntry[] | undef
 }
 
 interface MonthListProps {
-  month: string
+  heading: string
   today: string
   entries: CalendarEntry[] | undefined
 }
 
-function MonthList({ month, today, entries }: MonthListProps) {
+function MonthList({ heading, today, entries }: MonthListProps) {
   if (entries === undefined) return <Loading />
   if (entries.length > 0) return <Agenda entries={entries} today={today} />
   return (
-    <EmptyState title={`Nothing in ${formatMonth(month)}`} heading="h3">
+    <EmptyState title={`Nothing in ${heading}`} heading="h3">
       Birthdays appear here as soon as the tree has a member’s exact birth date, and documents as soon as they
       have an expiration date.
     </EmptyState>

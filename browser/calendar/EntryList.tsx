@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { joinClasses } from '#browser/ui/classes.ts'
 import type { CalendarEntry } from '#contract/calendar.ts'
 
-import { kindColors, kindLabels } from './kinds.ts'
+import { entryLabels, kindColors } from './kinds.ts'
 
 /** The entries of one day. */
 export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
@@ -23,7 +23,7 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
               )}
             </p>
             <p className="text-small text-muted">
-              {kindLabels[kind]}
+              {entryLabels[kind]}
               {detail !== null && ` · ${detail}`}
             </p>
           </div>

@@ -1,5 +1,6 @@
 import type { CalendarKind } from '#contract/calendar-choices.ts'
 
+/** In the filter. */
 export const kindLabels: Record<CalendarKind, string> = {
   birthday: 'Birthdays',
   anniversary: 'Wedding anniversaries',
@@ -8,6 +9,17 @@ export const kindLabels: Record<CalendarKind, string> = {
   document: 'Documents expiring',
   'board-term': 'Board terms',
   appointment: 'Appointments',
+}
+
+/** Of one entry. */
+export const entryLabels: Record<CalendarKind, string> = {
+  birthday: 'Birthday',
+  anniversary: 'Wedding anniversary',
+  'tax-date': 'Federal tax date',
+  'tax-document': 'Tax document due',
+  document: 'Document expires',
+  'board-term': 'Board term',
+  appointment: 'Appointment',
 }
 
 /** The color of a kind's mark. The words beside it carry the meaning. */

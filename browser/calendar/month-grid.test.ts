@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { findKeyTarget, findMonthSpan, formatLongDay, formatMonth, listWeeks } from './month-grid.ts'
+import {
+  findKeyTarget,
+  findMonthSpan,
+  formatLongDay,
+  formatMonth,
+  formatMonths,
+  listWeeks,
+} from './month-grid.ts'
 
 test('November 2026 begins on a Sunday', () => {
   const weeks = listWeeks('2026-11')
@@ -21,6 +28,13 @@ test('formats days and months without a time zone', () => {
   expect([formatLongDay('2026-11-21'), formatMonth('2026-11')]).toEqual([
     'Saturday, November 21',
     'November 2026',
+  ])
+})
+
+test('formats a range of months with one year or two', () => {
+  expect([formatMonths('2027-07', '2027-09'), formatMonths('2026-11', '2027-01')]).toEqual([
+    'July to September 2027',
+    'November 2026 to January 2027',
   ])
 })
 

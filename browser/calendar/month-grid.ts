@@ -23,6 +23,18 @@ export function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 }
 
+/** The last month of the list, which begins with `month`: a month of a small family has few entries. */
+export function findLastMonth(month: string): string {
+  return addMonths(month, 2)
+}
+
+/** `2026-11` and `2027-01` → `November 2026 to January 2027`; within a year `July to September 2027`. */
+export function formatMonths(first: string, last: string): string {
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  const start = formatMonth(first)
+  return `${isOneYear ? start.slice(0, -5) : start} to ${formatMonth(last)}`
+}
+
 /** `2026-11-21` → `Saturday, November 21`. Written without `Intl`, which has time zones. */
 export function formatLongDay(date: string): string {
   return `${weekdays[findWeekday(date)]}, ${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`

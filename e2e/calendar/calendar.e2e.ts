@@ -29,9 +29,9 @@ test('a member reads the calendar and subscribes to it', async ({ page, portal }
   const sunday = page.getByRole('region', { name: 'Sunday, February 28' })
   await expect(sunday).toContainText(`Leap ${lastName}’s birthday`)
   await page.getByLabel('Show').selectOption('Board terms')
-  await expect(page.getByRole('heading', { name: 'Nothing in February 2027' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing in February to April 2027' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Nothing in February 2027' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing in February to April 2027' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Subscribe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' })

@@ -39,6 +39,9 @@ describe('GET /api/calendar', () => {
     const day = { from: '2027-07-04', to: '2027-07-04' }
     const { entries } = await ada.call('GET /api/calendar', { query: day })
     expect(entries[0]).toMatchObject({ kind: 'birthday', detail: 'Turns 89', who: ['Rosa Hartwell'] })
+    const february = { from: '2027-02-28', to: '2027-02-28' }
+    const { entries: leap } = await ada.call('GET /api/calendar', { query: february })
+    expect(leap[0]?.detail).toBe('Turns 31, born on February 29')
     expect(await list(ada, { from: '2028-02-28', to: '2028-02-29' })).toEqual([
       '2028-02-29 Leap Hartwell’s birthday',
     ])
@@ -130,7 +133,8 @@ describe('GET /api/calendar', () => {
       '2027-03-04 “Lease” expires',
       `${termEnd} Your board term ends`,
     ])
-    portal.time.now = new Date('2027-03-04T18:00:00Z')
+    portal.time.now = new Date('2027-03-04T17:00:00Z')
+    await ben.signInAgain()
     const { today } = await ben.call('GET /api/calendar', { query: year })
     expect(today).toBe(termEnd)
     expect(await list(ben, { from: termEnd, to: termEnd })).toContain(`${termEnd} Your board term ends`)

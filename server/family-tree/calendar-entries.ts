@@ -37,12 +37,17 @@ async function listBirthdays(db: Db, viewer: User, span: CalendarSpan): Promise<
         kind: 'birthday' as const,
         title: `${name}’s birthday`,
         date,
-        detail: `Turns ${years}`,
+        detail: describeAge(born, date, years),
         who: [name],
         link: `/family-member/${member.id}`,
         yearly: { id, since: born, detail: `Born ${formatCalendarDate(born)}` },
       }))
     })
+}
+
+function describeAge(born: string, date: string, years: number): string {
+  const isMoved = born.slice(5) !== date.slice(5)
+  return isMoved ? `Turns ${years}, born on February 29` : `Turns ${years}`
 }
 
 async function listWeddingAnniversaries(db: Db, viewer: User, span: CalendarSpan): Promise<SourceEntry[]> {
