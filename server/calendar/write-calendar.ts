@@ -71,6 +71,7 @@ function escapeText(text: string): string {
 
 /** RFC 5545, section 3.1: lines of at most 75 bytes. No character is split; a continued line starts with a space. */
 export function foldLine(line: string): string {
+  if (Buffer.byteLength(line) <= 75) return line
   const lines: string[] = []
   let [current, bytes] = ['', 0]
   for (const character of line) {

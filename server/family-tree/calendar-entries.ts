@@ -12,10 +12,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import { canSeeField } from './presenters.ts'
 
 /** The birthdays and the wedding anniversaries of the living, from exact dates that the viewer sees on their pages. */
-export const listCalendarEntries: CalendarSource = async ({ database: { db } }, viewer, span) => [
-  ...(await listBirthdays(db, viewer, span)),
-  ...(await listWeddingAnniversaries(db, viewer, span)),
-]
+export const listCalendarEntries: CalendarSource = async ({ database: { db } }, viewer, span) => {
+  const lists = [listBirthdays(db, viewer, span), listWeddingAnniversaries(db, viewer, span)]
+  return (await Promise.all(lists)).flat()
+}
 
 async function listBirthdays(db: Db, viewer: User, span: CalendarSpan): Promise<SourceEntry[]> {
   const members = await db
@@ -101,7 +101,8 @@ function selectName(member: 'first' | 'second'): RawBuilder<string> {
  * `listAnniversaries` decides on which day it returns.
  */
 function fallsWithin({ from, to }: CalendarSpan, date: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  const day = sql`extract(month from ${date}) * 100 + extract(day from ${date})`
+  // Unlike `extract`, `date_part` does not compute with decimals, which takes three times as long.
+  const day = sql`(date_part('month', ${date}) * 100 + date_part('day', ${date}))`
   const [first, last] = [toMonthDay(from), toMonthDay(to)]
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   if (years > 1 || (years === 1 && last >= first)) return sql<SqlBool>`${date} is not null`
