@@ -18,8 +18,8 @@ interface MonthGridProps {
 
 /**
  * The weeks of a month as a date grid: one day is in the tab order, and the arrow keys, Home, End, Page Up and Page
- * Down lead to others. Phones show a dot per entry. The days have a constant height, so that nothing moves when the entries
- * arrive.
+ * Down lead to others. Phones show a dot per entry. The days have a constant height, so that nothing moves when the
+ * entries arrive.
  */
 export function MonthGrid({ entries, day, today, onChoose }: MonthGridProps) {
   const chosen = useRef<HTMLButtonElement>(null)

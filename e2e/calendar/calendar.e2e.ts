@@ -17,6 +17,7 @@ test('a member reads the calendar and subscribes to it', async ({ page, portal }
   const day = page.getByRole('region', { name: 'The chosen day' })
   await expect(grid.getByRole('button', { name: rosa })).toBeFocused()
   await expect(day.getByRole('listitem').filter({ hasText: rosa })).toContainText('Turns 89')
+  await expectAccessible(page, 'the month')
   await page.keyboard.press('PageUp')
   await expect(page.getByRole('grid', { name: 'June 2027' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Friday, June 4', exact: true })).toBeFocused()
