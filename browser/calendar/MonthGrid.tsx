@@ -102,7 +102,6 @@ function DayButton({ ref, date, entries, isChosen, isToday, isOutside, onKeyDown
       type="button"
       tabIndex={isChosen ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
-      aria-label={[formatLongDay(date), ...titles].join('. ')}
       onKeyDown={onKeyDown}
       onClick={onClick}
       className={joinClasses(
@@ -110,7 +109,9 @@ function DayButton({ ref, date, entries, isChosen, isToday, isOutside, onKeyDown
         isChosen && 'bg-accent-soft hover:bg-accent-soft',
       )}
     >
+      <span className="sr-only">{[formatLongDay(date), ...titles].join('. ')}</span>
       <span
+        aria-hidden="true"
         className={joinClasses(
           'grid size-7 shrink-0 place-items-center rounded-full text-small tabular max-md:mx-auto',
           isToday ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-muted' : 'font-medium',
@@ -123,7 +124,7 @@ function DayButton({ ref, date, entries, isChosen, isToday, isOutside, onKeyDown
           <KindMark key={id} kind={kind} />
         ))}
       </span>
-      <span className="grid w-full gap-0.5 text-caption max-md:hidden">
+      <span aria-hidden="true" className="grid w-full gap-0.5 text-caption max-md:hidden">
         {entries.slice(0, entries.length > shownEntries ? shownEntries - 1 : shownEntries).map(entry => (
           <span key={entry.id} className="flex min-w-0 items-center gap-1.5">
             <KindMark kind={entry.kind} />
