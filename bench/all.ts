@@ -14,6 +14,7 @@ const benchmarks = [
   'document-pages',
   'family-charts',
   'family-tree',
+  'calendar',
   'tree-memory',
   'account-enumeration',
   'account-pages',

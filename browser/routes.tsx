@@ -48,6 +48,7 @@ const guardedPages = {
   secondFactor: createLazyPage(() => import('./accounts/second-factor/RequiredSecondFactorPage.tsx')),
   account: createLazyPage(() => import('./accounts/settings/AccountPage.tsx')),
   notifications: createLazyPage(() => import('./notifications/NotificationsPage.tsx')),
+  calendar: createLazyPage(() => import('./calendar/CalendarPage.tsx')),
   inquiries: createLazyPage(() => import('./inquiries/InquiriesPage.tsx')),
   audit: createLazyPage(() => import('./audit/AuditPage.tsx')),
   securityCenter: createLazyPage(() => import('./security-center/SecurityCenterPage.tsx')),

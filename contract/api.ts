@@ -5,6 +5,7 @@ import { apiTokensApi } from './api-tokens.ts'
 import { appointmentsApi } from './appointments.ts'
 import { auditApi } from './audit.ts'
 import { boardApprovalsApi } from './board-approvals.ts'
+import { calendarApi } from './calendar.ts'
 import { companiesApi } from './companies.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
 import { dataExportsApi } from './data-exports.ts'
@@ -59,6 +60,7 @@ export const slices = {
   gedcom: gedcomApi,
   messages: messagesApi,
   notifications: notificationsApi,
+  calendar: calendarApi,
   'data-exports': dataExportsApi,
   posts: postsApi,
   media: mediaApi,
@@ -92,6 +94,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   gedcom: 'preview, import, undo and export of family files, in child processes',
   messages: 'conversations between two members',
   notifications: 'what an account is notified of, in the portal and by email',
+  calendar: 'birthdays, anniversaries, deadlines and expirations by day, and the private feed of them',
   'data-exports': 'a copy of everything that an account owns or that is about it, as a zip',
   posts: 'posts on the pages of members',
   media: 'photographs: re-encoded, stored as files, shown to their audience',

@@ -116,6 +116,18 @@ export const auditActions = {
     'Board term renewed',
     '{actor} renewed {subject:possessive} board term[ ({reason})]',
   ),
+  'calendar-feeds.created': entry(
+    'security',
+    'account',
+    'Calendar address created',
+    '{actor} created a private address of {subject:possessive} calendar',
+  ),
+  'calendar-feeds.revoked': entry(
+    'security',
+    'account',
+    'Calendar address revoked',
+    '{actor} revoked the private address of {subject:possessive} calendar',
+  ),
   'constitution.accepted': entry(
     'approvals',
     'account',

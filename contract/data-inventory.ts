@@ -39,6 +39,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['api_tokens'],
   },
   {
+    category: 'The private address of your calendar',
+    data: 'If you create one: a hash of its token, when you created it, and the hour in which a program last read it.',
+    purpose: 'To let a calendar program of your choice show the family calendar.',
+    visibleTo: 'You. The address is shown once, to you.',
+    retention: 'Until you revoke or replace it, change your password, or your account is deactivated.',
+    tables: ['calendar_feeds'],
+  },
+  {
     category: 'Your identities at a sign-in service',
     data: 'If you sign in through an external service: its address, your number and your email address there, and when you last used it. While you sign in there, random values that protect this, and afterward its signed statement that you did.',
     purpose: 'To let you sign in without a password, and to sign you out there as well.',

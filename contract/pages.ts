@@ -37,6 +37,7 @@ export const pages = {
   familyPortal: '/family-portal',
   account: '/account',
   notifications: '/notifications',
+  calendar: '/calendar',
   unsubscribe: '/unsubscribe',
   inquiries: '/inquiries',
   audit: '/audit',

@@ -32,6 +32,7 @@ const headings: Record<GuardedPage, string> = {
   account: 'Account',
   secondFactor: 'Set Up a Second Factor',
   notifications: 'Notifications',
+  calendar: 'Family Calendar',
   inquiries: 'Inquiries',
   audit: 'Audit Trail',
   boardApprovals: 'Board Approvals',

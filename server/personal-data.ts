@@ -2,6 +2,7 @@ import { accountPersonalData } from './accounts/personal-data.ts'
 import { tokenPersonalData } from './api-tokens/personal-data.ts'
 import { appointmentPersonalData } from './appointments/personal-data.ts'
 import { approvalPersonalData } from './board-approvals/personal-data.ts'
+import { calendarPersonalData } from './calendar/personal-data.ts'
 import { constitutionPersonalData } from './constitution/personal-data.ts'
 import { dataExportPersonalData } from './data-exports/personal-data.ts'
 import { sharePersonalData } from './document-shares/personal-data.ts'
@@ -34,4 +35,5 @@ export const personalData: readonly PersonalData[] = [
   dataExportPersonalData,
   invitationPersonalData,
   appointmentPersonalData,
+  calendarPersonalData,
 ]

@@ -132,6 +132,11 @@ const matrix = `
   POST /api/notifications/seen           401  200  200  200  200
   GET /api/notification-preferences      401  200  200  200  200
   PUT /api/notification-preferences      401  200  200  200  200
+  GET /api/calendar                      401  200  200  200  200
+  GET /api/calendar-feed                 401  200  200  200  200
+  POST /api/calendar-feed                401  201  201  201  201
+  DELETE /api/calendar-feed              401  200  200  200  200
+  GET /api/calendar.ics                  200  200  200  200  200
   GET /api/unsubscribe                   302  302  302  302  302
   POST /api/unsubscribe                  200  200  200  200  200
   GET /api/data-export                   401  200  200  200  200

@@ -11,6 +11,7 @@ import FamilyPortalPage from './FamilyPortalPage.tsx'
 
 const memberEntries = [
   ['Family Tree', '/family-tree'],
+  ['Family Calendar', '/calendar'],
   ['Our Story', '/about'],
   ['Sacred Family Archive', '/family-upload'],
   ['Documents', '/documents'],

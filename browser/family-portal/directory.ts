@@ -40,6 +40,7 @@ const family: DirectorySection = {
   title: 'The family',
   entries: [
     createEntry('familyTree', 'Family Tree', 'Every member of the family, from Roots to Leaves.'),
+    createEntry('calendar', 'Family Calendar', 'Birthdays, anniversaries and deadlines, by day.'),
     createEntry('about', 'Our Story', 'How the family office began, and its values.'),
     createEntry('familyUpload', 'Sacred Family Archive', 'Documents and photographs for future generations.'),
     createEntry('documents', 'Documents', 'Search every paper of the companies, the taxes and the archive.'),

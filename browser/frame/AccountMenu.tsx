@@ -80,6 +80,9 @@ export default function AccountMenu({ user, openedBy }: { user: User; openedBy: 
             </Link>
           </MenuItem>
           <MenuItem asChild>
+            <Link href={buildPath('calendar')}>Calendar</Link>
+          </MenuItem>
+          <MenuItem asChild>
             <Link href={buildPath('documents')}>Documents</Link>
           </MenuItem>
           <MenuItem asChild>

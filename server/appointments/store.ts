@@ -190,6 +190,22 @@ export async function listWithIds(db: Db, ids: string[], today: string): Promise
   return selectAppointments(db, today).where('appointment.id', 'in', ids).execute()
 }
 
+/** Those that the viewer may see and that run out from a first to a last day. Ended ones are left out. */
+export async function listEnding(
+  db: Db,
+  viewer: User,
+  { from, to, today }: { from: string; to: string; today: string },
+): Promise<StoredAppointment[]> {
+  return selectAppointments(db, today)
+    .where(isVisible(viewer))
+    .where('appointment.endedAt', 'is', null)
+    .where('member.removedAt', 'is', null)
+    .where(sql<SqlBool>`coalesce(member.is_alive, true)`)
+    .where(runsUntil, '>=', from)
+    .where(runsUntil, '<=', to)
+    .execute()
+}
+
 /** Locks those that are over without a recorded end until the transaction ends; of one account, if it is given. */
 export async function lockDue(tx: Tx, today: string, accountId?: string): Promise<StoredAppointment[]> {
   let query = selectAppointments(tx, today)

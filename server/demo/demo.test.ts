@@ -19,6 +19,7 @@ const emptyUntilUsed = new Set([
   'account_letters',
   'api_tokens',
   'audit_seals',
+  'calendar_feeds',
   'data_exports',
   'document_openings',
   'document_share_items',

@@ -32,6 +32,7 @@ import * as requiredSecondFactor from './030-required-second-factor.ts'
 import * as accountPhotographs from './031-account-photographs.ts'
 import * as videoPreparations from './032-video-preparations.ts'
 import * as liveEvents from './033-live-events.ts'
+import * as calendarFeeds from './037-calendar-feeds.ts'
 import * as announcedAppointments from './039-announced-appointments.ts'
 import * as hasPassword from './040-has-password.ts'
 import * as announcedExpiries from './041-announced-expiries.ts'
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '039-announced-appointments': announcedAppointments,
   '040-has-password': hasPassword,
   '041-announced-expiries': announcedExpiries,
+  '037-calendar-feeds': calendarFeeds,
 }

@@ -16,6 +16,7 @@ import {
 import { createToken } from './api-tokens.ts'
 import { createAppointment, createAppointmentInput } from './appointments.ts'
 import { addPasskey, Authenticator, readOrigin } from './authenticator.ts'
+import { createFeedToken } from './calendar.ts'
 import { createDataExport } from './data-exports.ts'
 import { createShare } from './document-shares.ts'
 import { addVersion, createDocument, createDocumentInput, insertThumbnail } from './documents.ts'
@@ -44,6 +45,10 @@ export const exampleInputs: Partial<
 > = {
   'POST /api/notifications/seen': () => ({ body: { all: true } }),
   'PUT /api/notification-preferences': () => ({ body: { deliveries: { 'role-changed': 'daily' } } }),
+  'GET /api/calendar': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  'GET /api/calendar.ics': async portal => ({
+    query: { token: await createFeedToken(await portal.signIn('family_member', 'Vera')) },
+  }),
   'GET /api/unsubscribe': () => ({ query: { token: 'any' } }),
   'POST /api/unsubscribe': async portal => ({
     query: { token: await createUnsubscribeLink(portal) },

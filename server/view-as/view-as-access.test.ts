@@ -63,6 +63,9 @@ const decisions = `
   GET /api/notifications                              personal
   GET /api/waiting                                    personal
   GET /api/notification-preferences                   personal
+  GET /api/calendar                                   shown
+  GET /api/calendar-feed                              personal
+  GET /api/calendar.ics                               without-session
   GET /api/unsubscribe                                shown
   POST /api/unsubscribe                               without-session
   GET /api/data-export                                personal
