@@ -12,7 +12,6 @@ import { sweepKnownDevices } from './accounts/sessions/known-devices.ts'
 import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { mountApiTokensRoutes, sweepTokens } from './api-tokens/routes.ts'
 import { openTokenReader } from './api-tokens/token-reader.ts'
-import { listCalendarEntries as listEndingAppointments } from './appointments/calendar-entries.ts'
 import { sweepAppointments } from './appointments/end-appointments.ts'
 import { describeAppointments, explainAppointments } from './appointments/explain-appointments.ts'
 import { mountAppointmentsRoutes } from './appointments/routes.ts'
@@ -22,6 +21,7 @@ import { mountAuditRoutes } from './audit/routes.ts'
 import { openAuditSeals } from './audit/seal.ts'
 import { openAccountNotices } from './board-approvals/account-notices.ts'
 import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
+import { calendarSources } from './calendar-sources.ts'
 import { mountCalendarRoutes } from './calendar/routes.ts'
 import { ensureCompanies } from './companies/ensure-companies.ts'
 import { mountCompaniesRoutes } from './companies/routes.ts'
@@ -32,11 +32,9 @@ import { mountDocumentSharesRoutes } from './document-shares/routes.ts'
 import { sweepShares } from './document-shares/sweep-shares.ts'
 import { announceExpiries } from './documents/announce-expiries.ts'
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
-import { listCalendarEntries as listExpiringDocuments } from './documents/lists/calendar-entries.ts'
 import { openContentQueue } from './documents/read/content-queue.ts'
 import { mountDocumentsRoutes } from './documents/routes.ts'
 import { mountFamilyAccessRoutes } from './family-access/routes.ts'
-import { listCalendarEntries as listLifeDates } from './family-tree/calendar-entries.ts'
 import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
 import { findLinkedMemberName } from './family-tree/store.ts'
 import { openTreeCache } from './family-tree/tree-cache.ts'
@@ -58,7 +56,6 @@ import { sendDigests } from './notifications/send-digests.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { personalData } from './personal-data.ts'
 import { openApp } from './platform/app.ts'
-import type { CalendarSource } from './platform/calendar-source.ts'
 import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -84,24 +81,13 @@ import { createToday } from './platform/today.ts'
 import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
 import { sweepTerms } from './roles/board-terms.ts'
-import { listCalendarEntries as listEndingTerms } from './roles/calendar-entries.ts'
 import { mountRolesRoutes } from './roles/routes.ts'
 import { mountSecurityCenterRoutes } from './security-center/routes.ts'
-import { listCalendarEntries as listTaxDates } from './tax-documents/calendar-entries.ts'
 import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
 import { mountViewAsRoutes } from './view-as/routes.ts'
 import { openWaitingSources } from './waiting-sources.ts'
-
-/** The slices whose dates the family calendar shows. */
-const calendarSources: readonly CalendarSource[] = [
-  listLifeDates,
-  listTaxDates,
-  listExpiringDocuments,
-  listEndingTerms,
-  listEndingAppointments,
-]
 
 export type Portal = {
   app: FastifyInstance
