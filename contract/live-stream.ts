@@ -3,7 +3,11 @@ import { z } from 'zod'
 import { calls } from './endpoint.ts'
 
 /** Where a stream continues: a text of the server. One that the server does not know is answered with `resync`. */
-const lastEventId = z.string().max(10_000).optional()
+const lastEventId = z
+  .string()
+  .max(10_000)
+  .regex(/^[\x20-\x7e]*$/)
+  .optional()
 
 export const liveApi = calls({
   'GET /api/live': {
