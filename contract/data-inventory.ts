@@ -243,7 +243,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   {
     category: 'Changes for open pages',
     data: 'That something changed, such as your notifications or a conversation, which accounts are notified, and when; never what it says.',
-    purpose: 'To refresh a page that you have open, also after your device was offline.',
+    purpose: 'To refresh a page that you have open, even after your device was offline.',
     visibleTo: 'No one in the portal. Your browser is notified of what you may see.',
     retention: 'One day.',
     tables: ['live_events'],

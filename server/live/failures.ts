@@ -10,7 +10,12 @@ export function tooManyStreams(): Failure {
 }
 
 export function nodeIsFull(): Failure {
-  return new Failure(503, 'live.node-full', 'The portal has too many open streams. Please try again in a minute', {
-    headers: { 'retry-after': '60' },
-  })
+  return new Failure(
+    503,
+    'live.node-full',
+    'The portal has too many open streams. Please try again in a minute',
+    {
+      headers: { 'retry-after': '60' },
+    },
+  )
 }

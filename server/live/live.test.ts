@@ -16,8 +16,15 @@ import { sweepLiveEvents } from './routes.ts'
 test('delivers an event on another node, without its content', async () => {
   const portal = await openPortal()
   const other = await portal.openAnotherNode()
-  const [ada, ben] = [await portal.signIn('family_member', 'Ada'), await portal.signIn('family_member', 'Ben')]
-  const streams = [await openStream(ada), await openStream(ada.copy(other)), await openStream(ben.copy(other))]
+  const [ada, ben] = [
+    await portal.signIn('family_member', 'Ada'),
+    await portal.signIn('family_member', 'Ben'),
+  ]
+  const streams = [
+    await openStream(ada),
+    await openStream(ada.copy(other)),
+    await openStream(ben.copy(other)),
+  ]
   expect(streams[0]?.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(streams[0]?.headers.get('cache-control')).toBe('no-store')
   expect(streams[0]?.headers.get('x-content-type-options')).toBe('nosniff')
@@ -36,8 +43,9 @@ test('delivers an event that is not stored once', async () => {
   const typing = { topic: 'typing', key: 'here' } as const
   await announceOnce(portal.database.db, typing, [...others, ada.user!.id])
   await expect.poll(() => stream.events).toEqual([typing])
-  expect(await portal.database.db.selectFrom('liveEvents').select('topic').where('topic', '=', 'typing').execute())
-    .toEqual([])
+  expect(
+    await portal.database.db.selectFrom('liveEvents').select('topic').where('topic', '=', 'typing').execute(),
+  ).toEqual([])
 })
 
 test('resumes after the last event, in a browser and in a page', async () => {
@@ -87,17 +95,22 @@ test('asks a page to read again what cannot be replayed', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const lastEventId = (await openAndAwaitId(portal, ada)).lastEventId()!
-  const unknown = ['nonsense', '1/2', `${portal.time.now.getTime()}/9999999999:9999999999:`, lastEventId.replace(/:.*/, ':1:')]
+  const unknown = [
+    'nonsense',
+    '1/2',
+    `${portal.time.now.getTime()}/9999999999:9999999999:`,
+    lastEventId.replace(/:.*/, ':1:'),
+  ]
   for (const id of unknown) {
     const stream = await openStream(ada, { query: { lastEventId: id } })
-    await expect.poll(() => stream.topics(), id).toEqual(['resync'])
+    await expect.poll(() => stream.topics(), { message: id }).toEqual(['resync'])
   }
   const { db } = portal.database
   await sql`insert into live_events (topic, key, audience)
     select 'conversation', number::text, 'everyone' from generate_series(1, 1001) as number`.execute(db)
-  const overtaken = await openStream(ada, { query: { lastEventId } })
-  await expect.poll(() => overtaken.topics()).toContain('resync')
-  expect(overtaken.topics()).not.toContain('conversation')
+  const tooLate = await openStream(ada, { query: { lastEventId } })
+  await expect.poll(() => tooLate.topics()).toContain('resync')
+  expect(tooLate.topics()).not.toContain('conversation')
 
   const countStored = async () => (await db.selectFrom('liveEvents').select('topic').execute()).length
   portal.time.now = addDuration(portal.time.now, day)
@@ -128,11 +141,17 @@ test('replays what happened since a page was loaded', async () => {
 
 test('catches up after a gap of the listening connection', async () => {
   const portal = await openPortal()
-  const [ada, ben] = [await portal.signIn('family_member', 'Ada'), await portal.signIn('family_member', 'Ben')]
+  const [ada, ben] = [
+    await portal.signIn('family_member', 'Ada'),
+    await portal.signIn('family_member', 'Ben'),
+  ]
   const [stream, ofBen] = [await openStream(ada), await openStream(ben)]
   const closeGap = await interruptListening(portal)
   await send(portal, 'missed', 'everyone')
-  await portal.database.db.deleteFrom('sessions').where(sql<boolean>`sess ->> 'userId' = ${ben.user!.id}`).execute()
+  await portal.database.db
+    .deleteFrom('sessions')
+    .where(sql<boolean>`sess ->> 'userId' = ${ben.user!.id}`)
+    .execute()
   await closeGap()
   await expect.poll(() => stream.events, { timeout: 5000 }).toEqual(events('missed'))
   await expect.poll(() => ofBen.end()).toBe('ended')
@@ -150,7 +169,11 @@ test('ends with its session, on every node', async () => {
   const stays = await openStream(ada.copy(other))
   const ending = [await openStream(ben), await openStream(ben.copy(other)), await openStream(eve.copy(other))]
   await ben.call('POST /api/logout')
-  await portal.database.db.updateTable('users').set({ isActive: false }).where('id', '=', eve.user!.id).execute()
+  await portal.database.db
+    .updateTable('users')
+    .set({ isActive: false })
+    .where('id', '=', eve.user!.id)
+    .execute()
   await send(portal, 'later', 'everyone')
   await expect.poll(() => ending.map(({ end }) => end())).toEqual(['ended', 'ended', 'ended'])
   await expect.poll(() => stays.events).toContainEqual({ topic: 'conversation', key: 'later' })
@@ -207,7 +230,11 @@ test('notifies exactly the accounts that may know of a change', async () => {
     inquiry: () => ada.call('POST /api/family-inquiry', { body: createInquiryForm() }),
     document: () => createDocument(ada, { audience: 'private' }),
     role: () =>
-      portal.database.db.updateTable('users').set({ firstName: 'Ada B.' }).where('id', '=', ada.user!.id).execute(),
+      portal.database.db
+        .updateTable('users')
+        .set({ firstName: 'Ada B.' })
+        .where('id', '=', ada.user!.id)
+        .execute(),
     notification: () =>
       portal.database.db
         .insertInto('notifications')
@@ -226,9 +253,9 @@ test('notifies exactly the accounts that may know of a change', async () => {
     const streams = await Promise.all(
       Object.entries(people).map(async ([who, person]) => [who, await openStream(person)] as const),
     )
-    const begin = { topic: 'conversation', key: `before the ${name}` } as const
-    await send(portal, begin.key, 'everyone')
-    for (const [, stream] of streams) await expect.poll(() => stream.events).toContainEqual(begin)
+    const start = { topic: 'conversation', key: `before the ${name}` } as const
+    await send(portal, start.key, 'everyone')
+    for (const [, stream] of streams) await expect.poll(() => stream.events).toContainEqual(start)
     for (const [, stream] of streams) stream.events.length = 0
     await change()
     await send(portal, 'end', 'everyone')
@@ -238,11 +265,27 @@ test('notifies exactly the accounts that may know of a change', async () => {
       expect(stream.events.filter(({ topic, key }) => topic !== 'conversation' && key !== '')).toEqual([])
       stream.close()
     }
-    received[name] = Object.fromEntries(
-      streams.map(([who, stream]) => [who, listTopics(stream)]),
-    )
+    received[name] = Object.fromEntries(streams.map(([who, stream]) => [who, listTopics(stream)]))
   }
-  expect(received).toMatchInlineSnapshot()
+  const every = (topic: string) => ({ ada: topic, eve: topic, ben: topic, kim: topic })
+  expect(received).toEqual({
+    request: {
+      ada: 'approvals, family-tree',
+      eve: 'family-tree',
+      ben: 'approvals, family-tree',
+      kim: 'approvals, family-tree',
+    },
+    inquiry: { ada: 'inquiries', eve: '', ben: '', kim: 'inquiries' },
+    document: every('document'),
+    role: {
+      ada: 'account, family-tree',
+      eve: 'family-tree',
+      ben: 'accounts, family-tree',
+      kim: 'accounts, family-tree',
+    },
+    notification: { ada: '', eve: '', ben: 'notifications', kim: '' },
+    seen: { ada: '', eve: '', ben: 'notifications', kim: '' },
+  })
 })
 
 test('rejects visitors, tokens, waiting accounts and viewing', async () => {
@@ -254,7 +297,11 @@ test('rejects visitors, tokens, waiting accounts and viewing', async () => {
   await viewAs(kim, ada)
   await expect.poll(() => ofKim.end()).toBe('ended')
   expect((await kim.try('GET /api/live')).status).toBe(403)
-  await portal.database.db.updateTable('users').set({ awaitsApproval: true }).where('id', '=', ada.user!.id).execute()
+  await portal.database.db
+    .updateTable('users')
+    .set({ awaitsApproval: true })
+    .where('id', '=', ada.user!.id)
+    .execute()
   expect((await ada.try('GET /api/live')).body.code).toBe('accounts.awaits-approval')
 })
 
@@ -269,7 +316,7 @@ test('limits the streams of an account and slow readers', async () => {
   await expect.poll(async () => (await ada.try('GET /api/live')).status).toBe(200)
 })
 
-test('ends when the portal stops, and is logged without its duration', async () => {
+test('ends when the portal stops, and is counted while open', async () => {
   const portal = await openPortal({ METRICS_TOKEN: 'a-token-of-the-test' })
   const node = await portal.openAnotherNode()
   const ada = await portal.signIn('family_member')

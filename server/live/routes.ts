@@ -25,14 +25,20 @@ export function mountLiveRoutes(app: FastifyInstance, platform: Platform, hub: L
     await hub.add(stream, findStart(headers['last-event-id'] ?? query.lastEventId, query.ageMs))
   })
 
-  function findStart(lastEventId: string | undefined, ageMs: number | undefined): Position | null | undefined {
+  function findStart(
+    lastEventId: string | undefined,
+    ageMs: number | undefined,
+  ): Position | null | undefined {
     if (lastEventId !== undefined) return parsePosition(lastEventId, clock())
     return ageMs === undefined ? undefined : hub.findStart(ageMs)
   }
 }
 
 /** Deletes the events with which no stream can be resumed any more. */
-export async function sweepLiveEvents({ clock, database }: Pick<Platform, 'clock' | 'database'>): Promise<void> {
+export async function sweepLiveEvents({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): Promise<void> {
   const before = addDuration(clock(), -(replayLimit + hour))
   await database.db.transaction().execute(tx => deleteEventsBefore(tx, before))
 }

@@ -33,7 +33,7 @@ export class StreamSet {
   }
 
   all(): LiveStream[] {
-    return [...this.#byAccount.values()].flatMap(streams => [...streams])
+    return this.#byAccount.values().flatMap(streams => streams).toArray()
   }
 
   ofAccount(accountId: string): LiveStream[] {
