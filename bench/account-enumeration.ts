@@ -83,6 +83,8 @@ async function post(path: string, body: object, status: number): Promise<number>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    // A portal that hangs must not make the benchmark run forever.
+    signal: AbortSignal.timeout(30_000),
   })
   await response.arrayBuffer()
   const ms = performance.now() - startedAt

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { useGreetingAfterProvider } from '#browser/accounts/provider/use-greeting-after-provider.ts'
 import { signedOutCookie } from '#contract/cookies.ts'
 
 import { Frame } from './frame/Frame.tsx'
@@ -14,12 +15,13 @@ import { Toasts } from './ui/overlays/Toasts.tsx'
 export function Portal() {
   useRouteFocus()
   useEffect(() => {
-    if (consumeCookie(signedOutCookie)) {
+    if (consumeCookie(signedOutCookie) !== undefined) {
       broadcastSignOut()
       clearDrafts()
       showToast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     }
   }, [])
+  useGreetingAfterProvider()
   return (
     <>
       <Frame>

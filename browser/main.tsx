@@ -33,6 +33,7 @@ const queryClient = createQueryClient({
   onSessionEnd: endSession,
   onStepUpEnd: () => expireFamilyAccess(queryClient),
   onViewingEnd: () => refreshUser(queryClient, 0),
+  onNotAllowed: () => refreshUser(queryClient, 0),
   onSecondFactorDue: () => refreshUser(queryClient, 0),
 })
 onSessionEnd(clearFamilyAccess)

@@ -69,6 +69,8 @@ export const User = z
     isActive: z.boolean(),
     /** True until an administrator approves an account that was registered under `REGISTRATION=approval`. */
     awaitsApproval: z.boolean(),
+    /** False for an account that was registered at the identity provider and has set none. */
+    hasPassword: z.boolean(),
     /** Absent while the account awaits approval. */
     notices: AccountNotices.optional(),
     viewAs: ViewAs.optional(),

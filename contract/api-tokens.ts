@@ -33,7 +33,7 @@ export const ApiToken = z
     state: z.enum(['active', 'expired', 'revoked']),
     createdAt: Timestamp,
     expiresAt: Timestamp,
-    /** To the hour. */
+    /** To five minutes. */
     lastUsedAt: Timestamp.nullable(),
     revokedAt: Timestamp.nullable(),
     revokedBecause: z.enum(['owner', 'administrator', 'password', 'deactivation']).nullable(),

@@ -27,6 +27,9 @@ export type AppointmentState = (typeof appointmentStates)[number]
 export const appointmentEnds = ['board', 'date', 'birthday', 'death', 'removal', 'merge'] as const
 export type AppointmentEnd = (typeof appointmentEnds)[number]
 
+/** How many days before its last day an appointment is announced to end. */
+export const endingSoonDays = 14
+
 /** A guardian is appointed for a minor. */
 export const adultAge = 18
 

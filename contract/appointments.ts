@@ -15,7 +15,7 @@ export const Appointment = z
     account: z.object({ id: Id, name: z.string() }),
     capacity: Capacity,
     /** The minor, the beneficiary or the advised member; null for a company. */
-    member: z.object({ id: Id, name: z.string() }).nullable(),
+    member: z.object({ id: Id, name: z.string(), isRemoved: z.boolean() }).nullable(),
     company: z.object({ slug: z.string(), name: z.string() }).nullable(),
     state: z.enum(appointmentStates),
     startsOn: CalendarDate,

@@ -466,7 +466,12 @@ export const auditActions = {
     'Wrong current password',
     '{actor} entered a wrong password to confirm a change',
   ),
-  'password.reset': entry('security', 'account', 'Password reset', '{actor} gave {subject} a new password'),
+  'password.reset': entry(
+    'security',
+    'account',
+    'Password reset',
+    '{actor} reset {subject:possessive} password',
+  ),
   'password.reset-requested': entry(
     'security',
     'account',

@@ -140,6 +140,7 @@ const completeLists = [
   'GET /api/family-members',
   'GET /api/passkeys',
   'GET /api/sessions',
+  'GET /api/waiting',
 ]
 
 test('every list is paged or bounded', () => {

@@ -27,6 +27,13 @@ export const ProviderCode = z.object({
 })
 export type ProviderCode = z.infer<typeof ProviderCode>
 
+/** An identity signs in like the password, so the owner of the account confirms its link. */
+export const IdentityLink = z.object({
+  /** Of the account. One without a password must have signed in within the last 15 minutes instead. */
+  password: z.string().max(1000, 'This password is incorrect').default(''),
+})
+export type IdentityLink = z.infer<typeof IdentityLink>
+
 export const identityProviderApi = calls({
   'GET /api/login/callback': {
     summary: 'Ends a sign-in at the identity provider. The provider redirects the browser here.',
@@ -67,7 +74,8 @@ export const identityProviderApi = calls({
     summary: 'Starts to link an identity: returns the address at the provider to open in this browser.',
     access: 'signed-in',
     requiresSession: true,
-    rule: 'own; 404 without a provider, 503 while it cannot be reached',
+    rule: 'own; requires the password, or without one a sign-in within 15 minutes; 404 without a provider, 503 while it cannot be reached; audited',
+    body: IdentityLink,
     reply: z.object({ address: z.string() }),
   },
   'DELETE /api/account/identities/{id}': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { Capability } from './capabilities.ts'
 import { Timestamp } from './dates.ts'
+import { expiryNoticeDays } from './document-choices.ts'
 import { calls, type Upload } from './endpoint.ts'
 import { paged } from './paging.ts'
 import { Id } from './text.ts'
@@ -10,7 +11,7 @@ export const deliveries = ['at-once', 'daily', 'never'] as const
 /** When a notification is also sent by email. All notifications are shown in the portal. */
 export type Delivery = (typeof deliveries)[number]
 
-export const topicGroups = ['security', 'account', 'documents'] as const
+export const topicGroups = ['security', 'account', 'requests', 'documents'] as const
 export type TopicGroup = (typeof topicGroups)[number]
 
 /** What an account is notified of, and how its settings name it. */
@@ -65,6 +66,12 @@ export const notificationTopics = {
     group: 'security',
     delivery: 'at-once',
   },
+  'identity-changed': {
+    label: 'Sign-in service',
+    description: 'An identity at an external sign-in service is linked to your account or unlinked from it.',
+    group: 'security',
+    delivery: 'at-once',
+  },
   'token-created': {
     label: 'API tokens',
     description: 'A token that can act for your account is created.',
@@ -96,6 +103,13 @@ export const notificationTopics = {
     group: 'account',
     delivery: 'daily',
   },
+  'term-renewed': {
+    label: 'Renewed board terms',
+    description:
+      'Your term on the board is renewed. Administrators are also notified of the terms of others.',
+    group: 'account',
+    delivery: 'daily',
+  },
   'term-ended': {
     label: 'Board terms that have ended',
     description: 'Your term on the board has ended. Administrators are also notified of the terms of others.',
@@ -104,7 +118,8 @@ export const notificationTopics = {
   },
   appointment: {
     label: 'Appointments',
-    description: 'You become a trustee, guardian or adviser, or an appointment of yours ends.',
+    description:
+      'You become a trustee, guardian or adviser, or an appointment of yours changes, ends soon or has ended.',
     group: 'account',
     delivery: 'at-once',
   },
@@ -122,11 +137,50 @@ export const notificationTopics = {
     delivery: 'daily',
     capability: 'roles.manage',
   },
+  'member-not-linked': {
+    label: 'Link to the family tree',
+    description: 'Your account could not be linked to the member you were invited as.',
+    group: 'account',
+    delivery: 'at-once',
+  },
   'data-export-ready': {
     label: 'Exports of your data',
     description: 'An export of your data that you started is ready to download.',
     group: 'security',
     delivery: 'at-once',
+  },
+  'request-waiting': {
+    label: 'Requests to the board',
+    description: 'Someone requests a new member, a correction, a merge or a claim.',
+    group: 'requests',
+    delivery: 'daily',
+    capability: 'approvals.decide',
+  },
+  'request-decided': {
+    label: 'Decisions of the board',
+    description: 'The board decides on a request of yours.',
+    group: 'requests',
+    delivery: 'at-once',
+  },
+  'inquiry-received': {
+    label: 'New inquiries',
+    description: 'Someone sends a message to the office, which is due a reply within 24 hours.',
+    group: 'requests',
+    delivery: 'daily',
+    capability: 'inquiries.answer',
+  },
+  'inquiry-answered': {
+    label: 'Replies of the office',
+    description:
+      'The office replies to a message of yours. If you gave an email address with it, the reply is also sent there.',
+    group: 'requests',
+    delivery: 'never',
+  },
+  'document-expiring': {
+    label: 'Documents that expire',
+    description: `A document of yours expires within ${expiryNoticeDays} days. The office is notified of those that it sees.`,
+    group: 'documents',
+    delivery: 'daily',
   },
   'document-shared-with-you': {
     label: 'Documents for you',
@@ -162,6 +216,36 @@ export const Notification = z
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
+
+/** What waits for the caller, most urgent kinds first. */
+export const waitingKinds = [
+  'second-factor',
+  'messages',
+  'approvals',
+  'inquiries',
+  'accounts',
+  'tax-documents',
+  'documents',
+  'expiring-documents',
+  'board-terms',
+  'appointments',
+  'invitations',
+] as const
+
+/** Computed from the records themselves: an item disappears when nothing of its kind waits any longer. */
+export const WaitingItem = z
+  .object({
+    kind: z.enum(waitingKinds),
+    title: z.string(),
+    sentence: z.string(),
+    /** The path of the page where the caller can act. */
+    link: z.string(),
+    count: z.int().positive(),
+    /** Whether it is late. */
+    isOverdue: z.boolean(),
+  })
+  .meta({ id: 'WaitingItem' })
+export type WaitingItem = z.infer<typeof WaitingItem>
 
 export const SeenNotifications = z.union([
   z.object({ ids: z.array(Id).min(1).max(100) }),
@@ -214,6 +298,13 @@ export const notificationsApi = calls({
     rule: 'own',
     ...paged({ size: 30, max: 100 }),
     reply: z.array(Notification),
+  },
+  'GET /api/waiting': {
+    summary: 'What waits for the caller: requests to decide, unread conversations, documents that expire.',
+    access: 'signed-in',
+    isPersonal: true,
+    rule: 'own; each kind only with the right to act on it',
+    reply: z.array(WaitingItem),
   },
   'POST /api/notifications/seen': {
     summary: 'Marks notifications as seen, and returns how many are not.',

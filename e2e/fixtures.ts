@@ -1,4 +1,11 @@
-import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test'
 
 import { openExchange, type SampleExchange } from '#server/demo/exchange.ts'
 
@@ -17,9 +24,9 @@ type TestFixtures = {
   /** Opens another portal with its own settings, until the test ends. */
   openPortal: (settings?: Record<string, string>) => Promise<Portal>
   /**
-   * Announces an error in the browser's console. An error that was not announced fails the test, and so does an
-   * announcement without its error. A visitor's GET /api/user, which is answered with 401, needs no announcement.
-   * Violations of the content security policy are errors, caught ones included.
+   * Announces an error in the console of a page, in any browser of the test. An error that was not announced fails
+   * the test, and so does an announcement without its error. A visitor's GET /api/user, which is answered with 401,
+   * needs no announcement. Violations of the content security policy are errors, caught ones included.
    */
   expectConsoleError: (pattern: RegExp) => void
 }
@@ -104,16 +111,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   expectConsoleError: [
-    async ({ context }, provide) => {
+    async ({ browser, context }, provide) => {
       const announced: RegExp[] = []
       const errors: string[] = []
-      context.on('console', message => {
-        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
-      })
-      context.on('weberror', error => errors.push(String(error.error().stack)))
-      await context.addInitScript(logPolicyViolations)
+      const watch = async (watched: BrowserContext) => {
+        watched.on('console', message => {
+          if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+        })
+        watched.on('weberror', error => errors.push(String(error.error().stack)))
+        await watched.addInitScript(logPolicyViolations)
+        return watched
+      }
+      await watch(context)
+      // Those of further browsers that a test opens, too. `newPage` calls `newContext`.
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async options => watch(await newContext(options))
 
       await provide(pattern => void announced.push(pattern))
+      browser.newContext = newContext
 
       const unexpected = errors.filter(
         error => !visitorsUser.test(error) && !announced.some(pattern => pattern.test(error)),

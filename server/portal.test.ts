@@ -129,6 +129,7 @@ const matrix = `
   PUT /api/board-approvals/{id}/notes    401  200  200  200  404
   DELETE /api/board-approvals/{id}       401  200  200  200  404
   GET /api/notifications                 401  200  200  200  200
+  GET /api/waiting                       401  200  200  200  200
   POST /api/notifications/seen           401  200  200  200  200
   GET /api/notification-preferences      401  200  200  200  200
   PUT /api/notification-preferences      401  200  200  200  200

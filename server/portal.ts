@@ -15,7 +15,7 @@ import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { mountApiTokensRoutes, sweepTokens } from './api-tokens/routes.ts'
 import { openTokenReader } from './api-tokens/token-reader.ts'
 import { sweepAppointments } from './appointments/end-appointments.ts'
-import { explainAppointments } from './appointments/explain-appointments.ts'
+import { describeAppointments, explainAppointments } from './appointments/explain-appointments.ts'
 import { mountAppointmentsRoutes } from './appointments/routes.ts'
 import { selectDatedAppointments } from './appointments/store.ts'
 import { subjectNames } from './audit-subjects.ts'
@@ -30,11 +30,13 @@ import { openExporter } from './data-exports/exporter.ts'
 import { mountDataExportsRoutes } from './data-exports/routes.ts'
 import { mountDocumentSharesRoutes } from './document-shares/routes.ts'
 import { sweepShares } from './document-shares/sweep-shares.ts'
+import { announceExpiries } from './documents/announce-expiries.ts'
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
 import { openContentQueue } from './documents/read/content-queue.ts'
 import { mountDocumentsRoutes } from './documents/routes.ts'
 import { mountFamilyAccessRoutes } from './family-access/routes.ts'
 import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
+import { findLinkedMemberName } from './family-tree/store.ts'
 import { openTreeCache } from './family-tree/tree-cache.ts'
 import { mountGedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
 import { mountInquiriesRoutes } from './inquiries/routes.ts'
@@ -88,6 +90,7 @@ import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
 import { mountViewAsRoutes } from './view-as/routes.ts'
+import { openWaitingSources } from './waiting-sources.ts'
 
 export type Portal = {
   app: FastifyInstance
@@ -164,7 +167,11 @@ export async function composePortal(options: {
   mountHealthRoutes(app, platform, live)
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
-  mountRolesRoutes(app, platform, { explainAppointments: explainAppointments(platform) })
+  mountRolesRoutes(app, platform, {
+    explainAppointments: explainAppointments(platform),
+    describeAppointments: describeAppointments(platform),
+    findMember: accountId => findLinkedMemberName(database.db, accountId),
+  })
   mountAppointmentsRoutes(app, platform)
   mountViewAsRoutes(app, platform)
   const invitations = openRegistrationInvitations(platform)
@@ -178,7 +185,7 @@ export async function composePortal(options: {
   const treeCache = openTreeCache(events)
   mountFamilyTreeRoutes(app, platform, treeCache)
   mountKinshipRoutes(app, platform, treeCache)
-  mountBoardApprovalsRoutes(app, platform, { mail, memberReferences, readNotices })
+  mountBoardApprovalsRoutes(app, platform, { memberReferences, readNotices })
   mountConstitutionRoutes(app, platform)
   mountCompaniesRoutes(app, platform)
   mountTaxDocumentsRoutes(app, platform)
@@ -191,7 +198,7 @@ export async function composePortal(options: {
   mountDocumentSharesRoutes(app, platform)
   mountLibraryRoutes(app, platform)
   mountInquiriesRoutes(app, platform, mail)
-  mountNotificationsRoutes(app, platform)
+  mountNotificationsRoutes(app, platform, openWaitingSources(platform))
   mountLiveRoutes(app, platform, live)
   const exporter = openExporter(platform, personalData)
   mountDataExportsRoutes(app, platform, exporter)
@@ -217,6 +224,7 @@ export async function composePortal(options: {
       sweepTerms(platform),
       sweepSecondFactorDue(platform),
       sweepAppointments(platform),
+      announceExpiries(platform),
       eraseExpiredContent(),
     ])
 

@@ -96,7 +96,7 @@ function NewToken({
       {lifetime === 'date' && (
         <DateField form={form} name="expiresOn" label="Last day" hint="At most a year from now." required />
       )}
-      <PasswordField form={form} name="password" label="Your password" />
+      {user?.hasPassword === true && <PasswordField form={form} name="password" label="Your password" />}
     </FormDialog>
   )
 }

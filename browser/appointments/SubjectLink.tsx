@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { buildPath } from '#browser/platform/paths.ts'
 import type { Appointment } from '#contract/appointments.ts'
 
-/** Links to the page of the member or of the company that the account acts for. */
+/** Links to the page of the member or of the company that the account acts for. A removed member has none. */
 export function SubjectLink({
   appointment: { member, company },
   children,
@@ -12,6 +12,7 @@ export function SubjectLink({
   appointment: Appointment
   children: ReactNode
 }) {
+  if (member?.isRemoved === true) return <span className="wrap-anywhere">{children}</span>
   const path =
     member === null
       ? buildPath('company', { slug: company?.slug ?? '' })

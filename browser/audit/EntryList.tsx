@@ -52,7 +52,7 @@ function createColumns(auditSearch: AuditSearch): DataTableProps<ChainedAuditEnt
     {
       header: 'When',
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="tabular md:whitespace-nowrap">
+        <time dateTime={createdAt} className="tabular md:inline-block md:min-w-28 lg:whitespace-nowrap">
           {formatInstant(createdAt)}
         </time>
       ),
@@ -72,7 +72,7 @@ function ActorLink({ entry: { actor }, auditSearch }: CellProps) {
     <Link
       href={auditSearch.addressWith({ person: actor.id })}
       aria-label={`Entries of ${actor.name}`}
-      className="link wrap-anywhere"
+      className="link wrap-anywhere md:inline-block md:min-w-24"
     >
       {actor.name}
     </Link>
@@ -88,7 +88,7 @@ function SubjectLink({ entry: { subject }, auditSearch }: CellProps) {
     <Link
       href={auditSearch.addressWith(change)}
       aria-label={`Entries about ${name}`}
-      className="link wrap-anywhere"
+      className="link wrap-anywhere md:inline-block md:min-w-24"
     >
       {name}
     </Link>

@@ -7,10 +7,12 @@ import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { User } from '#contract/accounts.ts'
 import { formatCount } from '#contract/counts.ts'
 import type { DataExport } from '#contract/data-exports.ts'
 
@@ -19,7 +21,7 @@ import { dataExportQuery, getArchiveAddress, useEndExport, useStartExport } from
 const PasswordDialog = lazyWithPreload(() => import('./PasswordDialog.tsx'))
 
 /** A copy of everything that the account owns or that is about it: a section of the account page. */
-export function DataExportSection() {
+export function DataExportSection({ user: { hasPassword } }: { user: Pick<User, 'hasPassword'> }) {
   const { data, isError, error, refetch } = useQuery(dataExportQuery)
   if (data === undefined)
     return isError ? (
@@ -44,7 +46,11 @@ export function DataExportSection() {
             {latest?.state === 'failed' && (
               <Alert className="mb-5">Your last export failed. Please start it again.</Alert>
             )}
-            <StartExport needsPassword={needsPassword} isAgain={latest?.state === 'ready'} />
+            {needsPassword && !hasPassword ? (
+              <PasswordMissing />
+            ) : (
+              <StartExport needsPassword={needsPassword} isAgain={latest?.state === 'ready'} />
+            )}
           </>
         )}
       </div>

@@ -7,9 +7,11 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
+import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { User } from '#contract/accounts.ts'
 import type { FamilyAccessState } from '#contract/family-access.ts'
 
 import { familyAccessQuery, useSetAccessCode } from './queries.ts'
@@ -23,7 +25,7 @@ const accountSearch = {
 }
 
 /** Shows the Family Member ID and sets the Secure Access Code: a section of the account page. */
-export function FamilyAccessSettings() {
+export function FamilyAccessSettings({ user: { hasPassword } }: { user: Pick<User, 'hasPassword'> }) {
   const { next } = useSearchState(accountSearch).state
   const { data: state, error, refetch } = useQuery(familyAccessQuery)
   if (error !== null) {
@@ -33,7 +35,7 @@ export function FamilyAccessSettings() {
   return (
     <div className="grid gap-8">
       <MemberId familyId={state.familyId} />
-      <AccessCode state={state} />
+      {hasPassword ? <AccessCode state={state} /> : <PasswordMissing />}
       {next !== '' && state.hasAccessCode && (
         <Link href={next} className="justify-self-start link">
           Continue to the page that asked for your code

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { waitingQuery } from '#browser/notifications/queries.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { findAll, findByHeading, listLinks, renderPage, getText } from '#browser/test/render-page.tsx'
 import { roleCapabilities, type Role } from '#contract/capabilities.ts'
 import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
+import type { WaitingItem } from '#contract/notifications.ts'
 
 import FamilyPortalPage from './FamilyPortalPage.tsx'
 
@@ -69,11 +71,31 @@ test.each([
   expect(listLinks(directory!)).toEqual(entries)
 })
 
+test('shows what waits for the account', () => {
+  const waiting = findByHeading(renderForRole('board_member'), 'section', 'Waiting for you')
+  expect(listLinks(waiting)).toEqual([
+    ['1 request to decide', '/board-approvals'],
+    ['All notifications', '/notifications'],
+  ])
+})
+
+const waitingItems: WaitingItem[] = [
+  {
+    kind: 'approvals',
+    title: '1 request to decide',
+    sentence: 'New members wait for a decision by the board.',
+    link: '/board-approvals',
+    count: 1,
+    isOverdue: false,
+  },
+]
+
 function renderForRole(role: Role) {
-  return renderPage(<FamilyPortalPage />, {
+  const account = {
     firstName: 'Grace',
     role,
     capabilities: roleCapabilities[role],
     boardTermExpires: null,
-  })
+  }
+  return renderPage(<FamilyPortalPage />, account, '', [[waitingQuery.queryKey, waitingItems]])
 }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
+import { waitingQuery } from '#browser/notifications/queries.ts'
+import WaitingSummary from '#browser/notifications/WaitingSummary.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -14,6 +17,8 @@ import { RoleCard } from './RoleCard.tsx'
 export default function FamilyPortalPage() {
   useTitle('Family Portal')
   const { user } = useCurrentUser()
+  const isViewing = user?.viewAs !== undefined
+  const waiting = useQuery({ ...waitingQuery, enabled: user !== null && !isViewing })
   if (user === null) return null
   return (
     <div className="relative isolate grow overflow-clip">
@@ -23,17 +28,19 @@ export default function FamilyPortalPage() {
         className="absolute top-0 left-1/2 -z-10 size-[64rem] -translate-1/2 text-gilt/25"
       />
       <div className="page py-section">
-        <div className="grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:items-end">
+        <div className="grid gap-10 lg:grid-cols-[1.2fr_1fr] lg:items-start lg:gap-16">
           <div>
             <h1 className="text-display">Family Portal</h1>
             <p className="mt-5 font-serif text-heading">Welcome, {getFirstName(user)}.</p>
             <p className="mt-3 max-w-narrow text-lead text-muted">
               Every page of the {portalFacts.familyName} family office, and what you will find there.
             </p>
+            {!isViewing && <WaitingSummary className="mt-10" />}
           </div>
           <RoleCard user={user} />
         </div>
-        <Directory sections={listDirectorySections(portalFacts.familyName, user)} />
+        {/* It appears with what waits for the account, so that nothing moves when that arrives. */}
+        {!waiting.isLoading && <Directory sections={listDirectorySections(portalFacts.familyName, user)} />}
       </div>
     </div>
   )

@@ -4,10 +4,15 @@ import { SecondFactorNotice } from '#browser/accounts/second-factor/SecondFactor
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { findInterruptedPage } from '#browser/platform/drafts/drafts.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
+
+// Loaded only with a signed-in account, so a visitor does not download it.
+const WaitingSummary = lazyWithPreload(() => import('#browser/notifications/WaitingSummary.tsx'))
 
 /** Section 2, Home: two figures are specified as a dash. */
 const figures = [
@@ -41,8 +46,20 @@ export function Hero() {
             </div>
           ))}
         </dl>
+        <Waiting />
       </div>
     </section>
+  )
+}
+
+/** Beside the text on a wide screen and below it on a phone, so that nothing in view moves when it arrives. */
+function Waiting() {
+  const { user } = useCurrentUser()
+  if (user === null || user.awaitsApproval || user.viewAs !== undefined) return null
+  return (
+    <ErrorBoundary fallback={null}>
+      <WaitingSummary className="rounded-lg border border-line bg-raised px-6 py-5 shadow-raised max-xl:mt-16 xl:absolute xl:top-section xl:right-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2))] xl:w-96" />
+    </ErrorBoundary>
   )
 }
 

@@ -1,6 +1,8 @@
 import {
+  greetingCookie,
   knownDeviceCookie,
   passkeyCookie,
+  providerCookie,
   sharedDocumentsCookie,
   signedOutCookie,
   themeCookie,
@@ -21,6 +23,18 @@ const cookies = [
     name: signedOutCookie,
     purpose: 'The number 1. It lets the next page confirm that you signed out.',
     retention: 'Until the confirmation is shown, one minute at most.',
+  },
+  {
+    name: greetingCookie,
+    purpose:
+      'The word “welcome” or “welcome-back”, after a sign-in at an external sign-in service. It lets the next page greet you.',
+    retention: 'Until the greeting is shown, one minute at most.',
+  },
+  {
+    name: isSecure ? `__Secure-${providerCookie}` : providerCookie,
+    purpose:
+      'A long random number that ties a sign-in at an external sign-in service to this browser. It exists only during such a sign-in.',
+    retention: 'Until you are signed in, ten minutes at most.',
   },
   {
     name: isSecure ? `__Secure-${sharedDocumentsCookie}` : sharedDocumentsCookie,

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
@@ -9,29 +9,63 @@ import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Notification } from '#contract/notifications.ts'
 
 import { groupByDay } from './group-by-day.ts'
-import { notificationsQuery, useMarkSeen } from './queries.ts'
+import { notificationsQuery, useMarkSeen, waitingQuery } from './queries.ts'
+import { WaitingList } from './WaitingList.tsx'
 
-/** /notifications: what the account was notified of in the last year, newest first. */
+/** /notifications: what waits for the account, and what it was notified of in the last year, newest first. */
 export default function NotificationsPage() {
   useTitle('Notifications')
   return (
     <div className="page max-w-4xl py-14 lg:py-20">
       <h1>Notifications</h1>
       <p className="mt-4 max-w-prose text-lead text-muted">
-        Changes that concern you and your account. Choose in your{' '}
+        What needs your attention, and changes that concern you and your account. Choose in your{' '}
         <Link href={`${buildPath('account')}#notifications`} className="link">
           account settings
         </Link>{' '}
         which of them you also get by email.
       </p>
-      <div className="mt-10">
-        <NotificationList />
-      </div>
+      <Waiting />
+      <section aria-labelledby="information" className="mt-14">
+        <h2 id="information">For your information</h2>
+        <div className="mt-2">
+          <NotificationList />
+        </div>
+      </section>
     </div>
+  )
+}
+
+/** Apart from what is only for information: it stays until someone acts. */
+function Waiting() {
+  const { data, isError, error, refetch } = useQuery(waitingQuery)
+  return (
+    <section aria-labelledby="waiting" className="mt-10 min-h-32">
+      <h2 id="waiting">Waiting for you</h2>
+      <div className="mt-3">
+        {data !== undefined ? (
+          data.length === 0 ? (
+            <p className="text-muted">Nothing waits for you.</p>
+          ) : (
+            <WaitingList items={data} />
+          )
+        ) : isError ? (
+          <LoadFailed
+            title="What waits for you could not be loaded"
+            error={error}
+            heading="h3"
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <Skeleton className="h-20" />
+        )}
+      </div>
+    </section>
   )
 }
 
@@ -45,7 +79,7 @@ function NotificationList() {
       noun="notifications"
       auto
       content="your notifications"
-      heading="h2"
+      heading="h3"
       skeleton={<Skeleton className="h-60" />}
       empty={<NoNotifications />}
     >
@@ -65,7 +99,7 @@ function NotificationList() {
           </div>
           {groupByDay(rows, now).map(({ day, rows }) => (
             <section key={day} aria-label={day} className="mt-8 first:mt-0">
-              <h2 className="eyebrow">{day}</h2>
+              <h3 className="eyebrow">{day}</h3>
               <ul className="mt-3 divide-y divide-line border-y border-line">
                 {rows.map(notification => (
                   <NotificationRow
@@ -87,7 +121,7 @@ function NoNotifications() {
   return (
     <EmptyState
       title="Nothing new"
-      heading="h2"
+      heading="h3"
       action={
         <Link href={buildPath('familyPortal')} className={getButtonClass({ variant: 'secondary' })}>
           Go to the family portal
@@ -111,10 +145,10 @@ function NotificationRow({ notification, onSeen }: { notification: Notification;
         <span aria-hidden="true" className="absolute top-7 left-0 size-2.5 rounded-full bg-gilt" />
       )}
       <div className="min-w-0 grow basis-64">
-        <h3 className={joinClasses('text-body', isUnseen ? 'font-semibold' : 'font-normal')}>
+        <h4 className={joinClasses('text-body', isUnseen ? 'font-semibold' : 'font-normal')}>
           {isUnseen && <span className="sr-only">New: </span>}
           {title}
-        </h3>
+        </h4>
         <p className="mt-1 max-w-prose text-small text-muted wrap-anywhere">{sentence}</p>
         <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-small">
           {link !== null && (

@@ -10,6 +10,9 @@ import type { NotificationPreferences, SeenNotifications, Unsubscription } from 
 /** Read again whenever the page opens. */
 export const notificationsQuery = { ...pagedQuery('GET /api/notifications'), staleTime: 0 }
 
+/** Read again whenever a page shows it: it is computed from the records. */
+export const waitingQuery = { ...query('GET /api/waiting'), staleTime: 0 }
+
 export const preferencesQuery = query('GET /api/notification-preferences')
 
 /** Marks notifications as read, here and in the account menu. */

@@ -12,6 +12,8 @@ export function createQueryClient(handlers: {
   onStepUpEnd: () => void
   /** The portal is no longer shown as another account. */
   onViewingEnd: () => void
+  /** The account may have another role than the page shows. */
+  onNotAllowed: () => void
   /** The account must set up a second factor first. */
   onSecondFactorDue: () => void
 }): QueryClient {
@@ -21,6 +23,7 @@ export function createQueryClient(handlers: {
     if (error.failure?.code === 'platform.sign-in-required') handlers.onSessionEnd(isRead)
     if (error.failure?.code === 'family-access.required') handlers.onStepUpEnd()
     if (error.failure?.code === 'view-as.ended') handlers.onViewingEnd()
+    if (error.failure?.code === 'platform.not-allowed') handlers.onNotAllowed()
     if (error.failure?.code === 'platform.second-factor-setup-required') handlers.onSecondFactorDue()
   }
   return new QueryClient({

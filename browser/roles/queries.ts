@@ -99,7 +99,7 @@ function createStatesQuery(ids: readonly string[]) {
 export function useChangeRole(account: Account) {
   const refresh = useRefreshAccount(account.id)
   return useGuardedMutation({
-    mutationFn: (body: { role: Role; reason?: string | null }) =>
+    mutationFn: (body: { role: Role; from: Role; reason?: string | null }) =>
       call('PUT /api/users/{userId}/role', { params: { userId: account.id }, body }),
     onSuccess({ user }) {
       refresh(user)
@@ -247,6 +247,7 @@ export function useChangeSecondFactorPolicy() {
     mutationFn: (roles: SecondFactorChoice) => call('PUT /api/second-factor-policy', { body: { roles } }),
     onSuccess(policy) {
       queryClient.setQueryData(secondFactorPolicyQuery.queryKey, policy)
+      void invalidate(queryClient, 'GET /api/users/{userId}/rights')
       refreshUser(queryClient, 0)
       showToast({ title: 'Second factor rules saved', description: 'They apply from now on.' })
     },

@@ -4,7 +4,9 @@ import { expect, findToast, test } from '#e2e/fixtures.ts'
 
 import { findButton } from './auth.ts'
 
-test('a role requires a second factor', async ({ page, browser, openPortal }) => {
+test('a role requires a second factor', async ({ page, browser, openPortal, expectConsoleError }) => {
+  expectConsoleError(/403 .*\/api\/family-members/)
+  expectConsoleError(/403 .*\/api\/board-approvals/)
   const portal = await openPortal()
   await portal.signIn(page, 'admin', 'Rosalind')
   const adaPage = await browser.newPage({ baseURL: portal.address })

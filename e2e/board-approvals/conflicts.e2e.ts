@@ -63,7 +63,13 @@ test('keeps the unsent note when someone else decides first', async ({
   await other.context().close()
 })
 
-test('a superseded correction can be rejected or withdrawn', async ({ page, portal, browser }) => {
+test('a superseded correction can be rejected or withdrawn', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/(409|503) .*\/approve/)
   await portal.signIn(page, 'family_member', 'Ada')
   const { id, version } = await submitMember(page, { firstName: 'Dora', lastName: createSurname() })
   const [first, second, third] = await requestCorrections(page, id, version, ['Brewer', 'Baker', 'Cook'])

@@ -9,8 +9,14 @@ import { createPdf } from '#e2e/family-archive/test-files.ts'
 import { expect, findToast, phone, test } from '#e2e/fixtures.ts'
 import type { Portal } from '#e2e/portal.ts'
 
-test('an adviser opens a link until its owner revokes it', async ({ page, portal, browser }) => {
+test('an adviser opens a link until its owner revokes it', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
   test.slow()
+  expectConsoleError(/403 .*\/api\/shared-documents/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await portal.signIn(page)
   const [deed, will] = [createTitle('Deed'), createTitle('Will')]

@@ -117,7 +117,8 @@ test('a new version becomes current, an earlier one is restored', async ({ page,
   })
 })
 
-test('only its audience sees a document', async ({ page, portal, browser }) => {
+test('only its audience sees a document', async ({ page, portal, browser, expectConsoleError }) => {
+  expectConsoleError(/404 .*\/api\/documents\//)
   await portal.signIn(page)
   const [own, office] = [createTitle('Diary'), createTitle('Report')]
   const { id } = await addDocument(page, { title: own, audience: 'private' })

@@ -2,7 +2,13 @@ import { findViolations } from '#e2e/axe.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
 import { approveAll, createMember, openPageAs } from '#e2e/members.ts'
 
-test('an invited person registers and is linked to a member', async ({ page, openPortal, browser }) => {
+test('an invited person registers and is linked to a member', async ({
+  page,
+  openPortal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/403 .*\/api\/invitation/)
   const portal = await openPortal({ REGISTRATION: 'invitation' })
   await portal.signIn(page, 'admin', 'Rosalind')
   const own = await openPageAs(browser, portal, 'family_member')

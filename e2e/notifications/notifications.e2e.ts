@@ -5,6 +5,7 @@ test('a change of password is shown, and marked as read', async ({ page, portal 
   const account = await portal.signIn(page)
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveText(/Nothing waits for you/)
   const changed = await page.request.put('/api/account/password', {
     data: { currentPassword: account.password, newPassword: 'ninety-nine rings' },
     headers: { origin: portal.address },

@@ -49,6 +49,15 @@ export function secondFactorRequired(): Failure {
   )
 }
 
+/** The account has no password that could confirm its owner. */
+export function recentSignInRequired(): Failure {
+  return new Failure(
+    403,
+    'accounts.recent-sign-in-required',
+    'Please sign out and in again, then do this within 15 minutes',
+  )
+}
+
 /** The password was right. The account has passkeys, and its role does not accept a password alone. */
 export function passkeyRequired(): Failure {
   return new Failure(

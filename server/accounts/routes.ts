@@ -78,7 +78,7 @@ export function mountAccountsRoutes(
   })
 
   const provider = mountProviderRoutes(app, platform, {
-    codes: accountSecurityLimits.codes,
+    ...accountSecurityLimits,
     toClient,
     addNotices: addAvailableNotices,
     invitations,

@@ -4,6 +4,7 @@ import type { NewApiToken } from '#contract/api-tokens.ts'
 import { addDuration, day, hour, minute } from '#server/platform/clock.ts'
 import { setAccessCode, setPassword } from '#server/test/accounts.ts'
 import { createProgram, createToken } from '#server/test/api-tokens.ts'
+import { createAppointment } from '#server/test/appointments.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -118,7 +119,7 @@ describe('POST /api/api-tokens', () => {
     await ada.call('POST /api/api-tokens', { body: form })
     portal.time.now = addDuration(portal.time.now, 16 * minute)
     const rejected = await ada.try('POST /api/api-tokens', { body: form })
-    expect([rejected.status, rejected.body.code]).toEqual([403, 'api-tokens.recent-sign-in-required'])
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'accounts.recent-sign-in-required'])
   })
 
   test('allows 50 active tokens, also with concurrent requests', async () => {
@@ -162,6 +163,28 @@ describe('rights', () => {
     expect((await program.call('GET /api/user')).capabilities).toContain('approvals.decide')
     portal.time.now = end
     expect(await program.call('GET /api/user')).toMatchObject({ role: 'family_member', capabilities: [] })
+  })
+
+  test('end with an appointment', async () => {
+    const portal = await openPortal()
+    const board = await portal.signIn('board_member', 'Ben')
+    const vera = await portal.signIn('family_member', 'Vera')
+    const memberId = await createMember(portal, undefined, { phoneNumber: '555 0100' })
+    const { program } = await createToken(portal, vera)
+    const readPhone = async () =>
+      (await program.call('GET /api/family-members/{id}', { params: { id: memberId } })).phoneNumber
+    expect(await readPhone()).toBe(null)
+    const { id } = await createAppointment(portal, { accountId: vera.user!.id, memberId }, board)
+    await expect.poll(readPhone).toBe('555 0100')
+    const [ending, body] = ['POST /api/appointments/{id}/end', { reason: 'Resigned.' }] as const
+    await board.call(ending, { params: { id }, body })
+    await expect.poll(readPhone).toBe(null)
+    const lastDay = portal.platform.today()
+    await createAppointment(portal, { accountId: vera.user!.id, memberId, lastDay }, board)
+    await expect.poll(readPhone).toBe('555 0100')
+    // No change is announced at midnight: the cached token itself must end it.
+    portal.time.now = addDuration(portal.time.now, day)
+    expect(await readPhone()).toBe(null)
   })
 
   test('are those of the scopes inside a record too', async () => {
@@ -324,7 +347,7 @@ describe('requests with a token', () => {
     expect((await ada.try('POST /api/logout', { headers: foreign })).status).toBe(403)
   })
 
-  test('cost no query, and write the hour of the last use once', async () => {
+  test('cost no query, and write the last use every five minutes', async () => {
     const portal = await openPortal()
     portal.time.now = new Date('2026-11-23T08:10:00.000Z')
     const ada = await portal.signIn('family_member')
@@ -332,16 +355,17 @@ describe('requests with a token', () => {
     const readLastUse = async () => (await ada.call('GET /api/api-tokens'))[0]?.lastUsedAt
     expect(await readLastUse()).toBeNull()
     await program.call('GET /api/user')
-    expect(await readLastUse()).toBe('2026-11-23T08:00:00.000Z')
+    expect(await readLastUse()).toBe('2026-11-23T08:10:00.000Z')
     let queries = 0
     portal.database.pool.on('acquire', () => {
       queries += 1
     })
+    portal.time.now = new Date('2026-11-23T08:10:20.000Z')
     for (let read = 0; read < 20; read += 1) await program.call('GET /api/user')
     expect(queries).toBe(0)
-    portal.time.now = new Date('2026-11-23T09:00:00.000Z')
+    portal.time.now = new Date('2026-11-23T08:15:00.000Z')
     await program.call('GET /api/user')
-    expect(await readLastUse()).toBe('2026-11-23T09:00:00.000Z')
+    expect(await readLastUse()).toBe('2026-11-23T08:15:00.000Z')
   })
 
   test('are limited per token', async () => {

@@ -1,25 +1,21 @@
 import { tokenScopes, type CreatedApiToken, type NewApiToken } from '#contract/api-tokens.ts'
 import { can, capabilities } from '#contract/capabilities.ts'
-import { verifyCurrentPassword } from '#server/accounts/password/verify-current-password.ts'
-import { findCredentials, lockAccount, noPassword } from '#server/accounts/store.ts'
+import { confirmOwner } from '#server/accounts/password/confirm-owner.ts'
+import { lockAccount } from '#server/accounts/store.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
-import { addDuration, minute } from '#server/platform/clock.ts'
 import { familyAccessRequired, signInRequired } from '#server/platform/failure.ts'
 import type { RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
 import { calculateExpiry } from './expiry.ts'
-import { recentSignInRequired, scopeNotAllowed, tooManyTokens } from './failures.ts'
+import { scopeNotAllowed, tooManyTokens } from './failures.ts'
 import { presentToken } from './present-token.ts'
 import { countActiveTokens, insertToken } from './store.ts'
 import { createSecret, hashSecret } from './token-secret.ts'
 
 const maxActiveTokens = 50
-
-/** How recent the sign-in of an account without a password must be. */
-const recentSignIn = 15 * minute
 
 /**
  * Creates a token. The reply is the only place where its secret can be read: only its hash is stored.
@@ -66,19 +62,4 @@ export async function createToken(
     await notify(platform, tx, { to: [user.id], topic: 'token-created', payload })
     return { ...presentToken(token, user, createdAt), secret }
   })
-}
-
-/** Returns the hash of the password, which the change repeats. */
-async function confirmOwner(
-  platform: Platform,
-  limit: RateLimit,
-  { user, startedAt }: LiveSession,
-  password: string,
-): Promise<string> {
-  const { clock, database } = platform
-  const { passwordHash } = await findCredentials(database.db, user.id)
-  if (passwordHash !== noPassword)
-    return verifyCurrentPassword(platform, limit, user.id, password, 'password')
-  if (startedAt < addDuration(clock(), -recentSignIn)) throw recentSignInRequired()
-  return passwordHash
 }

@@ -15,14 +15,6 @@ export function scopeNotAllowed(): Failure {
   )
 }
 
-export function recentSignInRequired(): Failure {
-  return new Failure(
-    403,
-    'api-tokens.recent-sign-in-required',
-    'Please sign out and in again, then create the token within 15 minutes',
-  )
-}
-
 export function tooManyTokens(limit: number): Failure {
   return new Failure(
     409,

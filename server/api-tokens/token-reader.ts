@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { User } from '#contract/accounts.ts'
 import type { TokenScope } from '#contract/api-tokens.ts'
 import { audit, runWithToken } from '#server/platform/audit.ts'
-import { addDuration, hour, minute, second, type Clock } from '#server/platform/clock.ts'
+import { addDuration, minute, second, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Events } from '#server/platform/events.ts'
@@ -28,6 +28,8 @@ import { hashSecret, isWellFormed } from './token-secret.ts'
 
 /** As for sessions: the limit applies only if the listening connection fails silently. */
 const cacheLifetime = 30 * second
+/** The last use is exact to this interval, so that use causes few writes. */
+const useInterval = 5 * minute
 
 type CachedToken = LiveSession & {
   token: { id: string; scopes: readonly TokenScope[]; usedAt: number }
@@ -37,7 +39,7 @@ type CachedToken = LiveSession & {
 
 /**
  * Finds the accounts of API tokens, with a cache like that of the sessions: a request with a token in use costs no
- * query, except for the first one of each hour, which records the use.
+ * query, except for one every five minutes, which records the use.
  */
 export function openTokenReader({
   config,
@@ -93,12 +95,11 @@ export function openTokenReader({
 
   /** Reading continues on a full disk. A later request records the use. */
   async function recordUse({ token }: CachedToken, now: Date): Promise<void> {
-    const thisHour = Math.floor(now.getTime() / hour) * hour
-    if (token.usedAt >= thisHour || diskSpace.isLow()) return
+    if (now.getTime() - token.usedAt < useInterval || diskSpace.isLow()) return
     // The cached token has the same object, so that concurrent requests do not write too.
-    token.usedAt = thisHour
+    token.usedAt = now.getTime()
     try {
-      await db.transaction().execute(tx => setLastUse(tx, token.id, new Date(thisHour)))
+      await db.transaction().execute(tx => setLastUse(tx, token.id, now))
     } catch (error) {
       if (!isDiskFull(error)) throw error
       diskSpace.reportFull()

@@ -259,6 +259,45 @@ describe('PUT /api/appointments/{id}', () => {
   })
 })
 
+describe('the end of an appointment', () => {
+  test('is announced once in its last 14 days, and again if it moves', async () => {
+    const { portal, board, vera } = await openWithBoard()
+    const memberId = await createMember(portal, undefined, { firstName: 'Rosa', lastName: 'Ellery' })
+    const granted = await createAppointment(
+      portal,
+      { accountId: findId(vera), memberId, lastDay: '2030-03-13' },
+      board,
+    )
+    const carl = await portal.signIn('board_member', 'Carl')
+    const sweep = async (today: string) => {
+      portal.time.now = new Date(`${today}T12:00:00Z`)
+      await sweepAppointments(portal.platform)
+      await sweepAppointments(portal.platform)
+      return [await readSentences(vera), await readSentences(carl)].map(([newest]) => newest)
+    }
+    const [, before] = await sweep('2030-02-26')
+    expect(before).toBeUndefined()
+    expect(await sweep('2030-02-27')).toEqual([
+      'You are a trustee of Rosa Ellery until Mar 13, 2030. The rights end with that day.',
+      'Vera Hartwell is a trustee of Rosa Ellery until Mar 13, 2030. The rights end with that day.',
+    ])
+    expect(await readSentences(vera)).toHaveLength(2)
+    const { version } = (await board.call('GET /api/appointments'))[0]!
+    const change = (lastDay: string, version: number) =>
+      board.call('PUT /api/appointments/{id}', { params: { id: granted.id }, body: { lastDay, version } })
+    // The notification of a change states the end, so that a near one is not announced again.
+    portal.time.now = new Date('2030-02-27T13:00:00Z')
+    const changed = await change('2030-03-10', version)
+    expect(await sweep('2030-02-28')).toEqual([
+      'You are a trustee of Rosa Ellery until Mar 10, 2030.',
+      'Vera Hartwell is a trustee of Rosa Ellery until Mar 10, 2030.',
+    ])
+    await change('2030-03-20', changed.version)
+    expect((await sweep('2030-03-06'))[0]).toContain('until Mar 20, 2030. The rights end with that day.')
+    expect(await readSentences(vera)).toHaveLength(5)
+  })
+})
+
 describe('POST /api/appointments/{id}/end', () => {
   test('ends once, with the reason and a notification', async () => {
     const { portal, board, vera } = await openWithBoard()
@@ -316,20 +355,6 @@ describe('GET /api/appointments', () => {
   })
 })
 
-test('an appointment follows a merge of its member', async () => {
-  const { portal, board, vera } = await openWithBoard()
-  const [id, duplicateId] = [await createMember(portal), await createMember(portal)]
-  for (const memberId of [id, duplicateId])
-    await createAppointment(portal, { accountId: findId(vera), memberId }, board)
-  const { id: requestId } = await vera.call('POST /api/family-members/{id}/merges', {
-    params: { id },
-    body: { duplicateId },
-  })
-  await board.call('POST /api/board-approvals/{id}/approve', { params: { id: requestId }, body: {} })
-  const appointments = await board.call('GET /api/appointments', { query: { memberId: id } })
-  expect(appointments.map(({ state }) => state).toSorted()).toEqual(['ended', 'running'])
-})
-
 test('role management explains the rights of appointments', async () => {
   const { portal, board, vera } = await openWithBoard()
   const memberId = await createMember(portal, undefined, { firstName: 'Rosa', lastName: 'Ellery' })
@@ -340,6 +365,30 @@ test('role management explains the rights of appointments', async () => {
   })
   expect(appointments).toEqual([
     { capacity: 'trustee', description: 'a trustee of Rosa Ellery', until: '2040-01-31' },
+  ])
+})
+
+test('the history of an account has its appointments', async () => {
+  const { portal, board, vera } = await openWithBoard()
+  const memberId = await createMember(portal, undefined, { firstName: 'Rosa', lastName: 'Ellery' })
+  const granted = await createAppointment(
+    portal,
+    { accountId: findId(vera), memberId, lastDay: '2040-01-31', reason: 'Elected.' },
+    board,
+  )
+  const params = { id: granted.id }
+  await board.call('PUT /api/appointments/{id}', {
+    params,
+    body: { lastDay: null, version: granted.version },
+  })
+  await board.call('POST /api/appointments/{id}/end', { params, body: { reason: 'Resigned.' } })
+  const admin = await portal.signIn('admin', 'Ida')
+  const changes = await admin.call('GET /api/users/{userId}/changes', { params: { userId: findId(vera) } })
+  const trustee = { capacity: 'trustee', description: 'a trustee of Rosa Ellery' }
+  expect(changes).toMatchObject([
+    { kind: 'appointment-ended', reason: 'Resigned.', appointment: { ...trustee, lastDay: null } },
+    { kind: 'appointment-changed', changedBy: 'Ben Hartwell', appointment: { ...trustee, lastDay: null } },
+    { kind: 'appointment-granted', reason: 'Elected.', appointment: { ...trustee, lastDay: '2040-01-31' } },
   ])
 })
 
@@ -391,6 +440,10 @@ async function saveBiography(person: Person, id: string): Promise<number> {
   const { version } = await person.call('GET /api/family-members/{id}', { params: { id } })
   const input = { params: { id }, body: { biography: 'Sails.', version } }
   return (await person.try('PUT /api/family-members/{id}/own-details', input)).status
+}
+
+async function readSentences(person: Person): Promise<string[]> {
+  return (await person.call('GET /api/notifications')).map(({ sentence }) => sentence)
 }
 
 async function listTitles(person: Person): Promise<string[]> {

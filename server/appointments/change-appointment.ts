@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { checkDates } from './check-dates.ts'
 import { alreadyEnded, appointmentNotFound, ownAppointment, staleVersion } from './failures.ts'
+import { notifyOfAppointment } from './notify-appointment.ts'
 import { presentAppointment } from './present-appointment.ts'
 import { findAppointment, lockAppointedMember, lockAppointment, updateAppointment } from './store.ts'
 
@@ -43,7 +44,10 @@ export async function changeAppointment(
       subject: accountId,
       details: { appointmentId: id, capacity, ...changes },
     })
-    return (await findAppointment(tx, id, today))!
+    const appointment = (await findAppointment(tx, id, today))!
+    if (appointment.runsUntil !== stored.runsUntil)
+      await notifyOfAppointment(platform, tx, appointment, { actorId: user.id, change: 'changed' })
+    return appointment
   })
   sessions.invalidateUser(changed.accountId)
   return presentAppointment(user, config.FAMILY_NAME, changed)

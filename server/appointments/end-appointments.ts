@@ -6,9 +6,16 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { appointmentNotFound, ownAppointment } from './failures.ts'
-import { notifyOfAppointment } from './notify-appointment.ts'
+import { findLastAnnouncedDay, notifyOfAppointment } from './notify-appointment.ts'
 import { presentAppointment } from './present-appointment.ts'
-import { findAppointment, lockAppointment, lockDue, recordEnd, type StoredAppointment } from './store.ts'
+import {
+  findAppointment,
+  lockAppointment,
+  lockDue,
+  lockUnannouncedEnds,
+  recordEnd,
+  type StoredAppointment,
+} from './store.ts'
 
 /** Ends an appointment. Repeating it changes nothing. @throws Failure 404, 403 for the own account. */
 export async function endAppointment(
@@ -33,9 +40,17 @@ export async function endAppointment(
   return presentAppointment(user, config.FAMILY_NAME, ended)
 }
 
-/** The hourly job: records the ends of appointments that are over. Their rights have ended already. */
+/**
+ * The hourly job: records the ends of appointments that are over, whose rights have ended already, and announces each
+ * end of the next days once.
+ */
 export async function sweepAppointments(platform: Platform): Promise<void> {
-  await platform.database.db.transaction().execute(tx => recordDueEnds(platform, tx))
+  const { database, today } = platform
+  await database.db.transaction().execute(tx => recordDueEnds(platform, tx))
+  await database.db.transaction().execute(async tx => {
+    for (const appointment of await lockUnannouncedEnds(tx, today(), findLastAnnouncedDay(platform)))
+      await notifyOfAppointment(platform, tx, appointment, { actorId: null, change: 'expiring' })
+  })
 }
 
 /** Records the ends of appointments that are over, of all accounts or of one. */

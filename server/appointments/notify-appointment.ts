@@ -1,20 +1,27 @@
+import { endingSoonDays } from '#contract/appointment-choices.ts'
 import { notify } from '#server/notifications/notify.ts'
+import type { NotificationPayloads } from '#server/notifications/present-notification.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { describeCapacity } from './present-appointment.ts'
-import type { StoredAppointment } from './store.ts'
+import { markEndAnnounced, type StoredAppointment } from './store.ts'
 
-/** Notifies the account and the board, except the account that made the change. */
+/**
+ * Notifies the account and the board, except the account that made the change. A notification that states an end which
+ * is near replaces its announcement.
+ */
 export async function notifyOfAppointment(
   platform: Platform,
   tx: Tx,
   appointment: StoredAppointment,
-  { actorId, change }: { actorId: string | null; change: 'granted' | 'ended' },
+  { actorId, change }: { actorId: string | null; change: NotificationPayloads['appointment']['change'] },
 ): Promise<void> {
-  const { accountId, runsUntil } = appointment
+  const { id, accountId, runsUntil } = appointment
+  if (change !== 'ended' && isEndNear(platform, runsUntil)) await markEndAnnounced(tx, id, runsUntil)
   const capacity = describeCapacity(platform.config.FAMILY_NAME, appointment)
-  const payload = { change, capacity, until: change === 'granted' ? runsUntil : null }
+  const payload = { change, capacity, until: change === 'ended' ? null : runsUntil }
   const notification = { topic: 'appointment', payload, actorId } as const
   await notify(platform, tx, { ...notification, to: [accountId] })
   await notify(platform, tx, {
@@ -24,4 +31,13 @@ export async function notifyOfAppointment(
     subjectId: accountId,
     link: '/appointments',
   })
+}
+
+/** The last of the days whose ends are announced. */
+export function findLastAnnouncedDay({ clock, today }: Pick<Platform, 'clock' | 'today'>): string {
+  return today(addDuration(clock(), endingSoonDays * day))
+}
+
+function isEndNear(platform: Platform, runsUntil: string | null): boolean {
+  return runsUntil !== null && runsUntil <= findLastAnnouncedDay(platform)
 }

@@ -10,12 +10,22 @@ export function presentAppointment(
   familyName: string,
   appointment: StoredAppointment,
 ): Appointment {
-  const { accountId, accountName, memberId, memberName, companyKey, grantedBy, endedBecause, dueEnd, state } =
-    appointment
+  const {
+    accountId,
+    accountName,
+    memberId,
+    memberName,
+    isMemberRemoved,
+    companyKey,
+    grantedBy,
+    endedBecause,
+    dueEnd,
+    state,
+  } = appointment
   return {
     ...appointment,
     account: { id: accountId, name: accountName },
-    member: memberId === null ? null : { id: memberId, name: memberName },
+    member: memberId === null ? null : { id: memberId, name: memberName, isRemoved: isMemberRemoved },
     company: companyKey === null ? null : nameCompany(companyKey, familyName),
     grantedBy: grantedBy ?? '',
     // The hourly job records an end that has taken effect already.

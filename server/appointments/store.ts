@@ -7,7 +7,6 @@ import {
   type AppointmentState,
   type Capacity,
 } from '#contract/appointment-choices.ts'
-import type { AppointableAccount } from '#contract/appointments.ts'
 import { can } from '#contract/capabilities.ts'
 import type { CompanyKey } from '#contract/company-keys.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -78,6 +77,7 @@ function selectAppointments(db: Db, today: string) {
     .select(
       sql<string>`concat_ws(' ', member.first_name, member.middle_name, member.last_name)`.as('memberName'),
     )
+    .select(sql<boolean>`member.removed_at is not null`.as('isMemberRemoved'))
     .select(selectState(today).as('state'))
     .select(selectDueEnd(today).as('dueEnd'))
     .select(runsUntil.as('runsUntil'))
@@ -169,6 +169,27 @@ export async function listRunning(db: Db, accountId: string, today: string): Pro
     .execute()
 }
 
+/** The day on which the first of those that an account has ends, if that is until `soon`. Null without one. */
+export async function findNextEnd(
+  db: Db,
+  accountId: string,
+  { today, soon }: { today: string; soon: string },
+): Promise<{ count: number; firstEnd: string | null }> {
+  return joinAppointments(db)
+    .select(eb => [
+      eb.fn.countAll<number>().as('count'),
+      sql<string | null>`min(${runsUntil})`.as('firstEnd'),
+    ])
+    .where('appointment.accountId', '=', accountId)
+    .where(selectState(today), '=', 'running')
+    .where(runsUntil, '<=', soon)
+    .executeTakeFirstOrThrow()
+}
+
+export async function listWithIds(db: Db, ids: string[], today: string): Promise<StoredAppointment[]> {
+  return selectAppointments(db, today).where('appointment.id', 'in', ids).execute()
+}
+
 /** Locks those that are over without a recorded end until the transaction ends; of one account, if it is given. */
 export async function lockDue(tx: Tx, today: string, accountId?: string): Promise<StoredAppointment[]> {
   let query = selectAppointments(tx, today)
@@ -176,6 +197,22 @@ export async function lockDue(tx: Tx, today: string, accountId?: string): Promis
     .where(selectDueEnd(today), 'is not', null)
   if (accountId !== undefined) query = query.where('appointment.accountId', '=', accountId)
   return query.orderBy('appointment.id').forNoKeyUpdate('appointment').execute()
+}
+
+/** Locks those that run or are scheduled, end until `soon`, and whose end was not announced. */
+export async function lockUnannouncedEnds(tx: Tx, today: string, soon: string): Promise<StoredAppointment[]> {
+  return selectAppointments(tx, today)
+    .where(selectState(today), 'in', ['running', 'scheduled'])
+    .where(sql<SqlBool>`${runsUntil} <= ${soon}`)
+    .where(sql<SqlBool>`appointment.announced_end is distinct from ${runsUntil}`)
+    .orderBy('appointment.id')
+    .forNoKeyUpdate('appointment')
+    .execute()
+}
+
+/** Records that the accounts concerned know the end. */
+export async function markEndAnnounced(tx: Tx, id: string, announcedEnd: string | null): Promise<void> {
+  await tx.updateTable('appointments').set({ announcedEnd }).where('id', '=', id).execute()
 }
 
 export async function insertAppointment(
@@ -257,38 +294,4 @@ export async function lockActiveAccount(tx: Tx, id: string): Promise<boolean> {
 export async function findCompanyId(db: Db, key: CompanyKey): Promise<string | undefined> {
   const company = await db.selectFrom('companies').select('id').where('key', '=', key).executeTakeFirst()
   return company?.id
-}
-
-const listedAccounts = 20
-
-/** Active accounts except one, by name. Each word of the search is a part of the name. */
-export async function listAppointableAccounts(
-  db: Db,
-  { exceptId, search = '' }: { exceptId: string; search?: string | undefined },
-): Promise<AppointableAccount[]> {
-  const name = sql<string>`users.first_name || ' ' || users.last_name`
-  let query = db
-    .selectFrom('users')
-    .leftJoin('familyMembers as member', join =>
-      join.onRef('member.userId', '=', 'users.id').on('member.removedAt', 'is', null),
-    )
-    .select('users.id')
-    .select(name.as('name'))
-    .select(
-      sql<
-        string | null
-      >`nullif(concat_ws(' ', member.first_name, member.middle_name, member.last_name), '')`.as('member'),
-    )
-    .where('users.id', '<>', exceptId)
-    .where('users.isActive', '=', true)
-    .where('users.awaitsApproval', '=', false)
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = query.where(sql<SqlBool>`${name} ilike ${pattern}`)
-  }
-  return query
-    .orderBy(sql`${name} collate "und-x-icu"`)
-    .orderBy('users.id')
-    .limit(listedAccounts)
-    .execute()
 }

@@ -24,5 +24,7 @@ type AppointmentsTable = {
   endedById: string | null
   endedBecause: AppointmentEnd | null
   endReason: string | null
+  /** The last day that was announced before it came. */
+  announcedEnd: string | null
   version: Generated<number>
 }

@@ -152,11 +152,13 @@ describe('GET /api/account/activity', () => {
       action: 'account.sign-in-failed',
       subject: adaId,
     })
-    await addEntry(portal, portal.time.now, { actorId: benId, action: 'password.reset', subject: adaId })
+    for (const actorId of [benId, adaId])
+      await addEntry(portal, portal.time.now, { actorId, action: 'password.reset', subject: adaId })
     await addEntry(portal, portal.time.now, { actorId: benId, action: 'password.changed', subject: benId })
     const activity = await ada.call('GET /api/account/activity')
     expect(activity.map(({ sentence }) => sentence.map(({ text }) => text).join(''))).toEqual([
-      'Ben Hartwell gave you a new password',
+      'You reset your password',
+      'Ben Hartwell reset your password',
       'Someone tried to sign in to your account and failed',
       'You signed in',
     ])

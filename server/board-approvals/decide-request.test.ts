@@ -117,7 +117,7 @@ test('counts decisions until the requester has seen them', async () => {
     linkedMemberId,
     pendingApprovals: 1,
     unseenDecisions: 0,
-    unseenNotifications: 0,
+    unseenNotifications: 1,
   })
   expect(await readNotices(ada)).toEqual({
     linkedMemberId,
@@ -132,13 +132,13 @@ test('counts decisions until the requester has seen them', async () => {
     linkedMemberId,
     pendingApprovals: 0,
     unseenDecisions: 0,
-    unseenNotifications: 0,
+    unseenNotifications: 1,
   })
   expect(await readNotices(ada)).toEqual({
     linkedMemberId,
     pendingApprovals: 0,
     unseenDecisions: 1,
-    unseenNotifications: 0,
+    unseenNotifications: 1,
   })
   expect(await listDeciders(ada)).toEqual({ [id]: null })
   expect(await ada.call('POST /api/board-notices/seen')).toEqual({

@@ -11,6 +11,7 @@ import { fillInvitations } from './fill-invitations.ts'
 import { fillMedia } from './fill-media.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillTaxes } from './fill-taxes.ts'
+import { fillWaitingAccount } from './fill-waiting-account.ts'
 
 /** The data of each slice, in the order of their dependencies. */
 const parts: ((platform: Platform) => Promise<void>)[] = [
@@ -24,6 +25,7 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillCompanies,
   fillNotifications,
   fillAppointments,
+  fillWaitingAccount,
 ]
 
 /**

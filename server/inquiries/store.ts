@@ -70,6 +70,19 @@ export async function countInquiries(db: Db, words: string[]): Promise<InquiryCo
   return counts
 }
 
+/** The inquiries without a reply, and how many of them are overdue. */
+export async function countUnanswered(db: Db, now: Date): Promise<{ count: number; overdue: number }> {
+  const dueSince = later(now, -answerWithinHours * hour)
+  return db
+    .selectFrom('inquiries')
+    .select(eb => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('createdAt', '<', dueSince.toISOString()).as('overdue'),
+    ])
+    .where('state', '=', 'new')
+    .executeTakeFirstOrThrow()
+}
+
 export async function findInquiry(db: Db, id: string): Promise<Inquiry | undefined> {
   const row = await db
     .selectFrom('inquiries')
@@ -118,7 +131,7 @@ export async function listSentInquiries(
 export async function lockInquiry(tx: Tx, id: string) {
   return tx
     .selectFrom('inquiries')
-    .select(['name', 'service', 'email', 'state', 'version', 'createdAt', 'answeredAt'])
+    .select(['name', 'service', 'email', 'senderId', 'state', 'version', 'createdAt', 'answeredAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

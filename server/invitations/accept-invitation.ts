@@ -78,6 +78,12 @@ export function openRegistrationInvitations(platform: Platform): RegistrationInv
         actorId: user.id,
         subjectId: user.id,
       })
+      if (memberLink === 'already-linked' || memberLink === 'removed')
+        await notify(platform, tx, {
+          to: [user.id],
+          topic: 'member-not-linked',
+          payload: { because: memberLink },
+        })
       return { user, notice: memberLink === null ? null : notices[memberLink] }
     },
   }

@@ -254,6 +254,24 @@ export async function findInvitedEmails(db: Db, ids: string[]): Promise<{ id: st
     : db.selectFrom('invitations').select(['id', 'email']).where('id', 'in', ids).execute()
 }
 
+/** The invitations of an account that no one has accepted yet, and how many of them have expired. */
+export async function countOpenInvitations(
+  db: Db,
+  invitedById: string,
+  now: Date,
+): Promise<{ pending: number; expired: number }> {
+  const state = selectState(now)
+  return db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.invitedById')
+    .select([
+      sql<number>`count(*) filter (where ${state} = 'pending')`.as('pending'),
+      sql<number>`count(*) filter (where ${state} = 'expired')`.as('expired'),
+    ])
+    .where('invitations.invitedById', '=', invitedById)
+    .executeTakeFirstOrThrow()
+}
+
 export async function countInvitations(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('invitations')

@@ -272,10 +272,10 @@ test('notifies exactly the accounts that may know of a change', async () => {
     request: {
       ada: 'approvals, family-tree',
       eve: 'family-tree',
-      ben: 'approvals, family-tree',
-      kim: 'approvals, family-tree',
+      ben: 'approvals, family-tree, notifications',
+      kim: 'approvals, family-tree, notifications',
     },
-    inquiry: { ada: 'inquiries', eve: '', ben: '', kim: 'inquiries' },
+    inquiry: { ada: 'inquiries', eve: '', ben: '', kim: 'inquiries, notifications' },
     document: every('document'),
     role: {
       ada: 'account, family-tree',

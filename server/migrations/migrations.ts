@@ -32,6 +32,9 @@ import * as requiredSecondFactor from './030-required-second-factor.ts'
 import * as accountPhotographs from './031-account-photographs.ts'
 import * as videoPreparations from './032-video-preparations.ts'
 import * as liveEvents from './033-live-events.ts'
+import * as announcedAppointments from './039-announced-appointments.ts'
+import * as hasPassword from './040-has-password.ts'
+import * as announcedExpiries from './041-announced-expiries.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -67,4 +70,7 @@ export const migrations: Record<string, Migration> = {
   '031-account-photographs': accountPhotographs,
   '032-video-preparations': videoPreparations,
   '033-live-events': liveEvents,
+  '039-announced-appointments': announcedAppointments,
+  '040-has-password': hasPassword,
+  '041-announced-expiries': announcedExpiries,
 }

@@ -12,17 +12,29 @@ export type NotificationPayloads = {
   'second-factor-changed': { change: 'on' | 'off' | 'recovery-codes' }
   'second-factor-due': { by: Timestamp }
   'passkey-changed': { change: 'added' | 'removed'; name: string }
+  'identity-changed': { change: 'linked' | 'unlinked' }
   'token-created': { name: string; expiresAt: Timestamp | null }
   'viewed-as': { reason?: string }
   'account-state': { state: 'approved' | 'deactivated' | 'reactivated' }
   'role-changed': { from: Role; to: Role; reason?: string | null }
   'term-expiring': { expiresAt: Timestamp }
+  'term-renewed': { expiresAt: Timestamp; reason?: string | null }
   'term-ended': { endedAt: Timestamp }
   /** `capacity` continues 'You are now': `a trustee of the Oak Trust`. */
-  appointment: { change: 'granted' | 'ended'; capacity: string; until?: CalendarDate | null }
+  appointment: {
+    change: 'granted' | 'changed' | 'expiring' | 'ended'
+    capacity: string
+    until?: CalendarDate | null
+  }
   'account-waiting': Empty
   'invitation-accepted': Empty
+  'member-not-linked': { because: 'already-linked' | 'removed' }
   'data-export-ready': { expiresAt: Timestamp }
+  'request-waiting': Empty
+  'request-decided': Empty
+  'inquiry-received': Empty
+  'inquiry-answered': Empty
+  'document-expiring': { documentId: string; title: string; expiresOn: CalendarDate }
   'document-shared-with-you': { documentId: string; title: string }
 }
 type Empty = Record<string, never>
@@ -125,6 +137,14 @@ const presenters: Presenters = {
         : `The passkey “${name}” no longer signs you in. ${checkIt}`,
     link: '/account',
   }),
+  'identity-changed': ({ change }) => ({
+    title: change === 'linked' ? 'A sign-in service was linked' : 'A sign-in service was unlinked',
+    sentence:
+      change === 'linked'
+        ? `An identity at the external sign-in service now signs in to your account. If this was not you, unlink it and change your password.`
+        : `An identity at the external sign-in service no longer signs in to your account. ${checkIt}`,
+    link: '/account#identities',
+  }),
   'token-created': ({ name, expiresAt }, { formatDay }) => ({
     title: 'An API token was created',
     sentence: `The token “${name}” can act for your account${expiresAt === null ? '' : ` until ${formatDay(expiresAt)}`}. If this was not you, revoke it and change your password.`,
@@ -165,6 +185,14 @@ const presenters: Presenters = {
     sentence: `${subject === null ? 'Your term on the board' : `The board term of ${subject}`} ends on ${formatDay(expiresAt)}.`,
     link: subject === null ? '/account' : '/role-management',
   }),
+  'term-renewed': ({ expiresAt, reason }, { actor, subject, formatDay }) => ({
+    title: subject === null ? 'Your board term was renewed' : 'A board term was renewed',
+    sentence: [
+      `${actor} renewed ${subject === null ? 'your term on the board' : `the board term of ${subject}`} until ${formatDay(expiresAt)}.`,
+      ...(reason ? [`Reason: ${endSentence(reason)}`] : []),
+    ].join(' '),
+    link: subject === null ? '/account' : '/role-management',
+  }),
   'term-ended': ({ endedAt }, { subject, formatDay }) => ({
     title: subject === null ? 'Your board term has ended' : 'A board term has ended',
     sentence:
@@ -173,12 +201,9 @@ const presenters: Presenters = {
         : `The board term of ${subject} ended on ${formatDay(endedAt)}.`,
     link: subject === null ? '/account' : '/role-management',
   }),
-  appointment: ({ change, capacity, until }, { subject }) => ({
-    title: change === 'granted' ? 'A new appointment' : 'An appointment has ended',
-    sentence:
-      change === 'granted'
-        ? `${subject === null ? 'You are' : `${subject} is`} now ${capacity}${until ? ` until ${formatCalendarDate(until)}` : ''}.`
-        : `${subject === null ? 'You are' : `${subject} is`} no longer ${capacity}.`,
+  appointment: (payload, { subject }) => ({
+    title: appointmentTitles[payload.change],
+    sentence: describeAppointment(payload, subject),
     link: '/account',
   }),
   'account-waiting': (_payload, { subject }) => ({
@@ -191,16 +216,71 @@ const presenters: Presenters = {
     sentence: `${subject ?? 'Someone'} has accepted an invitation and now has an account.`,
     link: '/role-management',
   }),
+  'member-not-linked': ({ because }) => ({
+    title: 'Your account is not linked to the family tree',
+    sentence: `The member you were invited as ${because === 'removed' ? 'was removed from the tree' : 'already has an account'}. Please contact your family administrator.`,
+    link: '/contact',
+  }),
   'data-export-ready': ({ expiresAt }, { formatDay }) => ({
     title: 'The export of your data is ready',
     sentence: `You can download it on your account page until ${formatDay(expiresAt)}. If you did not start it, delete it and change your password.`,
     link: '/account#your-data',
+  }),
+  'request-waiting': (_payload, { actor }) => ({
+    title: 'A request waits for the board',
+    sentence: `${actor} sent a request to the board. Any board member except the requester can decide it.`,
+    link: '/board-approvals',
+  }),
+  'request-decided': () => ({
+    title: 'The board has decided on your request',
+    sentence: 'You can read the decision, and the note of the board, under Board Approvals.',
+    link: '/board-approvals',
+  }),
+  'inquiry-received': (_payload, { actor }) => ({
+    title: 'A new inquiry',
+    sentence: `${actor} sent a message to the office. A reply is due within 24 hours.`,
+    link: '/inquiries',
+  }),
+  'inquiry-answered': () => ({
+    title: 'The office has replied to you',
+    sentence: 'You can read the reply below your message on the contact page.',
+    link: '/contact',
+  }),
+  'document-expiring': ({ documentId, title, expiresOn }) => ({
+    title: 'A document expires soon',
+    sentence: `“${title}” expires on ${formatCalendarDate(expiresOn)}. Add the new version when you have it.`,
+    link: `/documents/${documentId}`,
   }),
   'document-shared-with-you': ({ documentId, title }, { actor }) => ({
     title: 'A document for you',
     sentence: `${actor} chose you as a reader of “${title}”.`,
     link: `/documents/${documentId}`,
   }),
+}
+
+const appointmentTitles: Record<NotificationPayloads['appointment']['change'], string> = {
+  granted: 'A new appointment',
+  changed: 'An appointment was changed',
+  expiring: 'An appointment ends soon',
+  ended: 'An appointment has ended',
+}
+
+function describeAppointment(
+  { change, capacity, until }: NotificationPayloads['appointment'],
+  subject: string | null,
+): string {
+  const who = subject === null ? 'You are' : `${subject} is`
+  const end = until ? ` until ${formatCalendarDate(until)}` : ''
+  switch (change) {
+    case 'granted':
+      return `${who} now ${capacity}${end}.`
+    case 'changed':
+      return `${who} ${capacity}${end || ', without an end'}.`
+    case 'expiring':
+      return `${who} ${capacity}${end}. The rights end with that day.`
+    case 'ended':
+      return `${who} no longer ${capacity}.`
+  }
 }
 
 const roleNames: Record<Role, string> = {

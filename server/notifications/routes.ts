@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
+import { waitingKinds } from '#contract/notifications.ts'
 import { answer } from '#server/platform/answer.ts'
 import { publish } from '#server/platform/events.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { changePreferences, readPreferences } from './preferences.ts'
 import { presentNotification } from './present-notification.ts'
 import { countUnseenNotifications, listNotifications, markSeen } from './store.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export function mountNotificationsRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountNotificationsRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  waitingSources: readonly WaitingSource[],
+): void {
   const { clock, database, events, sessions, today } = platform
   const { db } = database
 
@@ -25,6 +31,13 @@ export function mountNotificationsRoutes(app: FastifyInstance, platform: Platfor
         ...pickWords(presentNotification(today, row)),
       })),
     )
+  })
+
+  answer(app, sessions, 'GET /api/waiting', async ({ user }) => {
+    const items = await Promise.all(waitingSources.map(find => find(user)))
+    return items
+      .filter(item => item !== null)
+      .sort((a, b) => waitingKinds.indexOf(a.kind) - waitingKinds.indexOf(b.kind))
   })
 
   answer(app, sessions, 'POST /api/notifications/seen', async ({ user, body }) => {

@@ -62,6 +62,21 @@ export async function findNotifications(db: Db, ids: string[]): Promise<ListedNo
     .execute()
 }
 
+export async function countUnseenOfTopic(
+  db: Db,
+  accountId: string,
+  topic: NotificationTopic,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('topic', '=', topic)
+    .where('seenAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function countUnseenNotifications(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
@@ -72,11 +87,11 @@ export async function countUnseenNotifications(db: Db, accountId: string): Promi
   return count
 }
 
-/** Marks those with these ids, or all until an instant. */
+/** Marks those with these ids, of these topics, or all until an instant. */
 export async function markSeen(
   tx: Tx,
   accountId: string,
-  which: { ids: string[] } | { until: Date | null },
+  which: { ids: string[] } | { topics: NotificationTopic[] } | { until: Date | null },
   now: Date,
 ): Promise<void> {
   let update = tx
@@ -85,6 +100,7 @@ export async function markSeen(
     .where('accountId', '=', accountId)
     .where('seenAt', 'is', null)
   if ('ids' in which) update = update.where('id', 'in', which.ids)
+  else if ('topics' in which) update = update.where('topic', 'in', which.topics)
   else if (which.until !== null) update = update.where('createdAt', '<=', which.until.toISOString())
   await update.execute()
 }

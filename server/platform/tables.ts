@@ -24,6 +24,8 @@ type UsersTable = {
   id: Generated<string>
   email: string
   passwordHash: string
+  /** False for an account that signs in only at the identity provider. */
+  hasPassword: ColumnType<boolean, never, never>
   firstName: string
   lastName: string
   /** The path of the photograph. */

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { addYears } from './add-years.ts'
 import { changeAccount } from './change-account.ts'
 import { notOnBoard, termChanged } from './failures.ts'
-import { notifyOfExpiringTerm, notifyOfTermEnd } from './notify-changes.ts'
+import { notifyOfExpiringTerm, notifyOfRenewal, notifyOfTermEnd } from './notify-changes.ts'
 import { findListedUser, lockEndedTerms, lockUnannouncedTerms } from './store.ts'
 
 /**
@@ -80,6 +80,7 @@ export async function renewTerm(
         reason,
       }
       await audit(tx, clock, { actorId, action: 'board-term.renewed', subject: userId, details })
+      await notifyOfRenewal(platform, tx, { actorId, userId, expiresAt: end.toISOString(), reason })
       return { user: await findListedUser(tx, userId) }
     },
   })

@@ -10,23 +10,28 @@ import { findRoleAt, type UserRow } from '#server/platform/sessions/users.ts'
 
 import { addYears } from './add-years.ts'
 import { changeAccount, rejectLastAdministrator } from './change-account.ts'
+import { roleChanged } from './failures.ts'
 import { notifyOfRole } from './notify-changes.ts'
 import { findListedUser } from './store.ts'
 
 /**
  * Changes the role of another account.
- * @throws Failure 403 for the own account, 404 for an unknown one, 409 for the last administrator.
+ * @throws Failure 403 for the own account, 404 for an unknown one, 409 for the last administrator, or if the role
+ * differs from what the caller read.
  */
 export async function changeRole(
   platform: Platform,
   actorId: string,
   userId: string,
-  change: { role: Role; reason: string | null },
+  change: { role: Role; reason: string | null; from?: Role | undefined },
 ): Promise<{ user: ListedUser }> {
   const { clock, config } = platform
   const { role, reason } = change
   return changeAccount(platform, actorId, userId, {
     async check(tx, user) {
+      // Repeating a change whose reply was lost changes nothing.
+      const isStale = change.from !== undefined && change.from !== user.role && user.role !== role
+      if (isStale) throw roleChanged()
       if (role !== 'admin') await rejectLastAdministrator(tx, clock, user)
     },
     async apply(tx, user) {

@@ -24,6 +24,14 @@ export function lastAdministrator(): Failure {
   )
 }
 
+export function roleChanged(): Failure {
+  return new Failure(
+    409,
+    'roles.stale-role',
+    'Another administrator changed this role while you were looking at it. Review the new role, then decide',
+  )
+}
+
 export function termChanged(): Failure {
   return new Failure(
     409,

@@ -39,6 +39,25 @@ describe('the end of a term', () => {
     expect(await readTitles(ben)).toHaveLength(2)
   })
 
+  test('a renewal notifies the member and other administrators', async () => {
+    const portal = await openPortal({ TIME_ZONE: 'UTC' })
+    portal.time.now = new Date('2026-11-23T10:00:00.000Z')
+    const [ada, ben] = [await portal.signIn('admin'), await portal.signIn('board_member', 'Ben')]
+    const cleo = await portal.signIn('admin', 'Cleo')
+    const boardTermExpires = '2026-12-31T12:00:00.000Z'
+    await setTermEnd(portal, ben, new Date(boardTermExpires))
+    await ada.call('POST /api/users/{userId}/renew-term', {
+      params: { userId: getId(ben) },
+      body: { boardTermExpires, reason: 'Elected again' },
+    })
+    const [own] = await ben.call('GET /api/notifications')
+    expect(own?.sentence).toBe(
+      'Ada Hartwell renewed your term on the board until Dec 31, 2029. Reason: Elected again.',
+    )
+    expect(await readTitles(cleo)).toEqual(['A board term was renewed'])
+    expect(await readTitles(ada)).toEqual([])
+  })
+
   test('notifies the member and the administrators', async () => {
     const portal = await openPortal()
     const [ada, ben] = [await portal.signIn('admin'), await portal.signIn('board_member', 'Ben')]

@@ -49,6 +49,23 @@ export async function notifyOfExpiringTerm(
   await notify(platform, tx, { ...notification, to: 'roles.manage', except: [userId], subjectId: userId })
 }
 
+/** Notifies a board member and the other administrators of a renewed term. */
+export async function notifyOfRenewal(
+  platform: Notifier,
+  tx: Tx,
+  change: { actorId: string; userId: string; expiresAt: string; reason: string | null },
+): Promise<void> {
+  const { actorId, userId, expiresAt, reason } = change
+  const notification = { topic: 'term-renewed', payload: { expiresAt, reason }, actorId } as const
+  await notify(platform, tx, { ...notification, to: [userId] })
+  await notify(platform, tx, {
+    ...notification,
+    to: 'roles.manage',
+    except: [actorId, userId],
+    subjectId: userId,
+  })
+}
+
 /** Notifies an account that it was approved, deactivated or reactivated. */
 export async function notifyOfState(
   platform: Platform,

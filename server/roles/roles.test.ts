@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import type { Role } from '#contract/capabilities.ts'
 import { addDuration, day, minute } from '#server/platform/clock.ts'
 import { createRegistration } from '#server/test/accounts.ts'
 import { randomId } from '#server/test/example-inputs.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { readPages } from '#server/test/pages.ts'
 import type { Person } from '#server/test/person.ts'
@@ -150,6 +152,20 @@ describe('PUT /api/users/{userId}/role', () => {
     const { user } = await changeRole(ada, ben, 'board_member')
     expect(user.boardTermExpires).toBe(before?.boardTermExpires)
     expect(await readChanges(ada, ben)).toEqual([])
+  })
+
+  test('rejects a choice made for another role than the present', async () => {
+    const portal = await openPortal()
+    const [ada, rosa] = [await portal.signIn('admin'), await portal.signIn('family_member', 'Rosa')]
+    const params = { userId: getId(rosa) }
+    const choose = (role: Role) =>
+      ada.try('PUT /api/users/{userId}/role', { params, body: { role, from: 'family_member' } })
+    expect((await choose('board_member')).status).toBe(200)
+    expect((await choose('board_member')).status, 'a repeated choice').toBe(200)
+    const { status, body } = await choose('admin')
+    expect([status, body.code]).toEqual([409, 'roles.stale-role'])
+    expect(await rosa.call('GET /api/user')).toMatchObject({ role: 'board_member' })
+    expect(await readChanges(ada, rosa)).toHaveLength(1)
   })
 
   test('an ended term can start again', async () => {
@@ -440,6 +456,21 @@ describe('GET /api/users/{userId}/rights', () => {
       for (const { reasons } of rights) expect(reasons).toEqual([{ kind: 'role', role, until }])
     },
   )
+
+  test('names the linked member', async () => {
+    const portal = await openPortal()
+    const [ada, rosa] = [await portal.signIn('admin'), await portal.signIn('family_member', 'Rosa')]
+    const memberId = await createMember(portal, undefined, { firstName: 'Rosa', lastName: 'Ellery' })
+    const readMember = async () =>
+      (await ada.call('GET /api/users/{userId}/rights', { params: { userId: getId(rosa) } })).member
+    expect(await readMember()).toBeNull()
+    await portal.database.db
+      .updateTable('familyMembers')
+      .set({ userId: getId(rosa) })
+      .where('id', '=', memberId)
+      .execute()
+    expect(await readMember()).toEqual({ id: memberId, name: 'Rosa Ellery' })
+  })
 
   test('an ended term and a deactivated account give no rights', async () => {
     const portal = await openPortal()

@@ -60,6 +60,21 @@ export async function countExpectations(
   return { expected: total - late - received, late, received }
 }
 
+/** The documents that the viewer has not handed in yet: of their own member, and of their wards. */
+export async function countOwed(db: Db, viewer: Viewer): Promise<{ count: number; late: number }> {
+  const wards = listAppointedMembers(viewer.user, 'guardian')
+  return joinExpectations(db, viewer)
+    .where('document.id', 'is', null)
+    .where(
+      sql<SqlBool>`(member.user_id = ${viewer.user.id} or expectation.member_id = any(${wards}::uuid[]))`,
+    )
+    .select(eb => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where ${isLate(viewer.today)})`.as('late'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** The years that have entries, newest first. */
 export async function listExpectationYears(db: Db, viewer: Viewer): Promise<number[]> {
   const rows = await joinExpectations(db, viewer)

@@ -64,6 +64,7 @@ export const exampleInputs: Partial<
   'POST /api/login/code': async (portal, person) => ({
     body: { code: await confirmAtProvider(portal, person) },
   }),
+  'POST /api/account/identities': () => ({ body: {} }),
   'DELETE /api/account/identities/{id}': async (portal, person) => {
     await setPassword(person)
     return {

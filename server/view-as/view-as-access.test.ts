@@ -62,6 +62,7 @@ const decisions = `
   GET /api/family-messages/{memberId}                 personal
   GET /api/notifications                              personal
   GET /api/live                                       personal
+  GET /api/waiting                                    personal
   GET /api/notification-preferences                   personal
   GET /api/unsubscribe                                shown
   POST /api/unsubscribe                               without-session

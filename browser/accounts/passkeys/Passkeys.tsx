@@ -7,10 +7,12 @@ import { canUsePasskeys } from '#browser/platform/passkeys.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { User } from '#contract/accounts.ts'
 import type { Passkey } from '#contract/passkeys.ts'
 
 import { passkeysQuery, useRemovePasskey } from './queries.ts'
@@ -19,7 +21,7 @@ const AddPasskeyDialog = lazyDialog(() => import('./AddPasskeyDialog.tsx'))
 const RenamePasskeyDialog = lazyDialog(() => import('./RenamePasskeyDialog.tsx'))
 
 /** The passkeys of the account: a section of the account page. */
-export default function Passkeys() {
+export default function Passkeys({ user: { hasPassword } }: { user: Pick<User, 'hasPassword'> }) {
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
   const [isAdding, setIsAdding] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -40,7 +42,9 @@ export default function Passkeys() {
           ))}
         </ul>
       )}
-      {canUsePasskeys() ? (
+      {!hasPassword ? (
+        <PasswordMissing className="mt-6" />
+      ) : canUsePasskeys() ? (
         <Button variant="secondary" className="mt-6" onClick={() => setIsAdding(true)}>
           Add a passkey
         </Button>

@@ -13,6 +13,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { EmailChange } from '#contract/account-recovery.ts'
 import type { User } from '#contract/accounts.ts'
@@ -75,7 +76,8 @@ export function ProfileSection({ user }: { user: User }) {
         <ProfileRow
           term="Email"
           action={
-            portalFacts.mailsLinks && (
+            portalFacts.mailsLinks &&
+            user.hasPassword && (
               <Button variant="secondary" size="small" onClick={() => setDialog('email')}>
                 Change email
               </Button>
@@ -83,6 +85,7 @@ export function ProfileSection({ user }: { user: User }) {
           }
         >
           {user.email}
+          {portalFacts.mailsLinks && !user.hasPassword && <PasswordMissing className="mt-1 font-sans" />}
           {!portalFacts.mailsLinks && (
             <p className="mt-1 text-small text-muted">
               This portal cannot send mail, so your address cannot be changed here. Ask an administrator.

@@ -1,22 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { describeFailure } from '#browser/platform/call.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { id, useSearchState } from '#browser/platform/search-state.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { User } from '#contract/accounts.ts'
 import type { AccountIdentity } from '#contract/identity-provider.ts'
 
 import { identitiesQuery, useLinkIdentity, useUnlinkIdentity } from './queries.ts'
 import { describeSignInProblem } from './sign-in-problem.ts'
 
+const LinkIdentityDialog = lazyDialog(() => import('./LinkIdentityDialog.tsx'))
+
 const identitySearch = { problem: id }
 
 /** The account's identities at the identity provider. */
-export function Identities() {
+export function Identities({ user: { hasPassword } }: { user: Pick<User, 'hasPassword'> }) {
+  const [isLinking, setIsLinking] = useState(false)
   const { data: identities, error, refetch } = useQuery(identitiesQuery)
   const { state } = useSearchState(identitySearch)
   const link = useLinkIdentity()
@@ -43,13 +51,18 @@ export function Identities() {
           </Alert>
         )}
         <Button
+          id="link-identity"
           variant="secondary"
           pending={link.isPending}
           pendingLabel="Opening..."
-          onClick={() => link.mutate(undefined)}
+          onClick={() => {
+            if (hasPassword) setIsLinking(true)
+            else link.mutate({ password: '' })
+          }}
         >
           Link {portalFacts.identityProvider}
         </Button>
+        {isLinking && <LinkIdentityDialog onClose={() => setIsLinking(false)} />}
       </div>
     </>
   )
@@ -58,6 +71,15 @@ export function Identities() {
 function IdentityRow({ identity }: { identity: AccountIdentity }) {
   const { email, issuer, createdAt, lastUsedAt } = identity
   const unlink = useUnlinkIdentity()
+  const { confirm, confirmation } = useConfirm()
+  async function unlinkIfConfirmed(): Promise<void> {
+    const isConfirmed = await confirm({
+      title: `Unlink ${email ?? 'this identity'}?`,
+      consequence: 'It will no longer sign in to your account. You can link it again later.',
+      confirmLabel: 'Unlink',
+    })
+    if (isConfirmed) unlink.mutate(identity.id)
+  }
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0">
       <div className="min-w-0 grow basis-64">
@@ -72,15 +94,18 @@ function IdentityRow({ identity }: { identity: AccountIdentity }) {
         )}
       </div>
       <Button
+        ref={focusSuccessor}
+        data-focus-successor="link-identity"
         variant="secondary"
         size="small"
         aria-label={`Unlink: ${email ?? issuer}`}
         pending={unlink.isPending}
         pendingLabel="Unlinking..."
-        onClick={() => unlink.mutate(identity.id)}
+        onClick={() => void unlinkIfConfirmed()}
       >
         Unlink
       </Button>
+      {confirmation}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { ProviderCode } from '#contract/identity-provider.ts'
+import type { IdentityLink, ProviderCode } from '#contract/identity-provider.ts'
 
 export const identitiesQuery = query('GET /api/account/identities')
 
@@ -39,7 +39,8 @@ export function useInvitedProviderSignIn(onProblem: (sentence: string | undefine
 /** Leaves the portal for the provider, which returns to the account page. */
 export function useLinkIdentity() {
   return useGuardedMutation({
-    mutationFn: () => call('POST /api/account/identities'),
+    mutationFn: (body: IdentityLink) => call('POST /api/account/identities', { body }),
+    gcTime: 0,
     onSuccess: ({ address }) => location.assign(address),
   })
 }

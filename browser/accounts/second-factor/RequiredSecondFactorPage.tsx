@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
+import { SetPassword } from '#browser/accounts/password/SetPassword.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
-import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
@@ -33,18 +33,19 @@ export default function RequiredSecondFactorPage() {
       <div className="mx-auto max-w-prose">
         <h1>Set Up a Second Factor</h1>
         <p className="mt-4 text-lead text-muted">{describeState(user)}</p>
-        {portalFacts.identityProvider !== null && user.secondFactorDue !== undefined && (
-          <p className="mt-4 text-small text-muted">
-            Both need the password of this portal. If you only sign in with {portalFacts.identityProvider},
-            sign out and choose “Forgot your password?” to set one first.
-          </p>
+        {!user.hasPassword && (
+          <Card className="mt-10">
+            <h2>Password</h2>
+            <p className="mt-2 mb-6 text-small text-muted">Both need the password of this portal.</p>
+            <SetPassword user={user} />
+          </Card>
         )}
         <Card className="mt-10">
           <h2>Authenticator app</h2>
           <p className="mt-2 mb-6 text-small text-muted">
             An app on your phone shows a code that you enter after your password.
           </p>
-          <SecondFactor />
+          <SecondFactor user={user} />
         </Card>
         {/* What is above has its final height then. */}
         <div hidden={isPending}>
@@ -53,7 +54,7 @@ export default function RequiredSecondFactorPage() {
             <p className="mt-2 mb-6 text-small text-muted">
               Your fingerprint, your face or the PIN of your device replaces password and code.
             </p>
-            <Passkeys />
+            <Passkeys user={user} />
           </Card>
           <div className="mt-10 flex flex-wrap gap-3">
             {!isOverdue && (

@@ -4,10 +4,12 @@ import { useRef, useState } from 'react'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { SecondFactorState } from '#contract/account-security.ts'
+import type { User } from '#contract/accounts.ts'
 
 import { secondFactorQuery, useRenewRecoveryCodes, useTurnOffSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -15,7 +17,7 @@ import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 
 const PasswordAndCodeDialog = lazyDialog(() => import('./PasswordAndCodeDialog.tsx'))
 
-export function SecondFactor() {
+export function SecondFactor({ user: { hasPassword } }: { user: Pick<User, 'hasPassword'> }) {
   const { data: state, error, refetch } = useQuery(secondFactorQuery)
   const [codes, setCodes] = useState<readonly string[]>()
   const container = useRef<HTMLDivElement>(null)
@@ -35,6 +37,8 @@ export function SecondFactor() {
         <RecoveryCodes codes={codes} onSaved={hideCodes} />
       ) : state.isOn ? (
         <SecondFactorOn state={state} onCodes={setCodes} onOff={restoreFocus} />
+      ) : !hasPassword ? (
+        <PasswordMissing />
       ) : (
         <SecondFactorSetup onCodes={setCodes} onCancel={restoreFocus} />
       )}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 
 import Passkeys from '#browser/accounts/passkeys/Passkeys.tsx'
 import { PasswordForm } from '#browser/accounts/password/PasswordForm.tsx'
+import { SetPassword } from '#browser/accounts/password/SetPassword.tsx'
 import { Identities } from '#browser/accounts/provider/Identities.tsx'
 import { SecondFactor } from '#browser/accounts/second-factor/SecondFactor.tsx'
 import { OpenSessions } from '#browser/accounts/sessions/OpenSessions.tsx'
@@ -19,7 +20,7 @@ import { ThemeSelect } from './ThemeSelect.tsx'
 
 const contents: Record<LoadedSection, ComponentType<{ user: User }>> = {
   'family-access': FamilyAccessSettings,
-  password: PasswordForm,
+  password: ({ user }) => (user.hasPassword ? <PasswordForm user={user} /> : <SetPassword user={user} />),
   'second-factor': SecondFactor,
   passkeys: Passkeys,
   sessions: OpenSessions,

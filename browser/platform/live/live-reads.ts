@@ -7,7 +7,7 @@ import type { LiveTopic } from '#contract/live.ts'
 const liveReads = {
   account: ['GET /api/user', 'GET /api/security-center', 'GET /api/linked-member'],
   accounts: ['GET /api/users', 'GET /api/account-states', 'GET /api/board-members'],
-  approvals: ['GET /api/user', 'GET /api/board-approvals'],
+  approvals: ['GET /api/user', 'GET /api/board-approvals', 'GET /api/waiting'],
   conversation: [],
   document: [
     'GET /api/companies',
@@ -21,6 +21,7 @@ const liveReads = {
     'GET /api/tax-expectation-counts',
     'GET /api/tax-expectations',
     'GET /api/tax-years',
+    'GET /api/waiting',
   ],
   'family-tree': [
     'GET /api/family-members',
@@ -35,8 +36,9 @@ const liveReads = {
     'GET /api/inquiries',
     'GET /api/inquiries/{id}',
     'GET /api/inquiry-counts',
+    'GET /api/waiting',
   ],
-  notifications: ['GET /api/user', 'GET /api/notifications'],
+  notifications: ['GET /api/user', 'GET /api/notifications', 'GET /api/waiting'],
   typing: [],
   resync: [],
 } as const satisfies Record<LiveTopic, Read[]>

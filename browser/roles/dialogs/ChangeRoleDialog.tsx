@@ -21,14 +21,14 @@ export default function ChangeRoleDialog({
     schema: OptionalReason,
     defaults: { reason: '' },
     call: useChangeRole(user),
-    toRequest: ({ reason }) => ({ role, reason }),
+    toRequest: ({ reason }) => ({ role, from: user.role, reason }),
     onSuccess: onClose,
   })
   return (
     <FormDialog
       form={form}
       title={`Make ${fullName(user)} ${formatRole(role)}?`}
-      description={consequences[role]}
+      description={`Now ${formatRole(user.role)}. ${consequences[role]}`}
       submitLabel="Change role"
       pendingLabel="Changing..."
       onClose={onClose}
@@ -48,5 +48,5 @@ const consequences: Record<Role, string> = {
   admin:
     'An administrator has full access: accounts and roles, the tree, every document of the office and its inquiries.',
   board_member: 'A term of three years begins today. It ends by itself on its date.',
-  family_member: 'The rights of the present role end with the next click of this account.',
+  family_member: 'The rights of the present role end at once.',
 }

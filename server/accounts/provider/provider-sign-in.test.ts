@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { addDuration, minute } from '#server/platform/clock.ts'
 import { setPassword, setUpSecondFactor, generateAuthenticatorCode } from '#server/test/accounts.ts'
 import { openPortalWithProvider, signInAtProvider } from '#server/test/identity-provider.ts'
 import { createInvitation } from '#server/test/invitations.ts'
@@ -17,6 +18,7 @@ describe('a new identity', () => {
     const { portal, issuer } = await openPortalWithProvider(accounts)
     const { person, location } = await signIn(portal, 'ada')
     expect(location).toBe('/')
+    expect(person.cookies.get('heirloom-greeting')).toBe('welcome')
     const user = await person.call('GET /api/user')
     expect(user).toMatchObject({ email: 'ada@id.test', firstName: 'Ada', role: 'family_member' })
     expect(await person.call('GET /api/account/identities')).toMatchObject([{ issuer, email: 'ada@id.test' }])
@@ -24,6 +26,7 @@ describe('a new identity', () => {
     expect((await portal.visitor().try('POST /api/login', { body })).status).toBe(401)
     const later = await signIn(portal, 'ada')
     expect((await later.person.call('GET /api/user')).id).toBe(user.id)
+    expect(later.person.cookies.get('heirloom-greeting')).toBe('welcome-back')
   })
 
   test('waits for approval in that mode', async () => {
@@ -70,6 +73,19 @@ describe('an invitation', () => {
     ])
     await portal.database.db.deleteFrom('accountIdentities').execute()
     expect((await signInInvited(portal, token, 'ada')).location).toBe('/auth?problem=invitation-over')
+  })
+
+  test('explains why its member could not be linked', async () => {
+    const { portal } = await openPortalWithProvider(accounts, { REGISTRATION: 'invitation' })
+    const memberId = await createMember(portal)
+    const { token } = await createInvitation(portal, { email: 'ada@id.test', memberId })
+    const { id: userId } = (await portal.signIn('family_member', 'Rosa')).user!
+    await portal.database.db.updateTable('familyMembers').set({ userId }).execute()
+    const { person, location } = await signInInvited(portal, token, 'ada')
+    expect(location).toBe('/notifications')
+    expect(await person.call('GET /api/notifications')).toMatchObject([
+      { sentence: expect.stringContaining('already has an account'), seenAt: null },
+    ])
   })
 
   test('is for its email address only', async () => {
@@ -183,21 +199,36 @@ describe('linking', () => {
   test('adds an identity to the signed-in account', async () => {
     const { portal } = await openPortalWithProvider(accounts)
     const ada = await portal.signIn('board_member')
-    await setPassword(ada)
-    const { address } = await ada.call('POST /api/account/identities')
+    const password = await setPassword(ada)
+    const wrong = await ada.try('POST /api/account/identities', { body: { password: 'not mine' } })
+    expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['password']])
+    const { address } = await ada.call('POST /api/account/identities', { body: { password } })
     expect(await openCallback(ada, await signInAtProvider(address, 'grace'))).toBe('/account#identities')
     const { person } = await signIn(portal, 'grace')
     expect((await person.call('GET /api/user')).id).toBe(ada.user?.id)
     const [identity] = await ada.call('GET /api/account/identities')
     await ada.call('DELETE /api/account/identities/{id}', { params: { id: identity?.id ?? '' } })
     expect((await signIn(portal, 'grace')).location).toBe('/auth?problem=unverified')
+    const topics = (await ada.call('GET /api/notifications')).map(({ topic }) => topic)
+    expect(topics.filter(topic => topic === 'identity-changed')).toHaveLength(2)
+  })
+
+  test('needs a recent sign-in without a password', async () => {
+    const { portal } = await openPortalWithProvider(accounts)
+    const { person } = await signIn(portal, 'ada')
+    expect(await person.call('GET /api/user')).toMatchObject({ hasPassword: false })
+    const link = () => person.try('POST /api/account/identities', { body: {} })
+    expect((await link()).status).toBe(200)
+    portal.time.now = addDuration(portal.time.now, 16 * minute)
+    const rejected = await link()
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'accounts.recent-sign-in-required'])
   })
 
   test('refuses an identity of another account', async () => {
     const { portal } = await openPortalWithProvider(accounts)
     await signIn(portal, 'ada')
     const grace = await portal.signIn('family_member', 'Grace')
-    const { address } = await grace.call('POST /api/account/identities')
+    const { address } = await grace.call('POST /api/account/identities', { body: {} })
     const location = await openCallback(grace, await signInAtProvider(address, 'ada'))
     expect(location).toBe('/account?problem=identity-taken#identities')
   })
@@ -205,7 +236,7 @@ describe('linking', () => {
   test('needs the session that began it', async () => {
     const { portal } = await openPortalWithProvider(accounts)
     const ada = await portal.signIn('family_member')
-    const { address } = await ada.call('POST /api/account/identities')
+    const { address } = await ada.call('POST /api/account/identities', { body: {} })
     const callback = await signInAtProvider(address, 'ada')
     await ada.call('POST /api/logout')
     expect(await openCallback(ada, callback)).toBe('/account?problem=failed#identities')

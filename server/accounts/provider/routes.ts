@@ -6,8 +6,10 @@ import type { User } from '#contract/accounts.ts'
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { lastWayToSignIn, providerNotConfigured } from '#server/accounts/failures.ts'
 import type { Client } from '#server/accounts/log-in.ts'
+import { confirmOwner } from '#server/accounts/password/confirm-owner.ts'
 import type { RegistrationInvitations } from '#server/accounts/register.ts'
 import { lockAccount, noPassword } from '#server/accounts/store.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { minute, second } from '#server/platform/clock.ts'
@@ -19,7 +21,7 @@ import { presentUser } from '#server/platform/sessions/users.ts'
 
 import { openIdentityProvider, type IdentityProvider } from './provider.ts'
 import { confirmWithCode, finishProviderSignIn, startProviderSignIn } from './sign-in-at-provider.ts'
-import { createSignInCookie } from './sign-in-cookie.ts'
+import { createGreeting, createSignInCookie } from './sign-in-cookie.ts'
 import { deleteExpiredSignIns, deleteIdentity, listIdentities } from './store.ts'
 
 /** Signing in at the identity provider, and the identities of an account. */
@@ -28,6 +30,7 @@ export function mountProviderRoutes(
   platform: Platform,
   shared: {
     codes: RateLimit
+    currentPassword: RateLimit
     toClient: (request: FastifyRequest, session: LiveSession | null) => Client
     addNotices: (user: User) => Promise<User>
     invitations: RegistrationInvitations
@@ -71,7 +74,9 @@ export function mountProviderRoutes(
       invitations: shared.invitations,
     })
     if (outcome.kind === 'signed-in')
-      await reply.header('set-cookie', [...outcome.cookies, signInCookie.cleared]).redirect('/')
+      await reply
+        .header('set-cookie', [...outcome.cookies, signInCookie.cleared, createGreeting(outcome.greeting)])
+        .redirect(outcome.notice === null ? '/' : '/notifications')
     else if (outcome.kind === 'code-required')
       await reply.header('set-cookie', outcome.cookie).redirect('/auth?step=code')
     else {
@@ -107,10 +112,11 @@ export function mountProviderRoutes(
 
   answer(app, sessions, 'GET /api/account/identities', ({ user }) => listIdentities(database.db, user.id))
 
-  answer(app, sessions, 'POST /api/account/identities', async ({ user, reply }) => {
+  answer(app, sessions, 'POST /api/account/identities', async ({ session, body, reply }) => {
     if (provider === undefined) throw providerNotConfigured()
+    await confirmOwner(platform, shared.currentPassword, session, body.password)
     const { address, cookie } = await startProviderSignIn(platform, provider, signInCookie, {
-      linkUserId: user.id,
+      linkUserId: session.user.id,
     })
     reply.header('set-cookie', cookie)
     return { address }
@@ -124,6 +130,11 @@ export function mountProviderRoutes(
       if (!(await deleteIdentity(tx, user.id, params.id))) throw notFound()
       const details = { identityId: params.id }
       await audit(tx, clock, { actorId: user.id, action: 'identity.unlinked', subject: user.id, details })
+      await notify(platform, tx, {
+        to: [user.id],
+        topic: 'identity-changed',
+        payload: { change: 'unlinked' },
+      })
     })
     return { message: 'The identity is no longer linked to your account.' }
   })

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 
+import type { Greeting } from '#contract/cookies.ts'
 import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { invalidSecondFactorCode } from '#server/accounts/failures.ts'
 import { codeRejectedAction, type Client } from '#server/accounts/log-in.ts'
@@ -13,6 +14,7 @@ import { consumeSecondFactorCode } from '#server/accounts/second-factor/second-f
 import { hasSecondFactor } from '#server/accounts/second-factor/store.ts'
 import { recognizeDevice } from '#server/accounts/sessions/known-devices.ts'
 import { findAccountForShare, insertUser, lockAccount, noPassword } from '#server/accounts/store.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration } from '#server/platform/clock.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
@@ -38,7 +40,8 @@ import {
 
 /** What the callback leads to: signed in, one more question, an identity linked, or a failure with its reason. */
 export type CallbackOutcome =
-  | { kind: 'signed-in'; cookies: string[] }
+  /** `notice` is why a new account could not be linked to the invited member, which its notifications explain. */
+  | { kind: 'signed-in'; cookies: string[]; greeting: Greeting; notice: string | null }
   | { kind: 'code-required'; cookie: string }
   | { kind: 'linked' }
   | { kind: 'failed'; problem: SignInProblem; isLink: boolean }
@@ -108,10 +111,11 @@ export async function finishProviderSignIn(
 const maxIdentities = 20
 
 async function linkIdentity(
-  { clock, database }: Platform,
+  platform: Platform,
   { issuer, subject, verifiedEmail }: ProviderIdentity,
   userId: string,
 ): Promise<CallbackOutcome> {
+  const { clock, database } = platform
   try {
     return await database.db.transaction().execute(async (tx): Promise<CallbackOutcome> => {
       await lockAccount(tx, userId)
@@ -121,6 +125,7 @@ async function linkIdentity(
       const id = await insertIdentity(tx, identity)
       const details = { identityId: id, issuer }
       await audit(tx, clock, { actorId: userId, action: 'identity.linked', subject: userId, details })
+      await notify(platform, tx, { to: [userId], topic: 'identity-changed', payload: { change: 'linked' } })
       return { kind: 'linked' }
     })
   } catch (error) {
@@ -155,7 +160,8 @@ async function signInWithIdentity(
     }
     if (await isPasskeyRequired(platform, tx, found.userId))
       return { kind: 'failed', problem: 'passkey', isLink: false }
-    return { kind: 'signed-in', cookies: await startSession(platform, tx, found.userId, idToken, client, {}) }
+    const cookies = await startSession(platform, tx, found.userId, idToken, client, {})
+    return { kind: 'signed-in', cookies, greeting: 'welcome-back', notice: null }
   })
   sessions.invalidate(client.previousSid)
   return outcome
@@ -182,7 +188,7 @@ async function registerIdentity(
   if (verifiedEmail === null) return fail('unverified')
   const email = verifiedEmail.toLowerCase()
   try {
-    const cookies = await database.db.transaction().execute(async tx => {
+    const registered = await database.db.transaction().execute(async tx => {
       const now = clock()
       const createUser = () =>
         insertUser(tx, {
@@ -194,10 +200,10 @@ async function registerIdentity(
           awaitsApproval: invitationTokenHash === null && mode === 'approval',
           now,
         })
-      const user =
+      const { user, notice } =
         invitationTokenHash === null
-          ? await createUser()
-          : (await invitations.accept(tx, { tokenHash: invitationTokenHash, email }, createUser)).user
+          ? { user: await createUser(), notice: null }
+          : await invitations.accept(tx, { tokenHash: invitationTokenHash, email }, createUser)
       await insertIdentity(tx, { userId: user.id, issuer, subject, email, now })
       await audit(tx, clock, {
         actorId: user.id,
@@ -206,10 +212,10 @@ async function registerIdentity(
         details: { issuer },
       })
       if (user.awaitsApproval) await notifyOfWaitingAccount(platform, tx, user.id)
-      return startSession(platform, tx, user.id, idToken, client, {})
+      return { cookies: await startSession(platform, tx, user.id, idToken, client, {}), notice }
     })
     sessions.invalidate(client.previousSid)
-    return { kind: 'signed-in', cookies }
+    return { kind: 'signed-in', greeting: 'welcome', ...registered }
   } catch (error) {
     if (error instanceof Failure && error.code.startsWith('invitations.'))
       return fail(error.code === 'invitations.wrong-email' ? 'invitation-address' : 'invitation-over')

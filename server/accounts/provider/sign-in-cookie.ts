@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 
 import { parseCookie, stringifySetCookie } from 'cookie'
 
+import { greetingCookie, providerCookie, type Greeting } from '#contract/cookies.ts'
 import { minute, second } from '#server/platform/clock.ts'
 
 /** How long a sign-in at the provider may take, and then the second factor. */
@@ -12,7 +13,7 @@ export const signInDuration = 10 * minute
  * redirect is a navigation from another site.
  */
 export function createSignInCookie(isSecure: boolean) {
-  const name = isSecure ? '__Secure-heirloom-sign-in' : 'heirloom-sign-in'
+  const name = isSecure ? `__Secure-${providerCookie}` : providerCookie
   const serialize = (value: string, maxAge: number) =>
     stringifySetCookie({
       name,
@@ -35,4 +36,9 @@ export function createSignInCookie(isSecure: boolean) {
     },
     cleared: serialize('', 0),
   }
+}
+
+/** Makes the next page greet the account once. A script of the page reads it. */
+export function createGreeting(greeting: Greeting): string {
+  return `${greetingCookie}=${greeting}; Path=/; Max-Age=60; SameSite=Lax`
 }

@@ -40,7 +40,7 @@ describe('POST /api/login with a second factor', () => {
     const signedIn = await signIn(code)
     expect([signedIn.status, signedIn.body]).toMatchObject([
       200,
-      { ...ada.user, updatedAt: expect.any(String) },
+      { ...ada.user, hasPassword: true, updatedAt: expect.any(String) },
     ])
     for (const replayed of [
       code,

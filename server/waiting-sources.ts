@@ -1,0 +1,27 @@
+import { findDueSecondFactor } from './accounts/second-factor/find-due-second-factor.ts'
+import { findEndingAppointments } from './appointments/find-ending-appointments.ts'
+import { findWaitingRequests } from './board-approvals/find-waiting-requests.ts'
+import { findExpiringDocuments } from './documents/lists/find-expiring-documents.ts'
+import { findWaitingInquiries } from './inquiries/find-waiting-inquiries.ts'
+import { findOpenInvitations } from './invitations/find-open-invitations.ts'
+import { findSharedDocuments } from './notifications/find-shared-documents.ts'
+import type { Platform } from './platform/platform.ts'
+import type { WaitingSource } from './platform/waiting.ts'
+import { findExpiringTerms, findWaitingAccounts } from './roles/find-waiting-accounts.ts'
+import { findOwedDocuments } from './tax-documents/find-owed-documents.ts'
+
+/** Every slice in which something may wait for an account. */
+export function openWaitingSources(platform: Platform): WaitingSource[] {
+  return [
+    findDueSecondFactor(platform),
+    findWaitingRequests(platform),
+    findWaitingInquiries(platform),
+    findWaitingAccounts(platform),
+    findOwedDocuments(platform),
+    findSharedDocuments(platform),
+    findExpiringDocuments(platform),
+    findExpiringTerms(platform),
+    findEndingAppointments(platform),
+    findOpenInvitations(platform),
+  ]
+}
