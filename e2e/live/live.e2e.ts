@@ -38,7 +38,7 @@ test('changes appear in other browsers, over one stream each', async ({ page, br
     const tab = await page.context().newPage()
     const count = countCalls(tab, 'GET /api/live')
     await tab.goto(`${portal.address}/notifications`)
-    await expect(tab.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+    await expect(tab.getByRole('region', { name: 'Today' })).toBeVisible()
     const change = { data: { currentPassword: 'rings-of-an-oak', newPassword: 'ninety-nine rings' } }
     await page.request.put(`${portal.address}/api/account/password`, {
       ...change,
