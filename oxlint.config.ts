@@ -29,6 +29,7 @@ export const dependencies = {
     invitations: ['accounts', 'board-approvals', 'family-tree', 'notifications'],
     kinship: ['family-tree'],
     library: [],
+    live: [],
     market: [],
     notifications: [],
     portfolio: ['market'],

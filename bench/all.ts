@@ -16,6 +16,7 @@ const benchmarks = [
   'family-tree',
   'calendar',
   'tree-memory',
+  'live-streams',
   'account-enumeration',
   'account-pages',
   'audit-trail',

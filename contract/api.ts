@@ -20,6 +20,7 @@ import { investmentsApi } from './investments.ts'
 import { invitationsApi } from './invitations.ts'
 import { kinshipApi } from './kinship.ts'
 import { libraryApi } from './library.ts'
+import { liveApi } from './live-stream.ts'
 import { marketApi } from './market.ts'
 import { mediaApi } from './media.ts'
 import { messagesApi } from './messages.ts'
@@ -58,6 +59,7 @@ export const slices = {
   kinship: kinshipApi,
   constitution: constitutionApi,
   gedcom: gedcomApi,
+  live: liveApi,
   messages: messagesApi,
   notifications: notificationsApi,
   calendar: calendarApi,
@@ -92,6 +94,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   kinship: 'relatives of a member, and how two members are related',
   constitution: 'the Family Agreement and its acceptance',
   gedcom: 'preview, import, undo and export of family files, in child processes',
+  live: 'one stream of events per browser, which refreshes open pages after a change',
   messages: 'conversations between two members',
   notifications: 'what an account is notified of, in the portal and by email',
   calendar: 'birthdays, anniversaries, deadlines and expirations by day, and the private feed of them',

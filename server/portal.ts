@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
+import { api } from '#contract/api.ts'
+
 import { sweepProviderSignIns } from './accounts/provider/routes.ts'
 import { sweepAccountRecovery } from './accounts/recovery/sweep-recovery.ts'
 import { getRegistrationMode } from './accounts/register.ts'
@@ -45,6 +47,8 @@ import { mountInvitationsRoutes } from './invitations/routes.ts'
 import { sweepInvitations } from './invitations/sweep-invitations.ts'
 import { mountKinshipRoutes } from './kinship/routes.ts'
 import { mountLibraryRoutes } from './library/routes.ts'
+import { openLiveHub } from './live/live-hub.ts'
+import { mountLiveRoutes, sweepLiveEvents } from './live/routes.ts'
 import type { ClientPolicy } from './market/client.ts'
 import { openMarket } from './market/open-market.ts'
 import { mountMarketRoutes } from './market/routes.ts'
@@ -55,6 +59,7 @@ import { mountNotificationsRoutes } from './notifications/routes.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { personalData } from './personal-data.ts'
+import { enforceSession } from './platform/access.ts'
 import { openApp } from './platform/app.ts'
 import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -158,7 +163,10 @@ export async function composePortal(options: {
   const jobs = openJobs(app, services)
   const mail = openMail(services, jobs)
   const platform: Platform = { ...services, mail }
-  mountHealthRoutes(app, platform)
+  const live = await openLiveHub(platform, async credentials =>
+    enforceSession(api['GET /api/live'], 'GET', await sessions.authenticate(credentials)),
+  )
+  mountHealthRoutes(app, platform, live)
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
   mountRolesRoutes(app, platform, {
@@ -194,6 +202,7 @@ export async function composePortal(options: {
   mountInquiriesRoutes(app, platform, mail)
   mountNotificationsRoutes(app, platform, openWaitingSources(platform))
   mountCalendarRoutes(app, platform, calendarSources)
+  mountLiveRoutes(app, platform, live)
   const exporter = openExporter(platform, personalData)
   mountDataExportsRoutes(app, platform, exporter)
   const market = openMarket(app, platform, options.marketPolicy)
@@ -210,6 +219,7 @@ export async function composePortal(options: {
       sweepAccountRecovery(platform),
       sweepProviderSignIns(platform),
       sweepNotifications(platform),
+      sweepLiveEvents(platform),
       sweepKnownDevices(platform),
       sendDigests(platform),
       sweepInvitations(platform),

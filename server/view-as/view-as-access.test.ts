@@ -61,6 +61,7 @@ const decisions = `
   GET /api/gedcom-export                              shown
   GET /api/family-messages/{memberId}                 personal
   GET /api/notifications                              personal
+  GET /api/live                                       personal
   GET /api/waiting                                    personal
   GET /api/notification-preferences                   personal
   GET /api/calendar                                   shown
