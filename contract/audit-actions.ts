@@ -418,6 +418,18 @@ export const auditActions = {
     '{actor} sent {subject} again',
   ),
   'invitations.revoked': entry('accounts', 'invitation', 'Invitation revoked', '{actor} revoked {subject}'),
+  'keys.removed': entry(
+    'security',
+    null,
+    'Previous keys removed',
+    '{actor} removed the previous encryption keys',
+  ),
+  'keys.rotated': entry(
+    'security',
+    null,
+    'Encryption keys rotated',
+    '{actor} encrypted everything again with new keys',
+  ),
   'media.album-downloaded': entry(
     'exports',
     'member',

@@ -12,8 +12,8 @@ import { createUpload, uploadFile } from './test/uploads.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
 
 /**
- * An audit entry outlives the account. An idempotency key and a data key may refer to any table. The other columns would slow down
- * imports: see the migration.
+ * An audit entry outlives the account. An idempotency key and a data key may refer to any table. The other columns
+ * would slow down imports: see the migration.
  */
 const withoutForeignKey = [
   'audit_entries.actor_id',

@@ -72,15 +72,15 @@ describe('search tokens', () => {
   test('differ by scope and fit into bigint', async () => {
     const other = randomUUID()
     await write(tx => envelopes.createKey(tx, other))
-    const [mine, theirs] = await write(async tx => [
+    const [tokens, otherTokens] = await write(async tx => [
       await envelopes.createSearchTokens(tx, scopeId, ['harvest', 'trust', 'harvest']),
       await envelopes.createSearchTokens(tx, other, ['harvest']),
     ])
-    expect(mine).toHaveLength(2)
-    expect(mine).not.toContain(theirs?.[0])
+    expect(tokens).toHaveLength(2)
+    expect(tokens).not.toContain(otherTokens?.[0])
     const { rows } = await sql<{ tokens: string[] }>`
-      select ${mine}::bigint[]::text[] as tokens`.execute(portal.database.db)
-    expect(rows).toEqual([{ tokens: mine }])
+      select ${tokens}::bigint[]::text[] as tokens`.execute(portal.database.db)
+    expect(rows).toEqual([{ tokens }])
   })
 
   test('are found under every key of every scope', async () => {

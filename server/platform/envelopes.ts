@@ -46,7 +46,7 @@ const version = 'e1'
 export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelopes {
   const cache = new LRUCache<string, DataKey>({ max: cachedKeys })
 
-  async function unwrap(row: DataKeyRow): Promise<DataKey> {
+  async function openKey(row: DataKeyRow): Promise<DataKey> {
     const cached = cache.get(row.id)
     if (cached !== undefined) return cached
     const bytes = Buffer.from(await secretBox.open(row.sealedKey, row.id), 'base64')
@@ -64,7 +64,7 @@ export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelope
     // The key may have been removed while the first query waited for its lock; there is a newer one then.
     const row = (await lockNewestDataKey(tx, scopeId)) ?? (await lockNewestDataKey(tx, scopeId))
     if (row === undefined) throw new Error(`The scope ${scopeId} has no data key`)
-    return unwrap(row)
+    return openKey(row)
   }
 
   return {
@@ -86,7 +86,7 @@ export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelope
       if (key === undefined) {
         const row = await findDataKey(db, id)
         if (row === undefined) throw new Error(`The data key ${id} of a sealed text does not exist`)
-        key = await unwrap(row)
+        key = await openKey(row)
       }
       if (key.scopeId !== scopeId) throw new Error(`The data key ${id} belongs to another scope`)
       return decrypt(key.textKey, payload, toContext(scopeId, rowId))
@@ -100,15 +100,10 @@ export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelope
 
     async findSearchTokens(db, scopeIds, words) {
       const keys: DataKey[] = []
-      for (const row of await listDataKeys(db, scopeIds)) keys.push(await unwrap(row))
+      for (const row of await listDataKeys(db, scopeIds)) keys.push(await openKey(row))
       return words.map(word => keys.map(({ indexKey }) => toToken(indexKey, word)))
     },
   }
-}
-
-/** The id of the data key of a sealed text. */
-export function getDataKeyId(sealed: string): string {
-  return sealed.split('.')[1] ?? ''
 }
 
 function deriveKey(dataKey: Buffer, use: 'text' | 'search'): Buffer {

@@ -46,8 +46,8 @@ export function openSecretBox(config: SecretBoxConfig): SecretBox {
 
   async function findKey(name: string): Promise<MasterKey> {
     const find = () => [...configuredKeys, ...fileKeys].find(key => key.name === name)
-    const known = find()
-    if (known !== undefined) return known
+    const current = find()
+    if (current !== undefined) return current
     fileKeys = await readKeyFile(file)
     const found = find()
     if (found !== undefined) return found

@@ -37,3 +37,39 @@ export async function listDataKeys(db: Db, scopeIds: readonly string[]): Promise
     .where('scopeId', '=', sql<string>`any(${scopeIds}::uuid[])`)
     .execute()
 }
+
+/** The scopes whose newest key was made under another master key, at most `limit`. */
+export async function listScopesToRenew(db: Db, master: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ scopeId: string }>`
+    select scope_id as "scopeId" from data_keys
+    group by scope_id
+    having (array_agg(made_under order by created_at desc, id desc))[1] <> ${master}
+    limit ${limit}`.execute(db)
+  return rows.map(({ scopeId }) => scopeId)
+}
+
+/** The keys that a newer one of their scope replaces. */
+export async function listReplacedKeys(db: Db): Promise<{ id: string; scopeId: string }[]> {
+  return db
+    .selectFrom('dataKeys')
+    .select(['id', 'scopeId'])
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('dataKeys as newer')
+          .select('newer.id')
+          .whereRef('newer.scopeId', '=', 'dataKeys.scopeId')
+          .where(sql<boolean>`(newer.created_at, newer.id) > (data_keys.created_at, data_keys.id)`),
+      ),
+    )
+    .execute()
+}
+
+/** Waits for the transactions that seal with this key, so that their texts are visible afterward. */
+export async function lockDataKey(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('dataKeys').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function deleteDataKey(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('dataKeys').where('id', '=', id).execute()
+}

@@ -51,11 +51,11 @@ export async function addMasterKey(file: string): Promise<void> {
   await writeDraft(file, [toMasterKey(randomBytes(32)), ...keys], draft => rename(draft, file))
 }
 
-/** Removes every key but the one that seals; with `keep: 'none'`, the file. */
-export async function removeMasterKeys(file: string, keep: 'first' | 'none'): Promise<void> {
+/** Removes every key but the one that seals; with `retain: 'none'`, the file. */
+export async function removeMasterKeys(file: string, retain: 'first' | 'none'): Promise<void> {
   const [first] = await readKeyFile(file)
   if (first === undefined) return
-  if (keep === 'first') return writeDraft(file, [first], draft => rename(draft, file))
+  if (retain === 'first') return writeDraft(file, [first], draft => rename(draft, file))
   await rm(file)
   await syncDirectory(dirname(file))
 }
