@@ -56,6 +56,7 @@ import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { isUpToDate, migrate } from './platform/database/migrate.ts'
+import { openEnvelopes } from './platform/envelopes.ts'
 import { openEvents } from './platform/events.ts'
 import { openFiles } from './platform/files/files.ts'
 import { openBrowserPages } from './platform/http/browser-pages.ts'
@@ -117,6 +118,7 @@ export async function composePortal(options: {
   const sessions = openSessions({ ...accounts, db: database.db, isSecure, tokens })
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
+  const secretBox = openSecretBox(config)
   const stops: (() => Promise<void> | void)[] = []
   const services = {
     config,
@@ -130,7 +132,8 @@ export async function composePortal(options: {
     files,
     sessions,
     settings,
-    secretBox: openSecretBox(config),
+    secretBox,
+    envelopes: openEnvelopes({ secretBox }),
     onStop: (stop: () => Promise<void> | void) => void stops.push(stop),
   }
 
