@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { can } from '#contract/capabilities.ts'
 import type { User } from '#contract/accounts.ts'
+import { can } from '#contract/capabilities.ts'
 import type { ConversationKind } from '#contract/message-choices.ts'
 import type { NewConversation } from '#contract/messages.ts'
 import {
@@ -13,6 +13,7 @@ import {
   withoutAccount,
   yourself,
 } from '#server/messages/failures.ts'
+import { selectBelonging } from '#server/messages/people/belonging.ts'
 import { resolvePerson } from '#server/messages/people/resolve-person.ts'
 import { announceConversation, syncPeople } from '#server/messages/people/sync-people.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -20,8 +21,6 @@ import type { Db, Tx } from '#server/platform/database/database.ts'
 import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 import { notAllowed } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-import { selectBelonging } from '#server/messages/people/belonging.ts'
 
 type Services = Pick<Platform, 'clock' | 'envelopes'>
 
@@ -88,7 +87,11 @@ export async function openDirectConversation(
 }
 
 /** The conversation of two accounts, if they have one. */
-export async function findDirectConversation(db: Db, one: string, other: string): Promise<string | undefined> {
+export async function findDirectConversation(
+  db: Db,
+  one: string,
+  other: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('id')
@@ -104,7 +107,8 @@ function toDirectKey(one: string, other: string): string {
 /** @throws Failure 403 for someone who is not on the board. */
 async function openBoardConversation(services: Services, tx: Tx, user: User): Promise<string> {
   if (!can(user, 'board.read')) throw notAllowed()
-  const find = () => tx.selectFrom('conversations').select('id').where('kind', '=', 'board').executeTakeFirst()
+  const find = () =>
+    tx.selectFrom('conversations').select('id').where('kind', '=', 'board').executeTakeFirst()
   const existing = await find()
   if (existing !== undefined) return existing.id
   const created = await insertConversation(services, tx, user, { kind: 'board' })
@@ -187,12 +191,20 @@ async function insertConversation(
   return row?.id
 }
 
-type NewRow = { kind: ConversationKind; title?: string; rootMemberId?: string }
+type NewRow = { kind: ConversationKind; title?: string | null; rootMemberId?: string | null }
 
 async function addPeople(tx: Tx, conversationId: string, accountIds: string[]): Promise<void> {
   await tx
     .insertInto('conversationMembers')
-    .values(accountIds.map(accountId => ({ conversationId, accountId, joinedAt: null, leftAt: null, readAt: null })))
+    .values(
+      accountIds.map(accountId => ({
+        conversationId,
+        accountId,
+        joinedAt: null,
+        leftAt: null,
+        readAt: null,
+      })),
+    )
     .execute()
 }
 

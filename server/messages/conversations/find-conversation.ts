@@ -36,7 +36,9 @@ export function selectOwnConversations(db: Db, accountId: string, now: Date) {
       'own.isMuted',
       unreadCount.as('unreadCount'),
       sql<number>`(select count(*) from conversation_members as participant
-        where participant.conversation_id = conversation.id and participant.left_at is null)`.as('memberCount'),
+        where participant.conversation_id = conversation.id and participant.left_at is null)`.as(
+        'memberCount',
+      ),
       sql<boolean>`exists (
         select from conversation_members as participant join users on users.id = participant.account_id
         where participant.conversation_id = conversation.id and participant.left_at is null

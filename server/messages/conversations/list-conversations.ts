@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 
+import { unreadCount } from '#server/messages/unread.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 
-import { unreadCount } from '#server/messages/unread.ts'
 import { selectOwnConversations, type OwnConversation } from './find-conversation.ts'
 import { boardTitle } from './present-conversation.ts'
 

@@ -1,7 +1,12 @@
-import type { Conversation, ConversationDetails } from '#contract/messages.ts'
 import { fullName } from '#contract/full-name.ts'
+import type { Conversation, ConversationDetails } from '#contract/messages.ts'
 import { findMembersIncludingRemoved } from '#server/family-tree/store.ts'
-import { listParticipants, toCorrespondent, type Participant } from '#server/messages/people/participants.ts'
+import {
+  listParticipants,
+  toCorrespondent,
+  toPerson,
+  type Participant,
+} from '#server/messages/people/participants.ts'
 import { toExcerpt } from '#server/messages/thread/excerpt.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Envelopes } from '#server/platform/envelopes.ts'
@@ -48,12 +53,7 @@ export async function presentDetails(
   const isGroup = kind === 'group'
   return {
     ...presentConversation(conversation, other, latest.get(id) ?? null),
-    people: participants.map(one => ({
-      ...toCorrespondent(one),
-      isYou: one.accountId === accountId,
-      joinedAt: one.joinedAt,
-      lastReadAt: one.readAt,
-    })),
+    people: participants.map(one => toPerson(one, accountId)),
     rootMember: root === undefined ? null : { id: root.id, name: fullName(root) },
     version,
     abilities: {

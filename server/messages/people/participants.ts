@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Correspondent } from '#contract/messages.ts'
+import type { ConversationDetails, Correspondent } from '#contract/messages.ts'
 import { selectMediaPath } from '#server/media/media-paths.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
@@ -57,4 +57,14 @@ export async function listParticipants(db: Db, conversationIds: string[]): Promi
 /** The parts that other people see. */
 export function toCorrespondent({ id, memberId, name, photographUrl }: Correspondent): Correspondent {
   return { id, memberId, name, photographUrl }
+}
+
+/** The same as someone in a conversation. */
+export function toPerson(participant: Participant, accountId: string): ConversationDetails['people'][number] {
+  return {
+    ...toCorrespondent(participant),
+    isYou: participant.accountId === accountId,
+    joinedAt: participant.joinedAt,
+    lastReadAt: participant.readAt,
+  }
 }

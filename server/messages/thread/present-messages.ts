@@ -20,9 +20,7 @@ export async function presentMessages(
   messages: StoredMessage[],
 ): Promise<FamilyMessage[]> {
   if (messages.length === 0) return []
-  const people = new Map(
-    (await listParticipants(db, [conversation.id])).map(one => [one.accountId, one]),
-  )
+  const people = new Map((await listParticipants(db, [conversation.id])).map(one => [one.accountId, one]))
   const replies = await findAnswered(db, messages)
   const reactions = await findReactions(db, messages)
   const open = async ({ id, sealedBody }: StoredMessage) =>
