@@ -46,6 +46,7 @@ import { openMarket } from './market/open-market.ts'
 import { mountMarketRoutes } from './market/routes.ts'
 import { mountMediaRoutes } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
+import { mountMessagesRoutes } from './messages/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import { mountNotificationsRoutes } from './notifications/routes.ts'
 import { sendDigests } from './notifications/send-digests.ts'
@@ -187,6 +188,7 @@ export async function composePortal(options: {
   mountLibraryRoutes(app, platform)
   mountInquiriesRoutes(app, platform, mail)
   mountNotificationsRoutes(app, platform)
+  mountMessagesRoutes(app, platform)
   const exporter = openExporter(platform, personalData)
   mountDataExportsRoutes(app, platform, exporter)
   const market = openMarket(app, platform, options.marketPolicy)

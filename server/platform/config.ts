@@ -280,6 +280,12 @@ export const settings = {
       .transform(([perMinute = 120, perHour = 10 * perMinute]) => ({ perMinute, perHour })),
     default: '120,1200',
   },
+  LIMIT_MESSAGES: {
+    doc: 'Messages that one account may send in a minute.',
+    allowed: 'a number from 1 to 100000',
+    schema: wholeNumber(1, 100_000),
+    default: '60',
+  },
   LIMIT_TOKEN: {
     doc: 'Requests that one API token may make in a minute. Each node counts its own.',
     allowed: 'a number from 1 to 1000000',
