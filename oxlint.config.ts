@@ -29,7 +29,7 @@ export const dependencies = {
     kinship: ['family-tree'],
     library: [],
     market: [],
-    messages: ['family-tree', 'media', 'notifications'],
+    messages: ['documents', 'family-tree', 'media', 'notifications', 'uploads'],
     notifications: [],
     portfolio: ['market'],
     roles: ['accounts', 'notifications'],

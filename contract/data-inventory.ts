@@ -66,6 +66,15 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['conversations', 'conversation_members', 'messages', 'message_reactions'],
   },
   {
+    category: 'The files in your messages',
+    data: 'The files that you send, pictures without their metadata, and their names, encrypted with keys that are not in the database; their sizes and types; and which documents of the portal you refer to.',
+    purpose: 'To deliver them.',
+    visibleTo:
+      'The people of the conversation. They see a document that you refer to only if its audience includes them.',
+    retention: 'Until you delete the message.',
+    tables: ['message_attachments'],
+  },
+  {
     category: 'Your notifications',
     data: 'What you were notified of and when, the accounts that it concerns, and when you saw it; by which topics you also want emails; a key that signs the unsubscribe links in them, and the day of your last summary.',
     purpose: 'To tell you about changes that concern you, in the portal and, if you wish, by email.',

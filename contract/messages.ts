@@ -349,7 +349,6 @@ export const messagesApi = calls({
   },
   'GET /api/messages/{id}/attachments/{attachmentId}': {
     summary: 'A file that was sent with a message.',
-    isPlanned: true,
     access: 'signed-in',
     isPersonal: true,
     rule: 'its conversation’s people, else 404; inline only for pictures, else as a download',

@@ -57,6 +57,24 @@ export function unknownAttachment(): Failure {
   return invalidInput({ attachments: 'We could not find this file. Please attach it again' })
 }
 
+export function attachmentNotFound(): Failure {
+  return new Failure(404, 'messages.attachment-not-found', 'This file does not exist')
+}
+
+export function unreadablePicture(name: string): Failure {
+  return invalidInput({
+    attachments: `We could not remove the location from ${name}. Save the picture as a JPEG file and attach that`,
+  })
+}
+
+export function tooManyPictures(): Failure {
+  return new Failure(
+    429,
+    'messages.too-many-pictures',
+    'Your earlier pictures are still being prepared. Please send this one in a minute',
+  )
+}
+
 export function followsByItself(): Failure {
   return new Failure(
     403,

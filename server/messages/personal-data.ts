@@ -1,6 +1,22 @@
 import { sql } from 'kysely'
 
+import type { Db } from '#server/platform/database/database.ts'
 import type { PersonalData } from '#server/platform/database/personal-data.ts'
+import type { Envelopes } from '#server/platform/envelopes.ts'
+
+import { readPersonalFiles } from './attachments/read-personal-files.ts'
+
+type SealedMessage = { id: string; conversationId: string; sealedBody: string | null }
+
+async function openMessage(
+  db: Db,
+  envelopes: Envelopes,
+  { sealedBody, ...message }: SealedMessage,
+): Promise<object> {
+  const { id, conversationId } = message
+  const text = sealedBody === null ? '' : await envelopes.open(db, conversationId, id, sealedBody)
+  return { ...message, message: text }
+}
 
 export const messagePersonalData: PersonalData = {
   columns: [
@@ -23,10 +39,19 @@ export const messagePersonalData: PersonalData = {
     },
     {
       name: 'sent-messages',
-      about: 'When you sent, changed and deleted messages.',
+      about: 'Your messages, and when you sent, changed and deleted them.',
       select: accountId => sql`
-        select id, conversation_id, message_type, reply_to_id, created_at, edited_at, deleted_at
+        select id, conversation_id, message_type, sealed_body, reply_to_id, created_at, edited_at, deleted_at
         from messages where author_id = ${accountId} order by created_at, id`,
+      decrypt: openMessage,
+    },
+    {
+      name: 'message-attachments',
+      about: 'The files and documents that you sent. The files are in the folder of their message.',
+      select: accountId => sql`
+        select attachment.id, message_id, mime_type, bytes, document_id
+        from message_attachments as attachment join messages as message on message.id = message_id
+        where author_id = ${accountId} order by message.created_at, position`,
     },
     {
       name: 'message-reactions',
@@ -36,4 +61,5 @@ export const messagePersonalData: PersonalData = {
         where account_id = ${accountId} order by created_at, message_id`,
     },
   ],
+  readFiles: readPersonalFiles,
 }

@@ -8,6 +8,7 @@ import { announceOnce } from '#server/platform/live-events.ts'
 import { Page } from '#server/platform/paging.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import { sendAttachment } from './attachments/send-attachment.ts'
 import { changeConversation, leaveConversation } from './conversations/change-conversation.ts'
 import { createConversation, findDirectConversation } from './conversations/create-conversation.ts'
 import { findConversation, lockConversation, syncOwnMemberships } from './conversations/find-conversation.ts'
@@ -48,7 +49,7 @@ export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): v
     if (id === undefined) return new Page([], {})
     const conversation = await findConversation(db, user.id, id, clock())
     const page = await listMessages(db, conversation, query)
-    return page.present(rows => presentMessages(platform, db, user.id, conversation, rows))
+    return page.present(rows => presentMessages(platform, db, user, conversation, rows))
   })
 
   answer(app, sessions, 'POST /api/family-messages', async ({ user, body, idempotencyKey }) => {
@@ -100,7 +101,7 @@ export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): v
     await syncOwnMemberships(platform, user.id)
     const conversation = await findConversation(db, user.id, params.id, clock())
     const page = await listMessages(db, conversation, query)
-    return page.present(rows => presentMessages(platform, db, user.id, conversation, rows))
+    return page.present(rows => presentMessages(platform, db, user, conversation, rows))
   })
 
   answer(app, sessions, 'POST /api/conversations/{id}/messages', async call => {
@@ -152,6 +153,13 @@ export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): v
 
   answer(app, sessions, 'PUT /api/messages/{id}/reaction', call =>
     reactToMessage(platform, call.user, call.params.id, () => call.body.reaction),
+  )
+
+  answer(
+    app,
+    sessions,
+    'GET /api/messages/{id}/attachments/{attachmentId}',
+    ({ user, params, request, reply }) => sendAttachment(platform, user, params, { request, reply }),
   )
 
   answer(app, sessions, 'GET /api/message-recipients', ({ user, query }) =>

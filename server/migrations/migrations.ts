@@ -34,6 +34,7 @@ import * as videoPreparations from './032-video-preparations.ts'
 import * as liveEvents from './033-live-events.ts'
 import * as messages from './034-messages.ts'
 import * as dataKeys from './035-data-keys.ts'
+import * as messageAttachments from './036-message-attachments.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   '033-live-events': liveEvents,
   '034-messages': messages,
   '035-data-keys': dataKeys,
+  '036-message-attachments': messageAttachments,
 }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { MessageReaction } from '#contract/message-choices.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
+import { deleteAttachments } from '#server/messages/attachments/store.ts'
 import { lockConversation, type OwnConversation } from '#server/messages/conversations/find-conversation.ts'
 import { deletedMessage, notYourMessage, tooLateToEdit } from '#server/messages/failures.ts'
 import { announceConversation } from '#server/messages/people/sync-people.ts'
@@ -12,7 +13,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findMessage, type StoredMessage } from './find-messages.ts'
 import { getEditableUntil, presentMessage } from './present-messages.ts'
 
-type Services = Pick<Platform, 'clock' | 'database' | 'envelopes'>
+type Services = Pick<Platform, 'clock' | 'database' | 'envelopes' | 'files'>
 
 /** Replaces the text of the user's own message. `readText` validates the request after the message was found. */
 export function editMessage(
@@ -37,12 +38,14 @@ export function editMessage(
   })
 }
 
-/** Deletes the text and the reactions of the user's own message. That it existed stays visible. */
-export function deleteMessage(services: Services, user: User, id: string): Promise<FamilyMessage> {
-  const { clock } = services
-  return changeMessage(services, user, id, async (tx, { message }) => {
+/** Deletes the text, the attachments and the reactions of the user's own message. That it existed stays visible. */
+export async function deleteMessage(services: Services, user: User, id: string): Promise<FamilyMessage> {
+  const { clock, files } = services
+  let fileIds: string[] = []
+  const deleted = await changeMessage(services, user, id, async (tx, { message }) => {
     if (message.authorId !== user.id) throw notYourMessage()
     if (message.deletedAt !== null) return
+    fileIds = await deleteAttachments(services, tx, id)
     await tx
       .updateTable('messages')
       .set({ sealedBody: null, searchTokens: [], deletedAt: clock() })
@@ -51,6 +54,8 @@ export function deleteMessage(services: Services, user: User, id: string): Promi
     await tx.deleteFrom('messageReactions').where('messageId', '=', id).execute()
     await audit(tx, clock, { actorId: user.id, action: 'messages.deleted', subject: id })
   })
+  await files.discard(fileIds)
+  return deleted
 }
 
 /** Sets the user's reaction to a message, or clears it. */
@@ -100,6 +105,6 @@ function changeMessage(
       .execute()
     await announceConversation(tx, conversation.id)
     const changed = await findMessage(tx, user.id, id, clock())
-    return presentMessage(services, tx, user.id, changed.conversation, changed.message)
+    return presentMessage(services, tx, user, changed.conversation, changed.message)
   })
 }

@@ -1,5 +1,7 @@
+import type { User } from '#contract/accounts.ts'
 import { editMinutes, messageReactions, type MessageReaction } from '#contract/message-choices.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
+import { presentAttachments } from '#server/messages/attachments/present-attachments.ts'
 import type { OwnConversation } from '#server/messages/conversations/find-conversation.ts'
 import { listParticipants, type Participant } from '#server/messages/people/participants.ts'
 import { addDuration, minute, type Clock } from '#server/platform/clock.ts'
@@ -15,7 +17,7 @@ type Services = { clock: Clock; envelopes: Envelopes }
 export async function presentMessages(
   { clock, envelopes }: Services,
   db: Db,
-  accountId: string,
+  user: User,
   conversation: Pick<OwnConversation, 'id' | 'kind' | 'joinedSeq'>,
   messages: StoredMessage[],
 ): Promise<FamilyMessage[]> {
@@ -23,6 +25,8 @@ export async function presentMessages(
   const people = new Map((await listParticipants(db, [conversation.id])).map(one => [one.accountId, one]))
   const replies = await findAnswered(db, messages)
   const reactions = await findReactions(db, messages)
+  const ids = messages.map(({ id }) => id)
+  const attachments = await presentAttachments(envelopes, db, user, ids)
   const open = async ({ id, sealedBody }: StoredMessage) =>
     sealedBody === null ? '' : envelopes.open(db, conversation.id, id, sealedBody)
 
@@ -30,7 +34,7 @@ export async function presentMessages(
     messages.map(async message => {
       const author = people.get(message.authorId)!
       const others = [...people.values()].filter(one => one.accountId !== message.authorId)
-      const isOwn = message.authorId === accountId
+      const isOwn = message.authorId === user.id
       const editableUntil = getEditableUntil(message)
       const answered = message.replyToId === null ? undefined : replies.get(message.replyToId)
       const isAnsweredVisible = answered !== undefined && answered.seq > conversation.joinedSeq
@@ -42,9 +46,7 @@ export async function presentMessages(
         fromName: author.name,
         message: await open(message),
         messageType: message.messageType,
-        mediaUrl: null,
-        mediaType: null,
-        attachments: [],
+        ...(attachments.get(message.id) ?? withoutAttachments),
         createdAt: message.createdAt,
         editedAt: message.editedAt,
         deletedAt: message.deletedAt,
@@ -57,7 +59,7 @@ export async function presentMessages(
                 fromName: people.get(answered.authorId)?.name ?? '',
                 excerpt: isAnsweredVisible ? toExcerpt(await open(answered)) : '',
               },
-        reactions: presentReactions(reactions.get(message.id) ?? [], people, accountId),
+        reactions: presentReactions(reactions.get(message.id) ?? [], people, user.id),
         ...summarizeReaders(message, others),
         editableUntil:
           isOwn && message.deletedAt === null && editableUntil > clock() ? editableUntil.toISOString() : null,
@@ -67,14 +69,16 @@ export async function presentMessages(
   )
 }
 
+const withoutAttachments = { attachments: [], mediaUrl: null, mediaType: null }
+
 export async function presentMessage(
   services: Services,
   db: Db,
-  accountId: string,
+  user: User,
   conversation: Pick<OwnConversation, 'id' | 'kind' | 'joinedSeq'>,
   message: StoredMessage,
 ): Promise<FamilyMessage> {
-  const [presented] = await presentMessages(services, db, accountId, conversation, [message])
+  const [presented] = await presentMessages(services, db, user, conversation, [message])
   return presented!
 }
 

@@ -5,9 +5,12 @@ import { sql } from 'kysely'
 import type { User } from '#contract/accounts.ts'
 import type { MessageType } from '#contract/message-choices.ts'
 import type { FamilyMessage, NewFamilyMessage, NewMessage } from '#contract/messages.ts'
+import type { PreparedFile } from '#server/messages/attachments/prepare-files.ts'
+import { insertAttachments } from '#server/messages/attachments/store.ts'
+import { withPreparedFiles } from '#server/messages/attachments/with-prepared-files.ts'
 import { findRecipient, openDirectConversation } from '#server/messages/conversations/create-conversation.ts'
 import { lockConversation, type OwnConversation } from '#server/messages/conversations/find-conversation.ts'
-import { accountClosed, noOneElse, unknownAttachment, unknownMessage } from '#server/messages/failures.ts'
+import { accountClosed, noOneElse, unknownMessage } from '#server/messages/failures.ts'
 import { announceConversation } from '#server/messages/people/sync-people.ts'
 import { listIndexTerms } from '#server/messages/search-terms.ts'
 import { publishUnread } from '#server/messages/unread.ts'
@@ -19,7 +22,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findMessage } from './find-messages.ts'
 import { presentMessage } from './present-messages.ts'
 
-type Services = Pick<Platform, 'clock' | 'config' | 'database' | 'envelopes' | 'mail' | 'today'>
+type Services = Pick<
+  Platform,
+  'clock' | 'config' | 'database' | 'envelopes' | 'files' | 'log' | 'mail' | 'today'
+>
 
 type Draft = NewMessage & { messageType?: MessageType }
 
@@ -31,10 +37,24 @@ export function sendMessage(
   readDraft: () => Draft,
   key: IdempotencyKey | undefined,
 ): Promise<FamilyMessage> {
-  return sendOnce(services, user, key, async tx => {
-    const conversation = await lockConversation(tx, user.id, conversationId, services.clock())
-    return insertMessage(services, tx, user, conversation, readDraft())
-  })
+  const target = { accountId: user.id, conversationId }
+  return withPreparedFiles(services, target, peekAttachments(readDraft), (prepared, markStored) =>
+    sendOnce(services, user, key, async tx => {
+      const conversation = await lockConversation(tx, user.id, conversationId, services.clock())
+      const id = await insertMessage(services, tx, user, conversation, readDraft(), prepared)
+      markStored()
+      return id
+    }),
+  )
+}
+
+/** None for an invalid request, which is rejected after the conversation was found. */
+function peekAttachments(readDraft: () => Draft): Draft['attachments'] {
+  try {
+    return readDraft().attachments
+  } catch {
+    return []
+  }
 }
 
 /** Section 5: sends a message to a member, and opens their conversation with the first one. */
@@ -68,7 +88,7 @@ function sendOnce(
       find: async sentId => ({ id: sentId }),
     })
     const { message, conversation } = await findMessage(tx, user.id, id, clock())
-    return presentMessage(services, tx, user.id, conversation, message)
+    return presentMessage(services, tx, user, conversation, message)
   })
 }
 
@@ -81,11 +101,11 @@ async function insertMessage(
   tx: Tx,
   user: User,
   conversation: OwnConversation,
-  { message, messageType = 'text', replyToId, attachments }: Draft,
+  { message, messageType, replyToId, attachments }: Draft,
+  prepared: readonly PreparedFile[] = [],
 ): Promise<string> {
   const { clock, envelopes } = services
   if (!conversation.canWrite) throw conversation.kind === 'direct' ? accountClosed() : noOneElse()
-  if (attachments.length > 0) throw unknownAttachment()
   if (replyToId !== null) await requireAnswered(tx, conversation, replyToId)
   const id = randomUUID()
   const seq = conversation.lastSeq + 1
@@ -101,7 +121,7 @@ async function insertMessage(
       seq,
       authorId: user.id,
       sealedBody,
-      messageType,
+      messageType: messageType ?? findMessageType(attachments, prepared),
       replyToId,
       searchTokens,
       createdAt: now,
@@ -114,10 +134,20 @@ async function insertMessage(
     .set({ lastSeq: seq, latestAt: now, updatedAt: now })
     .where('id', '=', conversation.id)
     .execute()
+  const attached = { attachments, prepared }
+  await insertAttachments(services, tx, user, { id, conversationId: conversation.id }, attached)
   await countOwnMessage(tx, conversation, user.id, seq)
   await announceConversation(tx, conversation.id)
   await notifyRecipients(services, tx, user, conversation.id, seq)
   return id
+}
+
+/** By the first attachment. */
+function findMessageType([first]: Draft['attachments'], prepared: readonly PreparedFile[]): MessageType {
+  if (first === undefined) return 'text'
+  const file = 'uploadId' in first && prepared.find(({ uploadId }) => uploadId === first.uploadId)
+  if (file && file.mimeType.startsWith('image/')) return 'image'
+  return file && file.mimeType.startsWith('video/') ? 'video' : 'file'
 }
 
 /** @throws Failure 400 for a message that the user does not see in the conversation. */
