@@ -7,7 +7,7 @@ import { readPages } from '#server/test/pages.ts'
 import type { Person } from '#server/test/person.ts'
 import { openRelay } from '#server/test/relay.ts'
 
-test('messages sent at once on two nodes have an order without gaps', async () => {
+test('concurrent messages on two nodes are numbered without gaps', async () => {
   const { portal, ada, ben, id } = await openWithConversation()
   const node = await portal.openAnotherNode()
   const senders = [ada, ben, ada.copy(node), ben.copy(node)]
@@ -39,7 +39,7 @@ test('messages sent at once on two nodes have an order without gaps', async () =
   }
 })
 
-test('a changed group has its people, whoever changes it first', async () => {
+test('only the first of several changes to a group is saved', async () => {
   const { portal, ada, ben } = await openWithConversation()
   const people = await Promise.all(
     ['Cora', 'Dora', 'Emil', 'Fritz'].map(name => portal.signIn('family_member', name)),

@@ -23,11 +23,11 @@ test('finds messages by the beginnings of all words', async () => {
     ['  ', []],
     ['ill', []],
   ]
-  for (const [q, beginnings] of cases) {
+  for (const [q, starts] of cases) {
     const found = await search(q)
     expect([q, found.map(({ excerpt }) => excerpt.replaceAll(/[\u0002\u0003]/g, ''))]).toEqual([
       q,
-      beginnings.map(beginning => expect.stringMatching(new RegExp(`^${beginning}`)) as string),
+      starts.map(start => expect.stringMatching(new RegExp(`^${start}`)) as string),
     ])
   }
   const [found] = await ada.call('GET /api/message-search', { query: { q: 'mil sol' } })
