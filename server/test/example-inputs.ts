@@ -272,6 +272,17 @@ export const exampleInputs: Partial<
   'DELETE /api/messages/{id}': async (portal, person) => ({
     params: { id: (await sendExample(portal, person)).id },
   }),
+  'GET /api/messages/{id}/attachments/{attachmentId}': async (portal, person) => {
+    if (person.user === undefined) return { params: { id: randomId, attachmentId: randomId } }
+    const { id: uploadId } = await uploadFile(person, 'A letter')
+    const group = await createGroup(person, [await portal.signIn('family_member', 'Ben')])
+    const body = { attachments: [{ uploadId }] }
+    const { id, attachments } = await person.call('POST /api/conversations/{id}/messages', {
+      params: { id: group.id },
+      body,
+    })
+    return { params: { id, attachmentId: attachments[0]?.id ?? '' } }
+  },
   'PUT /api/messages/{id}/reaction': async (portal, person) => ({
     params: { id: (await sendExample(portal, person)).id },
     body: { reaction: 'like' },

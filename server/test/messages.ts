@@ -67,3 +67,10 @@ export function markRead(person: Person, { id, conversationId }: FamilyMessage) 
 export async function findListed(person: Person, id: string) {
   return (await person.call('GET /api/conversations')).find(one => one.id === id)
 }
+
+/** Reads a whole file, such as an attachment. @throws when it ends early. */
+export async function downloadFile({ address }: TestPortal, person: Person, path: string) {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(address + path, { headers: { cookie } })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FamilyMessage, NewMessage } from '#contract/messages.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { locationMarker, makeLocatedPicture } from '#server/test/located-pictures.ts'
-import { createGroup, openConversation, send } from '#server/test/messages.ts'
+import { createGroup, downloadFile, openConversation, send } from '#server/test/messages.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 import { listStoredFiles } from '#server/test/photographs.ts'
@@ -182,10 +182,8 @@ function trySend(person: Person, body: Partial<NewMessage>, headers: Record<stri
   })
 }
 
-async function download(person: Person, { mediaUrl }: FamilyMessage, node = portal) {
-  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(`${node.address}${mediaUrl}`, { headers: { cookie } })
-  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+function download(person: Person, { mediaUrl }: FamilyMessage, node = portal) {
+  return downloadFile(node, person, mediaUrl ?? '')
 }
 
 async function readUsed(person: Person): Promise<number> {
