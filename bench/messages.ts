@@ -50,7 +50,7 @@ await measureSending()
 await fill()
 const thread = `/api/conversations/${id}/messages`
 const middle = await findMessageId(count / 2)
-await measure('open a thread of 100,000', `${thread}`, 50)
+await measure('open a thread of 100,000', thread, 50)
 await measure('a page in the middle', `${thread}?from=${middle}`, 50)
 await measure('what arrived since', `${thread}?after=${middle}`, 50)
 await measure('the list of conversations', '/api/conversations', 50)
