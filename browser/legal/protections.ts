@@ -63,7 +63,7 @@ export const limitations: readonly Statement[] = [
   },
   {
     title: 'Messages are not encrypted from end to end',
-    text: 'HTTPS protects messages on the network, and encryption protects them in the database and in backups. The running server decrypts them, so its operator can read them with the master key; no one else can, except the people the portal shows them to. Who wrote to whom and when, how long a message is, reactions and the names of groups are not encrypted. A copy of the database also shows which messages of one conversation share a word, but not the word.',
+    text: 'HTTPS protects messages on the network, and encryption protects them in the database and in backups. The running server decrypts them, so its operator can read them with the master key; no one else can, except the people the portal shows them to. Who is in a conversation and who wrote when, how long a message is, reactions and the names of groups are not encrypted. A copy of the database also shows which messages of one conversation share a word, but not the word.',
   },
   {
     title: 'A device stolen while unlocked',

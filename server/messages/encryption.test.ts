@@ -29,8 +29,12 @@ test('keys are rotated while people write', async () => {
   for (let index = 0; index < 10; index += 1) await write(ada, `Harvest ${index}`)
   const { config, clock } = portal.platform
   const work: KeyWork = {
-    ...{ config, clock, database: portal.database, columns: sealedColumns, print: () => undefined },
+    config,
+    clock,
+    database: portal.database,
     secretBox: openSecretBox(config),
+    columns: sealedColumns,
+    print: () => undefined,
   }
   const rotating = rotateKeys(work)
   for (let index = 10; index < 20; index += 1) await write(ben, `Harvest ${index}`)

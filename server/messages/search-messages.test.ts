@@ -25,10 +25,10 @@ test('finds messages by the beginnings of all words', async () => {
   ]
   for (const [q, starts] of cases) {
     const found = await search(q)
-    expect([q, found.map(({ excerpt }) => excerpt.replaceAll(/[\u0002\u0003]/g, ''))]).toEqual([
+    expect([
       q,
-      starts.map(start => expect.stringMatching(new RegExp(`^${start}`)) as string),
-    ])
+      found.map(({ excerpt }) => excerpt.replaceAll('\u0002', '').replaceAll('\u0003', '')),
+    ]).toEqual([q, starts.map(start => expect.stringMatching(new RegExp(`^${start}`)) as string)])
   }
   const [found] = await ada.call('GET /api/message-search', { query: { q: 'mil sol' } })
   expect(found).toMatchObject({

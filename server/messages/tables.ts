@@ -9,6 +9,7 @@ declare module '#server/platform/tables.ts' {
     conversationMembers: ConversationMembersTable
     messages: MessagesTable
     messageReactions: MessageReactionsTable
+    messageAttachments: MessageAttachmentsTable
   }
 }
 
@@ -58,4 +59,18 @@ type MessageReactionsTable = {
   accountId: string
   reaction: MessageReaction
   createdAt: Instant
+}
+
+/** A file has all of its columns, a document none of them. */
+type MessageAttachmentsTable = {
+  id: string
+  messageId: string
+  conversationId: string
+  position: number
+  fileId: string | null
+  sealedName: string | null
+  sealedFileKey: string | null
+  mimeType: string | null
+  bytes: number | null
+  documentId: string | null
 }

@@ -92,7 +92,7 @@ async function prepareFile(
         bytes: upload.bytes,
       })
     return await pictures.run(accountId, () =>
-      withCleanCopy(services, upload, stored.stream, async path => {
+      runWithCleanCopy(services, upload, stored.stream, async path => {
         const { size: bytes } = await stat(path)
         const mimeType = await detectCopyType(path, upload.mimeType)
         const name =
@@ -106,7 +106,7 @@ async function prepareFile(
 }
 
 /** Removes the metadata of a picture, such as where it was taken, in a process of its own. */
-async function withCleanCopy<T>(
+async function runWithCleanCopy<T>(
   { files, log }: Services,
   { mimeType, fileName }: StoredUpload,
   stream: Readable,

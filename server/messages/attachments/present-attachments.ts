@@ -21,7 +21,7 @@ export async function presentAttachments(
   const presented = new Map<string, PresentedAttachments>()
   for (const [messageId, own] of Map.groupBy(rows, row => row.messageId)) {
     const attachments = await Promise.all(
-      own.map(row =>
+      own.map(async row =>
         row.fileId === null
           ? presentDocument(row, documents.get(row.documentId ?? ''))
           : presentFile(envelopes, db, row),

@@ -11,7 +11,7 @@ type Services = Pick<Platform, 'clock' | 'database' | 'files' | 'log'>
  * the files of the uploads if `send` has called `markStored` and succeeded, otherwise the encrypted ones.
  * @throws Failure 404 for a conversation that the account does not read, and as `prepareFiles`.
  */
-export async function withPreparedFiles<T>(
+export async function runWithPreparedFiles<T>(
   services: Services,
   { accountId, conversationId }: { accountId: string; conversationId: string },
   attachments: NewMessage['attachments'],
