@@ -66,13 +66,15 @@ describe('a file', () => {
     // A column of bytes is shown in hex.
     const hex = Buffer.from(marker).toString('hex')
     expect(tables.length).toBeGreaterThan(50)
+    const found: string[] = []
     for (const { name } of tables) {
       const { rows } = await sql`
         select from ${sql.raw(name)} as row where position(${marker} in row::text) > 0 or position(${hex} in row::text) > 0`.execute(
         portal.database.db,
       )
-      expect(rows, name).toEqual([])
+      if (rows.length > 0) found.push(name)
     }
+    expect(found).toEqual([])
   })
 
   test('counts toward the quota and goes with its message', async () => {
@@ -94,11 +96,11 @@ describe('a file', () => {
     const changed = Buffer.from(bytes)
     changed.writeUInt8(changed.readUInt8(70_000) ^ 1, 70_000)
     writeFileSync(path, changed)
-    await expect(download(ben, sent)).rejects.toThrow()
+    await expect(download(ben, sent)).rejects.toThrow('terminated')
     writeFileSync(path, bytes)
     expect((await download(ben, sent)).bytes).toHaveLength(content.length)
     truncateSync(path, 3 * (64 * 1024 + 16))
-    await expect(download(ben, sent)).rejects.toThrow()
+    await expect(download(ben, sent)).rejects.toThrow('terminated')
   })
 
   test('is shown inline only as a picture, without its location', async () => {
