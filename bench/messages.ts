@@ -73,7 +73,7 @@ await portal.stop()
 await hello.stop()
 
 async function measureSending(): Promise<void> {
-  const paths = []
+  const paths: string[] = []
   for (let number = 0; number < 32; number += 1) {
     const group = { kind: 'group', title: `Group ${number}`, people: [ben.id] }
     const created = await call<ConversationDetails>('POST', '/api/conversations', group)
