@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { FoundMessage } from '#contract/messages.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -7,7 +7,7 @@ import { makeExcerpt } from '#server/platform/excerpt.ts'
 import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
 import { tokenize, type Word } from '#server/platform/tokenize.ts'
 
-import { selectOwnConversations } from './conversations/find-conversation.ts'
+import { selectOwnConversations, type OwnConversation } from './conversations/find-conversation.ts'
 import { presentConversations } from './conversations/present-conversation.ts'
 import { shortestBeginning, toIndexTerm } from './search-terms.ts'
 
@@ -26,40 +26,83 @@ export async function searchMessages(
 ): Promise<Page<FoundMessage>> {
   const terms = [...new Set(tokenize(q).map(({ term }) => term))]
   if (terms.length === 0) return new Page([], {})
-  const position = cursor === undefined ? undefined : decodePosition(cursor)
   let own = selectOwnConversations(db, accountId, now)
   if (conversationId !== undefined) own = own.where('conversation.id', '=', conversationId)
   const conversations = await own.execute()
   const ids = conversations.map(({ id }) => id)
   const tokens = await envelopes.findSearchTokens(db, ids, terms.map(toIndexTerm))
-  const { rows: candidates } = await sql<Candidate>`
-    select message.id, message.conversation_id, message.sealed_body, message.author_id, message.created_at,
-      (extract(epoch from message.created_at) * 1000000)::bigint::text as instant,
-      users.first_name || ' ' || users.last_name as from_name
-    from messages as message
-      join unnest(${ids}::uuid[], ${conversations.map(({ joinedSeq }) => joinedSeq)}::bigint[])
-        as own(id, joined_seq) on own.id = message.conversation_id and message.seq > own.joined_seq
-      join users on users.id = message.author_id
-    where ${sql.join(
-      tokens.map(ofWord => sql`message.search_tokens && ${ofWord}::bigint[]`),
-      sql` and `,
-    )} and ${isBefore(position)}
-    order by message.created_at desc, message.id desc limit ${limit + 1}`.execute(db)
+  const scope = { conversations, tokens, position: cursor === undefined ? undefined : decodePosition(cursor) }
+  const recent = await findCandidates(db, scope, limit + 1, selectRecent(scope))
+  // A frequent word is in the newest messages. The index has to be read only for a rare one.
+  const candidates =
+    recent.length > limit ? recent : await findCandidates(db, scope, limit + 1, selectAll(scope))
   const window = candidates.slice(0, limit)
   const last = candidates.length > limit ? window.at(-1) : undefined
   const titles = await findTitles(db, envelopes, accountId, conversations, window)
   const found = await Promise.all(
     window.map(async candidate => {
-      const { id, conversationId: scope, sealedBody, createdAt, fromName } = candidate
-      const text = await envelopes.open(db, scope, id, sealedBody)
-      const excerpt = quote(text, terms)
-      const conversationTitle = titles.get(scope) ?? ''
+      const { id, conversationId: of, sealedBody, createdAt, fromName } = candidate
+      const excerpt = quote(await envelopes.open(db, of, id, sealedBody), terms)
+      const conversationTitle = titles.get(of) ?? ''
       return excerpt === null
         ? []
-        : [{ id, conversationId: scope, conversationTitle, fromName, excerpt, createdAt }]
+        : [{ id, conversationId: of, conversationTitle, fromName, excerpt, createdAt }]
     }),
   )
   return new Page(found.flat(), { next: last && encodeCursor(last.instant, last.id) })
+}
+
+type Scope = {
+  conversations: OwnConversation[]
+  /** For each word, its tokens in all conversations. */
+  tokens: string[][]
+  position: Position | undefined
+}
+
+/** How many of the newest messages are compared one by one, before the index is used. */
+const recentMessages = 2000
+
+/** SQL for the newest messages after the position, as `message`. */
+function selectRecent({ conversations, position }: Scope): RawBuilder<unknown> {
+  return sql`(
+    select message.* from ${unnest(conversations)}, lateral (
+      select * from messages as message
+      where conversation_id = own.id and seq > own.joined_seq and ${isBefore(position)}
+      order by seq desc limit ${recentMessages}
+    ) as message
+    order by message.created_at desc, message.id desc limit ${recentMessages}) as message`
+}
+
+/** SQL for all messages that the account reads, as `message`. */
+function selectAll({ conversations, position }: Scope): RawBuilder<unknown> {
+  return sql`(
+    select message.* from messages as message join ${unnest(conversations)}
+      on own.id = message.conversation_id and message.seq > own.joined_seq
+    where ${isBefore(position)}) as message`
+}
+
+function unnest(conversations: OwnConversation[]): RawBuilder<unknown> {
+  const ids = conversations.map(({ id }) => id)
+  const joined = conversations.map(({ joinedSeq }) => joinedSeq)
+  return sql`unnest(${ids}::uuid[], ${joined}::bigint[]) as own(id, joined_seq)`
+}
+
+/** The newest of these messages that have a token of every word. */
+async function findCandidates(
+  db: Db,
+  { tokens }: Scope,
+  limit: number,
+  messages: RawBuilder<unknown>,
+): Promise<Candidate[]> {
+  const hasTokens = tokens.map(ofWord => sql`message.search_tokens && ${ofWord}::bigint[]`)
+  const { rows } = await sql<Candidate>`
+    select message.id, message.conversation_id, message.sealed_body, message.author_id, message.created_at,
+      (extract(epoch from message.created_at) * 1000000)::bigint::text as instant,
+      users.first_name || ' ' || users.last_name as from_name
+    from ${messages} join users on users.id = message.author_id
+    where ${sql.join(hasTokens, sql` and `)}
+    order by message.created_at desc, message.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 type Candidate = {
@@ -95,7 +138,7 @@ async function findTitles(
   db: Db,
   envelopes: Envelopes,
   accountId: string,
-  conversations: Parameters<typeof presentConversations>[3],
+  conversations: OwnConversation[],
   candidates: Candidate[],
 ): Promise<Map<string, string>> {
   const ids = new Set(candidates.map(({ conversationId }) => conversationId))
