@@ -10,6 +10,7 @@ import { openSecretBox } from '#server/platform/secret-box.ts'
 import { tokenize } from '#server/platform/tokenize.ts'
 import { sealedColumns } from '#server/sealed-columns.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { awaitWaitingQueries } from '#server/test/waiting-queries.ts'
 
 import { getKeyFile, readKeyFile } from './key-file.ts'
 import { removePreviousKeys } from './remove-previous-keys.ts'
@@ -123,6 +124,7 @@ describe('removePreviousKeys', () => {
     await startRotation()
     portal.time.now = addDuration(new Date(), 2 * minute)
     const removing = removePreviousKeys(openWork())
+    await awaitWaitingQueries(portal, 1)
     await sql`insert into notes values (${id}, ${scope}, ${sealed})`.execute(tx)
     await tx.commit().execute()
     expect(await removing).toEqual({
