@@ -95,7 +95,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   constitution: 'the Family Agreement and its acceptance',
   gedcom: 'preview, import, undo and export of family files, in child processes',
   live: 'one stream of events per browser, which refreshes open pages after a change',
-  messages: 'conversations between two members',
+  messages: 'conversations of two people, the board, branches and groups, and their messages',
   notifications: 'what an account is notified of, in the portal and by email',
   calendar: 'birthdays, anniversaries, deadlines and expirations by day, and the private feed of them',
   'data-exports': 'a copy of everything that an account owns or that is about it, as a zip',

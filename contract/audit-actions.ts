@@ -134,6 +134,14 @@ export const auditActions = {
     'Family Agreement accepted',
     '{actor} accepted the Family Agreement[, version {version}]',
   ),
+  'conversations.changed': entry(
+    'messages',
+    'conversation',
+    'Group changed',
+    '{actor} changed {subject}[: {added} added][, {removed} removed]',
+  ),
+  'conversations.created': entry('messages', 'conversation', 'Group created', '{actor} created {subject}'),
+  'conversations.left': entry('messages', 'conversation', 'Group left', '{actor} left {subject}'),
   'data-exports.canceled': entry(
     'exports',
     'account',
@@ -430,6 +438,18 @@ export const auditActions = {
     '{actor} sent {subject} again',
   ),
   'invitations.revoked': entry('accounts', 'invitation', 'Invitation revoked', '{actor} revoked {subject}'),
+  'keys.removed': entry(
+    'security',
+    null,
+    'Previous keys removed',
+    '{actor} removed the previous encryption keys',
+  ),
+  'keys.rotated': entry(
+    'security',
+    null,
+    'Encryption keys rotated',
+    '{actor} encrypted everything again with new keys',
+  ),
   'media.album-downloaded': entry(
     'exports',
     'member',
@@ -440,6 +460,7 @@ export const auditActions = {
   'media.removed': entry('deletions', 'media', 'Media deleted', '{actor} deleted {subject}'),
   'media.restored': entry('deletions', 'media', 'Media restored', '{actor} restored {subject}'),
   'media.uploaded': entry('documents', 'media', 'Media shared', '{actor} shared {subject}'),
+  'messages.deleted': entry('messages', 'message', 'Message deleted', '{actor} deleted {subject}'),
   'notifications.preferences-changed': entry(
     'settings',
     'account',
@@ -607,6 +628,7 @@ export const auditGroups = {
   exports: 'Exports',
   'tree-files': 'Family files',
   inquiries: 'Messages to the office',
+  messages: 'Messages between members',
   settings: 'Settings',
 } as const satisfies Record<string, string>
 
@@ -623,6 +645,8 @@ export const auditSubjects = {
   'tax-expectation': 'Expected tax document',
   inquiry: 'Message to the office',
   import: 'Family file',
+  conversation: 'Conversation',
+  message: 'Message between members',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

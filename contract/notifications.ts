@@ -11,7 +11,7 @@ export const deliveries = ['at-once', 'daily', 'never'] as const
 /** When a notification is also sent by email. All notifications are shown in the portal. */
 export type Delivery = (typeof deliveries)[number]
 
-export const topicGroups = ['security', 'account', 'requests', 'documents'] as const
+export const topicGroups = ['security', 'account', 'messages', 'requests', 'documents'] as const
 export type TopicGroup = (typeof topicGroups)[number]
 
 /** What an account is notified of, and how its settings name it. */
@@ -180,6 +180,13 @@ export const notificationTopics = {
     label: 'Documents that expire',
     description: `A document of yours expires within ${expiryNoticeDays} days. The office is notified of those that it sees.`,
     group: 'documents',
+    delivery: 'daily',
+  },
+  'message-received': {
+    label: 'New messages',
+    description:
+      'Someone writes to you. You are notified once, until you open the conversation, and not of muted ones.',
+    group: 'messages',
     delivery: 'daily',
   },
   'document-shared-with-you': {

@@ -16,6 +16,7 @@ const groupLabels: Record<TopicGroup, string> = {
   security: 'Security',
   account: 'Roles and accounts',
   requests: 'Requests and inquiries',
+  messages: 'Messages',
   documents: 'Documents',
 }
 

@@ -32,6 +32,9 @@ import * as requiredSecondFactor from './030-required-second-factor.ts'
 import * as accountPhotographs from './031-account-photographs.ts'
 import * as videoPreparations from './032-video-preparations.ts'
 import * as liveEvents from './033-live-events.ts'
+import * as messages from './034-messages.ts'
+import * as dataKeys from './035-data-keys.ts'
+import * as messageAttachments from './036-message-attachments.ts'
 import * as calendarFeeds from './037-calendar-feeds.ts'
 import * as announcedAppointments from './039-announced-appointments.ts'
 import * as hasPassword from './040-has-password.ts'
@@ -75,4 +78,7 @@ export const migrations: Record<string, Migration> = {
   '040-has-password': hasPassword,
   '041-announced-expiries': announcedExpiries,
   '037-calendar-feeds': calendarFeeds,
+  '034-messages': messages,
+  '035-data-keys': dataKeys,
+  '036-message-attachments': messageAttachments,
 }

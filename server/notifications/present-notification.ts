@@ -35,6 +35,8 @@ export type NotificationPayloads = {
   'inquiry-received': Empty
   'inquiry-answered': Empty
   'document-expiring': { documentId: string; title: string; expiresOn: CalendarDate }
+  /** The text is in the conversation only. */
+  'message-received': Empty
   'document-shared-with-you': { documentId: string; title: string }
 }
 type Empty = Record<string, never>
@@ -250,6 +252,11 @@ const presenters: Presenters = {
     title: 'A document expires soon',
     sentence: `“${title}” expires on ${formatCalendarDate(expiresOn)}. Add the new version when you have it.`,
     link: `/documents/${documentId}`,
+  }),
+  'message-received': (_payload, { actor }) => ({
+    title: 'You have a new message',
+    sentence: `${actor} wrote to you. Open the conversation to read it.`,
+    link: '/messages',
   }),
   'document-shared-with-you': ({ documentId, title }, { actor }) => ({
     title: 'A document for you',
