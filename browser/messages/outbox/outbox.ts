@@ -54,6 +54,8 @@ export function createOutbox({
   let ownerId: string | undefined
   let state: OutboxState = { entries: [], isWaiting: false }
   let isDelivering = false
+  /** Whether a message was added while others were sent. */
+  let isDue = false
   let failedAttempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   /** False while local storage is unavailable or full. The entries are then in this tab alone. */
@@ -77,11 +79,14 @@ export function createOutbox({
   }
 
   function deliver(): void {
-    if (isDelivering || ownerId === undefined) return
+    if (ownerId === undefined) return
+    isDue = isDelivering
+    if (isDelivering) return
     isDelivering = true
     clearTimeout(timer)
     void runExclusively(sendWaiting).finally(() => {
       isDelivering = false
+      if (isDue) deliver()
     })
   }
 
