@@ -286,4 +286,4 @@ export const dataInventory: readonly DataInventoryEntry[] = [
 ]
 
 /** Market prices, and the profiles of the family companies. */
-export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices', 'companies']
+export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices', 'companies', 'data_keys']
