@@ -74,7 +74,7 @@ test('offers a rejected message again and sends the others', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(server.received).toEqual(['Two'])
   const [entry] = outbox.getState().entries
-  expect(entry?.failure).toBe('This account is closed.')
+  expect(entry?.failure).toBe('This account is closed')
   rejects = false
   outbox.retry(entry!.key)
   await vi.advanceTimersByTimeAsync(0)
@@ -82,7 +82,7 @@ test('offers a rejected message again and sends the others', async () => {
 })
 
 test('drops a message that was stored and deleted since', async () => {
-  const removed = JSON.stringify({ code: 'platform.idempotent-record-removed' })
+  const removed = JSON.stringify({ error: 'Gone', code: 'platform.idempotent-record-removed' })
   const outbox = createOutbox(createServer(() => new CallFailed(409, removed)))
   outbox.open('ada')
   outbox.add(createEntry('One'))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { onLive } from '#browser/platform/live/on-live.ts'
+import { onLive } from '#browser/platform/live/live-events.ts'
 import { typingSeconds } from '#contract/message-choices.ts'
 
 /** The ids of those who are writing in a conversation now. Each event counts for a few seconds. */
