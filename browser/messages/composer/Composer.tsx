@@ -192,7 +192,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
               if (value.trim() !== '') noticeTyping()
             }}
             onKeyDown={onKeyDown}
-            className="min-h-control grow resize-none self-center bg-transparent px-2 py-2 font-serif text-base outline-none placeholder:text-muted"
+            className="min-h-control min-w-0 grow resize-none self-center bg-transparent px-2 py-2 font-serif text-base outline-none placeholder:text-muted"
           />
           <Button
             type="submit"

@@ -14,7 +14,7 @@ export function ProfileMessage({ message }: { message: FamilyMessage }) {
       <div className={messageCard(isOwn)}>
         <p className="font-serif text-muted">{isOwn ? 'You' : fromName}</p>
         {deletedAt !== null ? (
-          <p className="text-small text-muted italic">This message was deleted</p>
+          <p className="font-serif text-muted italic">This message was deleted</p>
         ) : (
           <>
             {replyTo !== null && <Quote replyTo={replyTo} />}

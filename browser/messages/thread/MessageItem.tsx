@@ -60,7 +60,7 @@ export const MessageItem = memo(function MessageItem({
         )}
       >
         {deletedAt !== null ? (
-          <p className="text-small text-muted italic">
+          <p className="font-serif text-muted italic">
             {isOwn ? 'You deleted this message' : 'This message was deleted'}
           </p>
         ) : (
