@@ -1,5 +1,7 @@
 import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
 
+import { createMember } from './members.ts'
+import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 
 /** Opens the conversation of two people and returns its id. */
@@ -16,6 +18,14 @@ export function createGroup(
 ): Promise<ConversationDetails> {
   const people = others.map(({ user }) => user?.id ?? '')
   return person.call('POST /api/conversations', { body: { kind: 'group', title, people } })
+}
+
+/** Creates the conversation of a member's branch, by a child of theirs with an account, and returns its id. */
+export async function createBranch(portal: TestPortal, rootMemberId: string): Promise<string> {
+  const child = await portal.signIn('family_member', 'Cora')
+  await createMember(portal, child, { motherId: rootMemberId })
+  const body = { kind: 'branch', rootMemberId, title: 'Our branch' } as const
+  return (await child.call('POST /api/conversations', { body })).id
 }
 
 /** Sends a message to a conversation. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
@@ -184,7 +184,12 @@ async function insertConversation(
       createdAt: now,
       updatedAt: now,
     })
-    .onConflict(conflict => conflict.column('kind').where('kind', '=', 'board').doNothing())
+    .onConflict(conflict =>
+      conflict
+        .column('kind')
+        .where(sql<SqlBool>`kind = 'board'`)
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   if (row !== undefined) await envelopes.createKey(tx, row.id)

@@ -20,7 +20,7 @@ export async function syncPeople(tx: Tx, conversation: Following, now: Date): Pr
   const accounts = kind === 'board' ? selectBoard(now) : selectBranch(rootMemberId ?? '')
   const { rows: joined } = await sql<{ accountId: string }>`
     insert into conversation_members (conversation_id, account_id, joined_at, joined_seq, read_seq)
-    select id, account.id, ${now}, last_seq, last_seq
+    select conversations.id, account.id, ${now}, last_seq, last_seq
     from conversations, ${accounts} as account(id)
     where conversations.id = ${id} and not exists (
       select from conversation_members

@@ -104,29 +104,20 @@ async function findReactions(db: Db, messages: StoredMessage[]): Promise<Map<str
       'in',
       messages.map(({ id }) => id),
     )
-    .orderBy('createdAt')
-    .orderBy('accountId')
     .execute()
   return Map.groupBy(rows, ({ messageId }) => messageId)
 }
 
-/** In the order of the choices. */
+/** In the order of the choices, with the names in theirs. */
 function presentReactions(
   rows: StoredReaction[],
   people: Map<string, Participant>,
   accountId: string,
 ): FamilyMessage['reactions'] {
   return (Object.keys(messageReactions) as MessageReaction[]).flatMap(reaction => {
-    const own = rows.filter(row => row.reaction === reaction)
-    return own.length === 0
-      ? []
-      : [
-          {
-            reaction,
-            names: own.map(row => people.get(row.accountId)?.name ?? ''),
-            isOwn: own.some(row => row.accountId === accountId),
-          },
-        ]
+    const accounts = new Set(rows.filter(row => row.reaction === reaction).map(row => row.accountId))
+    const names = [...people.values()].filter(one => accounts.has(one.accountId)).map(({ name }) => name)
+    return accounts.size === 0 ? [] : [{ reaction, names, isOwn: accounts.has(accountId) }]
   })
 }
 
