@@ -28,6 +28,7 @@ export const dependencies = {
     invitations: ['accounts', 'board-approvals', 'family-tree', 'notifications'],
     kinship: ['family-tree'],
     library: [],
+    live: [],
     market: [],
     messages: ['family-tree', 'media', 'notifications'],
     notifications: [],

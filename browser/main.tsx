@@ -13,6 +13,7 @@ import {
   syncSessionAcrossTabs,
 } from './platform/current-user.ts'
 import { saveDraftsOnSessionEnd } from './platform/drafts/drafts.ts'
+import { startLive } from './platform/live/start-live.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readToasts, showToast } from './platform/toast.ts'
 import { trustOwnScripts } from './platform/trust-own-scripts.ts'
@@ -39,6 +40,7 @@ onSessionEnd(reason => {
   isDraftSaved = saveDraftsOnSessionEnd(reason)
 })
 syncSessionAcrossTabs(queryClient)
+startLive(queryClient)
 reloadAfterUpgrade()
 
 function endSession(isRead: boolean) {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 
 import { createConversationQuery, createThreadQuery, refreshConversation } from '#browser/messages/queries.ts'
 import { CallFailed } from '#browser/platform/call.ts'
+import { isLive } from '#browser/platform/live/live-events.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -49,11 +50,13 @@ export function ThreadPane({ id, at, pathBack, onOpenAt, onLeft }: ThreadPanePro
   return <LoadingThread />
 }
 
-/** The portal's events refresh it at once. A window that was away for long reads it again. */
+/** The portal's events refresh it at once. Without them, a window that gets the focus reads it again. */
 function useRefreshOnFocus(id: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const refresh = () => refreshConversation(queryClient, id)
+    const refresh = () => {
+      if (!isLive()) refreshConversation(queryClient, id)
+    }
     window.addEventListener('focus', refresh)
     return () => window.removeEventListener('focus', refresh)
   }, [id, queryClient])
