@@ -4,6 +4,8 @@ import { expectAccessible, findViolations } from '#e2e/axe.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
 import { openPageAs } from '#e2e/members.ts'
 
+test.use({ isLive: true })
+
 test('two people talk on open pages', async ({ page, portal, browser }) => {
   const name = createFirstName()
   await portal.signIn(page, 'family_member', 'Ada')
@@ -148,7 +150,7 @@ function findComposer(page: Page) {
 }
 
 function findMessage(page: Page, text: string) {
-  return page.getByRole('log').getByRole('article').filter({ hasText: text }).last()
+  return page.getByRole('log').getByRole('article').filter({ hasText: text }).first()
 }
 
 async function chooseAction(page: Page, message: ReturnType<typeof findMessage>, action: string) {

@@ -83,7 +83,9 @@ export const MessageItem = memo(function MessageItem({
 function openMenuOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.target !== event.currentTarget || event.key !== 'Enter') return
   event.preventDefault()
-  event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
+  // Opens the menu with its code loaded or not, and focuses its first item.
+  const open = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+  event.currentTarget.querySelector('[aria-haspopup=menu]')?.dispatchEvent(open)
 }
 
 /** The time, whether it was edited, and for a message of one's own whether it was read. */
