@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { ConversationKind } from '#contract/message-choices.ts'
 import { conversationNotFound } from '#server/messages/failures.ts'
 import { isReadable } from '#server/messages/people/belonging.ts'
 import { isOpenAccount } from '#server/messages/people/participants.ts'
@@ -61,7 +62,8 @@ export async function findConversation(
 }
 
 /**
- * Locks a conversation until the transaction ends, and updates its people by the rule of the board or the branch.
+ * Locks a conversation until the transaction ends, and updates its people by the rule of the board or the branch. Its
+ * latest number is that at the lock; what it says of people may be older if it had to wait.
  * @throws Failure 404 if the account does not read it.
  */
 export async function lockConversation(
@@ -70,16 +72,28 @@ export async function lockConversation(
   id: string,
   now: Date,
 ): Promise<OwnConversation> {
-  const locked = await tx
+  const locked = await selectOwnConversations(tx, accountId, now)
+    .where('conversation.id', '=', id)
+    .forNoKeyUpdate('conversation')
+    .executeTakeFirst()
+  if (locked !== undefined && !followsRule(locked.kind)) return locked
+  const following = await lockFollowing(tx, id)
+  if (following === undefined || !followsRule(following.kind)) throw conversationNotFound()
+  await syncPeople(tx, following, now)
+  return findConversation(tx, accountId, id, now)
+}
+
+function followsRule(kind: ConversationKind): boolean {
+  return kind === 'board' || kind === 'branch'
+}
+
+function lockFollowing(tx: Tx, id: string) {
+  return tx
     .selectFrom('conversations')
     .select(['id', 'kind', 'rootMemberId'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (locked === undefined) throw conversationNotFound()
-  await syncPeople(tx, locked, now)
-  // A second query: the one that waited for the lock may return outdated people.
-  return findConversation(tx, accountId, id, now)
 }
 
 /** Adds the account to the conversations that it belongs to by a rule, and ends what no longer applies. */
@@ -90,12 +104,7 @@ export async function syncOwnMemberships(
   const now = clock()
   for (const { id } of await findOutdatedMemberships(db, accountId, now))
     await db.transaction().execute(async tx => {
-      const locked = await tx
-        .selectFrom('conversations')
-        .select(['id', 'kind', 'rootMemberId'])
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow()
-      await syncPeople(tx, locked, now)
+      const locked = await lockFollowing(tx, id)
+      if (locked !== undefined) await syncPeople(tx, locked, now)
     })
 }

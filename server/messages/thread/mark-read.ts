@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { User } from '#contract/accounts.ts'
 import { findConversation, lockConversation } from '#server/messages/conversations/find-conversation.ts'
 import { unknownMessage } from '#server/messages/failures.ts'
@@ -17,7 +19,7 @@ export async function markRead(
   readMessageId: () => string,
 ): Promise<{ unreadCount: number }> {
   const marking = database.db.transaction().execute(async tx => {
-    const { readSeq, joinedSeq } = await lockConversation(tx, user.id, id, clock())
+    const { joinedSeq } = await lockConversation(tx, user.id, id, clock())
     const message = await tx
       .selectFrom('messages')
       .select('seq')
@@ -26,20 +28,20 @@ export async function markRead(
       .where('seq', '>', joinedSeq)
       .executeTakeFirst()
     if (message === undefined) throw unknownMessage('messageId')
-    if (message.seq > readSeq) {
-      const { ownAfterRead } = await tx
-        .selectFrom('messages')
-        .select(eb => eb.fn.countAll<number>().as('ownAfterRead'))
-        .where('conversationId', '=', id)
-        .where('seq', '>', message.seq)
-        .where('authorId', '=', user.id)
-        .executeTakeFirstOrThrow()
-      await tx
-        .updateTable('conversationMembers')
-        .set({ readSeq: message.seq, readAt: clock(), ownAfterRead })
-        .where('conversationId', '=', id)
-        .where('accountId', '=', user.id)
-        .execute()
+    const { numUpdatedRows } = await tx
+      .updateTable('conversationMembers')
+      .set({
+        readSeq: message.seq,
+        readAt: clock(),
+        ownAfterRead: sql<number>`(
+          select count(*) from messages
+          where conversation_id = ${id} and seq > ${message.seq} and author_id = ${user.id})`,
+      })
+      .where('conversationId', '=', id)
+      .where('accountId', '=', user.id)
+      .where('readSeq', '<', message.seq)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) {
       await announceConversation(tx, id)
       await markLinkSeen(tx, user.id, `/messages/${id}`, clock())
       await publishUnread(tx, [user.id])

@@ -7,13 +7,19 @@ import type { MessageType } from '#contract/message-choices.ts'
 import type { FamilyMessage, NewFamilyMessage, NewMessage } from '#contract/messages.ts'
 import { findRecipient, openDirectConversation } from '#server/messages/conversations/create-conversation.ts'
 import { lockConversation, type OwnConversation } from '#server/messages/conversations/find-conversation.ts'
-import { accountClosed, noOneElse, unknownAttachment, unknownMessage } from '#server/messages/failures.ts'
-import { announceConversation } from '#server/messages/people/sync-people.ts'
+import {
+  accountClosed,
+  conversationNotFound,
+  noOneElse,
+  unknownAttachment,
+  unknownMessage,
+} from '#server/messages/failures.ts'
 import { listIndexTerms } from '#server/messages/search-terms.ts'
 import { publishUnread } from '#server/messages/unread.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
+import { announce } from '#server/platform/live-events.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { findMessage } from './find-messages.ts'
@@ -55,21 +61,22 @@ export function sendFamilyMessage(
 }
 
 /** Sends, or finds the message that an earlier request with the same key sent. */
-function sendOnce(
+async function sendOnce(
   services: Services,
   user: User,
   key: IdempotencyKey | undefined,
   send: (tx: Tx) => Promise<string>,
 ): Promise<FamilyMessage> {
   const { clock, database } = services
-  return database.db.transaction().execute(async tx => {
-    const { id } = await createOnce(tx, clock, key, {
+  const { id } = await database.db.transaction().execute(tx =>
+    createOnce(tx, clock, key, {
       create: async () => ({ id: await send(tx) }),
       find: async sentId => ({ id: sentId }),
-    })
-    const { message, conversation } = await findMessage(tx, user.id, id, clock())
-    return presentMessage(services, tx, user.id, conversation, message)
-  })
+    }),
+  )
+  // After the transaction, so that others who write to the conversation wait less.
+  const { message, conversation } = await findMessage(database.db, user.id, id, clock())
+  return presentMessage(services, database.db, user.id, conversation, message)
 }
 
 /**
@@ -83,40 +90,17 @@ async function insertMessage(
   conversation: OwnConversation,
   { message, messageType = 'text', replyToId, attachments }: Draft,
 ): Promise<string> {
-  const { clock, envelopes } = services
+  const { envelopes } = services
   if (!conversation.canWrite) throw conversation.kind === 'direct' ? accountClosed() : noOneElse()
   if (attachments.length > 0) throw unknownAttachment()
   if (replyToId !== null) await requireAnswered(tx, conversation, replyToId)
   const id = randomUUID()
-  const seq = conversation.lastSeq + 1
-  const now = clock()
   const text = message ?? ''
   const sealedBody = text === '' ? null : await envelopes.seal(tx, conversation.id, id, text)
   const searchTokens = await envelopes.createSearchTokens(tx, conversation.id, listIndexTerms(text))
-  await tx
-    .insertInto('messages')
-    .values({
-      id,
-      conversationId: conversation.id,
-      seq,
-      authorId: user.id,
-      sealedBody,
-      messageType,
-      replyToId,
-      searchTokens,
-      createdAt: now,
-      editedAt: null,
-      deletedAt: null,
-    })
-    .execute()
-  await tx
-    .updateTable('conversations')
-    .set({ lastSeq: seq, latestAt: now, updatedAt: now })
-    .where('id', '=', conversation.id)
-    .execute()
-  await countOwnMessage(tx, conversation, user.id, seq)
-  await announceConversation(tx, conversation.id)
-  await notifyRecipients(services, tx, user, conversation.id, seq)
+  const row = { id, authorId: user.id, sealedBody, messageType, replyToId, searchTokens }
+  const recipients = await storeMessage(tx, conversation, row, services.clock())
+  await notifyRecipients(services, tx, user, conversation.id, recipients)
   return id
 }
 
@@ -132,20 +116,60 @@ async function requireAnswered(tx: Tx, { id, joinedSeq }: OwnConversation, reply
   if (answered === undefined) throw unknownMessage('replyToId')
 }
 
-/** The author's own message is not unread. Messages of others before it may be. */
-async function countOwnMessage(
+type NewRow = {
+  id: string
+  authorId: string
+  sealedBody: string | null
+  messageType: MessageType
+  replyToId: string | null
+  searchTokens: string[]
+}
+
+type MessageRecipient = {
+  accountId: string
+  isMuted: boolean
+  /** Whether the account has opened the conversation since its last notification. */
+  isDue: boolean
+}
+
+/**
+ * Stores the message, its number, and what it changes for the people of the conversation, in one statement. The
+ * author's own message is not unread; messages of others before it may be.
+ * @throws Failure 404 if the author has left the conversation.
+ */
+async function storeMessage(
   tx: Tx,
-  { id, lastSeq, readSeq }: OwnConversation,
-  accountId: string,
-  seq: number,
-): Promise<void> {
-  const hasReadAll = readSeq === lastSeq
-  await tx
-    .updateTable('conversationMembers')
-    .set(hasReadAll ? { readSeq: seq } : { ownAfterRead: sql<number>`own_after_read + 1` })
-    .where('conversationId', '=', id)
-    .where('accountId', '=', accountId)
-    .execute()
+  { id, lastSeq }: OwnConversation,
+  { id: messageId, authorId, sealedBody, messageType, replyToId, searchTokens }: NewRow,
+  now: Date,
+): Promise<MessageRecipient[]> {
+  const seq = lastSeq + 1
+  const { rows } = await sql<MessageRecipient>`
+    with message as (
+      insert into messages
+        (id, conversation_id, seq, author_id, sealed_body, message_type, reply_to_id, search_tokens, created_at)
+      values (${messageId}, ${id}, ${seq}, ${authorId}, ${sealedBody}, ${messageType}, ${replyToId},
+        ${searchTokens}::bigint[], ${now})
+    ), conversation as (
+      update conversations set last_seq = ${seq}, latest_at = ${now}, updated_at = ${now} where id = ${id}
+    ), author as (
+      update conversation_members set
+        read_seq = case when read_seq = ${lastSeq} then ${seq} else read_seq end,
+        own_after_read = case when read_seq = ${lastSeq} then 0 else own_after_read + 1 end
+      where conversation_id = ${id} and account_id = ${authorId} and left_at is null
+      returning account_id
+    ), recipient as (
+      select account_id, is_muted, not is_muted and notified_seq <= read_seq as is_due
+      from conversation_members
+      where conversation_id = ${id} and account_id <> ${authorId} and left_at is null
+    ), notified as (
+      update conversation_members as member set notified_seq = ${seq} from recipient
+      where member.conversation_id = ${id} and member.account_id = recipient.account_id and recipient.is_due
+    )
+    select recipient.account_id, is_muted, is_due from author, recipient`.execute(tx)
+  // The author was alone, or has been removed while this message waited for the lock.
+  if (rows.length === 0) throw conversationNotFound()
+  return rows
 }
 
 /** Each recipient is notified once until they open the conversation; those who muted it, never. */
@@ -154,24 +178,13 @@ async function notifyRecipients(
   tx: Tx,
   user: User,
   conversationId: string,
-  seq: number,
+  recipients: MessageRecipient[],
 ): Promise<void> {
-  const { rows } = await sql<{ accountId: string; isDue: boolean }>`
-    with recipient as (
-      select account_id, notified_seq <= read_seq as is_due from conversation_members
-      where conversation_id = ${conversationId} and account_id <> ${user.id} and left_at is null and not is_muted
-    ), due as (
-      update conversation_members as member set notified_seq = ${seq}
-      from recipient
-      where member.conversation_id = ${conversationId} and member.account_id = recipient.account_id and is_due
-    )
-    select account_id, is_due from recipient`.execute(tx)
-  await publishUnread(
-    tx,
-    rows.map(({ accountId }) => accountId),
-  )
+  const listIds = (some: MessageRecipient[]) => some.map(({ accountId }) => accountId)
+  await announce(tx, { topic: 'conversation', key: conversationId }, [user.id, ...listIds(recipients)])
+  await publishUnread(tx, listIds(recipients.filter(({ isMuted }) => !isMuted)))
   await notify(services, tx, {
-    to: rows.filter(({ isDue }) => isDue).map(({ accountId }) => accountId),
+    to: listIds(recipients.filter(({ isDue }) => isDue)),
     topic: 'message-received',
     payload: {},
     actorId: user.id,
