@@ -19,10 +19,10 @@ export function Quote({ replyTo: { id, fromName, excerpt }, onJump }: QuoteProps
   return (
     <button
       type="button"
-      aria-label={`Show the message of ${fromName}: ${excerpt}`}
       className={look}
       onClick={() => onJump(id)}
     >
+      <span className="sr-only">Show the message of </span>
       {content}
     </button>
   )
