@@ -17,11 +17,7 @@ export function Quote({ replyTo: { id, fromName, excerpt }, onJump }: QuoteProps
   const look = 'block w-full border-l-2 border-gilt pl-3 text-left text-small text-muted'
   if (onJump === undefined) return <p className={look}>{content}</p>
   return (
-    <button
-      type="button"
-      className={look}
-      onClick={() => onJump(id)}
-    >
+    <button type="button" className={look} onClick={() => onJump(id)}>
       <span className="sr-only">Show the message of </span>
       {content}
     </button>

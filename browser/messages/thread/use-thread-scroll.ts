@@ -2,6 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type UIEvent
 
 /** Pixels from the newest message within which the reader counts as being there. */
 const nearEnd = 80
+/** Milliseconds after a jump until the messages there are rendered. */
+const renderDelayMs = 100
 /** Milliseconds that the target of a jump is marked. */
 const highlightMs = 2_500
 
@@ -16,7 +18,8 @@ export function useThreadScroll(start: { messageId: string | null; isFound: bool
   const first = useRef(start)
 
   const scrollToMessage = useCallback((id: string, block: 'start' | 'center'): boolean => {
-    const target = scroller.current?.querySelector(`[data-message="${CSS.escape(id)}"]`)
+    const name = CSS.escape(id)
+    const target = scroller.current?.querySelector(`[data-message="${name}"], [data-far-messages~="${name}"]`)
     if (!scroller.current || !target) return false
     const view = scroller.current.getBoundingClientRect()
     const box = target.getBoundingClientRect()
@@ -41,12 +44,13 @@ export function useThreadScroll(start: { messageId: string | null; isFound: bool
   const jump = useCallback(
     (id: string): boolean => {
       if (!scrollToMessage(id, 'center')) return false
-      // Rows that were not rendered before have their real height now.
-      requestAnimationFrame(() => scrollToMessage(id, 'center'))
       setHighlightedId(id)
-      scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`)?.focus({
-        preventScroll: true,
-      })
+      // A message that was far away is rendered by then.
+      setTimeout(() => {
+        scrollToMessage(id, 'center')
+        const message = `[data-message="${CSS.escape(id)}"]`
+        scroller.current?.querySelector<HTMLElement>(message)?.focus({ preventScroll: true })
+      }, renderDelayMs)
       return true
     },
     [scrollToMessage],
