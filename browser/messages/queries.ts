@@ -87,11 +87,7 @@ function threadKey(id: string): readonly unknown[] {
 }
 
 /** Changes the loaded messages of a conversation, in each of its views. */
-export function updateThread(
-  queryClient: QueryClient,
-  id: string,
-  change: (data: ThreadData) => ThreadData,
-): void {
+function updateThread(queryClient: QueryClient, id: string, change: (data: ThreadData) => ThreadData): void {
   queryClient.setQueriesData<ThreadData>({ queryKey: threadKey(id) }, data => data && change(data))
 }
 
@@ -123,7 +119,7 @@ export function useMarkRead(id: string) {
   })
 }
 
-/** Changes the text of a message of one's own. */
+/** Changes the text of your own message. */
 export function useEditMessage(conversationId: string) {
   const showMessages = useShowMessages(conversationId)
   return useGuardedMutation({

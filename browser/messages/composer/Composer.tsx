@@ -26,7 +26,7 @@ import { useTypingNotice } from './use-typing-notice.ts'
 export interface ComposerHandle {
   /** Answers a message. */
   reply: (message: FamilyMessage) => void
-  /** Changes a message of one's own. */
+  /** Changes your own message. */
   edit: (message: FamilyMessage) => void
 }
 

@@ -1,6 +1,7 @@
 import { BellOff, UsersRound } from 'lucide-react'
 import { Link } from 'wouter'
 
+import { describeLastMessage } from '#browser/messages/describe-message.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
@@ -93,16 +94,4 @@ export function ConversationAvatar({
       <UsersRound strokeWidth={1.5} className="size-5" />
     </span>
   )
-}
-
-/** `You: See you there`, in a group `Ada: See you there`. */
-export function describeLastMessage({
-  kind,
-  lastMessage,
-}: Pick<Conversation, 'kind' | 'lastMessage'>): string {
-  if (lastMessage === null) return 'No messages yet'
-  const { excerpt, fromName, isOwn } = lastMessage
-  const text = excerpt === '' ? 'Deleted message' : excerpt
-  if (isOwn) return `You: ${text}`
-  return kind === 'direct' ? text : `${fromName}: ${text}`
 }

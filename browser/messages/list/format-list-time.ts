@@ -16,6 +16,6 @@ export function formatListTime(moment: Timestamp, now: Date): string {
 
 /** Calendar days in the reader's time zone: one may have 23 or 25 hours. */
 function countDays(from: Date, to: Date): number {
-  const startOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
-  return (startOf(to) - startOf(from)) / 86_400_000
+  const findStart = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return (findStart(to) - findStart(from)) / 86_400_000
 }

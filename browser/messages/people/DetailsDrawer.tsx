@@ -120,8 +120,8 @@ function People({ conversation }: { conversation: ConversationDetails }) {
 }
 
 function describePerson({ joinedAt, lastReadAt, isYou }: ConversationDetails['people'][number]): string {
-  const joined = joinedAt === null ? 'From the beginning' : `Since ${formatDay(joinedAt)}`
-  return isYou || lastReadAt === null ? joined : `${joined} · last read ${formatInstant(lastReadAt)}`
+  const membership = joinedAt === null ? 'From the beginning' : `Since ${formatDay(joinedAt)}`
+  return isYou || lastReadAt === null ? membership : `${membership} · last read ${formatInstant(lastReadAt)}`
 }
 
 function LeaveButton({ conversation, onLeft }: Pick<DetailsDrawerProps, 'conversation' | 'onLeft'>) {

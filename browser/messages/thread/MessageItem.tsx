@@ -1,6 +1,7 @@
 import { Check, CheckCheck, Ellipsis } from 'lucide-react'
 import { memo, useState, type ComponentProps, type KeyboardEvent } from 'react'
 
+import { describeReceipt } from '#browser/messages/describe-message.ts'
 import { formatInstant, formatTime } from '#browser/platform/format/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
@@ -88,7 +89,7 @@ function openMenuOnEnter(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.querySelector('[aria-haspopup=menu]')?.dispatchEvent(open)
 }
 
-/** The time, whether it was edited, and for a message of one's own whether it was read. */
+/** The time, whether it was edited, and for your own message whether it was read. */
 function Footer({ message, readerCount }: Pick<MessageItemProps, 'message' | 'readerCount'>) {
   const { createdAt, editedAt, deletedAt, isOwn, isRead, readCount } = message
   return (
@@ -112,15 +113,6 @@ function ReadMark({ label, isRead }: { label: string; isRead: boolean }) {
       <span className="sr-only">{label}</span>
     </span>
   )
-}
-
-/** `Sent`, `Read`, `Read by 3 of 5`. */
-export function describeReceipt(
-  { isRead, readCount }: Pick<FamilyMessage, 'isRead' | 'readCount'>,
-  readerCount: number,
-): string {
-  if (isRead) return 'Read'
-  return readCount > 0 && readerCount > 1 ? `Read by ${readCount} of ${readerCount}` : 'Sent'
 }
 
 function MenuButton({

@@ -148,7 +148,7 @@ function useMessageActions({ id, composer, jump, onOpenAt }: ActionsOptions) {
         const isConfirmed = await latest.current.confirm({
           title: 'Delete this message?',
           consequence:
-            'Its text and its files are removed for everyone. A line remains that says a message was deleted.',
+            'Its text and its files are removed for everyone. A line in its place shows that it was deleted.',
           confirmLabel: 'Delete message',
         })
         if (isConfirmed) remove(message.id)

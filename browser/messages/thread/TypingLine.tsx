@@ -1,3 +1,4 @@
+import { describeTyping } from '#browser/messages/describe-message.ts'
 import type { ConversationDetails } from '#contract/messages.ts'
 
 import { useTypingPeople } from './use-typing-people.ts'
@@ -16,12 +17,4 @@ export function TypingLine({ conversation }: { conversation: Pick<ConversationDe
       {describeTyping(names)}
     </p>
   )
-}
-
-/** `Ada is writing…`, `Ada and Ben are writing…`, `Several people are writing…`. */
-export function describeTyping(names: readonly string[]): string {
-  const [first, second] = names
-  if (first === undefined) return ''
-  if (second === undefined) return `${first} is writing…`
-  return names.length === 2 ? `${first} and ${second} are writing…` : 'Several people are writing…'
 }

@@ -1,7 +1,7 @@
 export type TextPart = { text: string; url: string | null; start: number }
 
 /** Only these open. A message cannot contain a `javascript:` link. */
-const protocols = ['http:', 'https:', 'mailto:']
+const protocols = new Set(['http:', 'https:', 'mailto:'])
 
 /** Splits a message into plain text and the addresses of the web and of mailboxes. The parts join to the message. */
 export function findLinks(message: string): TextPart[] {
@@ -27,20 +27,20 @@ function trimPunctuation(address: string): string {
   let text = address
   for (;;) {
     const last = text.at(-1) ?? ''
-    const isUnmatched = last === ')' && countOf(text, ')') > countOf(text, '(')
+    const isUnmatched = last === ')' && count(text, ')') > count(text, '(')
     if (!isUnmatched && !/[.,;:!?'’”\]}*]/.test(last)) return text
     text = text.slice(0, -1)
   }
 }
 
-function countOf(text: string, character: string): number {
+function count(text: string, character: string): number {
   return text.split(character).length - 1
 }
 
 function parseUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, host, pathname, href } = new URL(text)
-  if (!protocols.includes(protocol)) return null
+  if (!protocols.has(protocol)) return null
   const isComplete = protocol === 'mailto:' ? /^[^@\s]+@[^@\s]+$/.test(pathname) : host !== ''
   return isComplete ? href : null
 }

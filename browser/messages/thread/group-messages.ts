@@ -15,7 +15,7 @@ export interface MessageDay {
 }
 
 /** Milliseconds between two messages of an author after which the second has its name and time again. */
-export const groupGap = 10 * 60 * 1000
+const groupGap = 10 * 60 * 1000
 
 /** Groups messages by the reader's day and by author. The first unread message begins a group. */
 export function groupMessages(

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { createFamilyMessage } from '#browser/test/family-message.ts'
@@ -26,8 +26,8 @@ test('opens at a found message, with the newer ones after it', () => {
 })
 
 test('scrolling through pages of any size yields each message once', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 9 }), (count, size) => {
+  assert(
+    property(integer({ min: 1, max: 60 }), integer({ min: 1, max: 9 }), (count, size) => {
       let last = count
       let thread = startThread(createPage(Math.max(1, last - size + 1), last, '/older'))
       for (last -= size; last >= 1; last -= size)

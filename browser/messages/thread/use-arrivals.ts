@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { FamilyMessage } from '#contract/messages.ts'
 
 /**
- * The messages of others that arrived after the thread was opened: an announcement of the latest for screen readers, and
- * how many the reader, who is at older messages, has not seen.
+ * The messages of others that arrived after the thread was opened: an announcement of the latest for screen readers,
+ * and how many the reader, who is at older messages, has not seen.
  */
 export function useArrivals(rows: readonly FamilyMessage[], isAtEnd: boolean) {
   const lastId = rows.at(-1)?.id
