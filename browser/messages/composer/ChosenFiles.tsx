@@ -9,7 +9,7 @@ export interface ChosenFilesProps {
 }
 
 /** The files and documents that the next message has. */
-export function ChosenFiles({ uploads, documents, onRemoveDocument }: ChosenFilesProps) {
+export default function ChosenFiles({ uploads, documents, onRemoveDocument }: ChosenFilesProps) {
   return (
     <div className="grid max-h-48 gap-2 overflow-y-auto empty:hidden">
       <UploadList uploads={uploads} label="Files of the message" />

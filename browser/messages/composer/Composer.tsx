@@ -12,16 +12,19 @@ import {
 
 import { createOutboxEntry, type OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
 import { useEditMessage } from '#browser/messages/queries.ts'
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { useUploads } from '#browser/uploads/use-uploads.ts'
 import { longestMessage, maxAttachments } from '#contract/message-choices.ts'
 import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
 
 import { AttachButtons } from './AttachButtons.tsx'
-import { ChosenFiles } from './ChosenFiles.tsx'
 import { ComposerNotice } from './ComposerNotice.tsx'
 import { emptyInput, useComposerDraft } from './use-composer-draft.ts'
 import { useTypingNotice } from './use-typing-notice.ts'
+
+// Most messages have no files.
+const ChosenFiles = lazyWithPreload(() => import('./ChosenFiles.tsx'))
 
 export interface ComposerHandle {
   /** Answers a message. */
@@ -158,7 +161,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
     >
       <div className="mx-auto grid w-full max-w-4xl gap-2">
         <ComposerNotice edited={edited} replyTo={input.replyTo} onCancel={cancelNotice} />
-        {edited === null && (
+        {edited === null && attachmentCount + uploads.interrupted.length > 0 && (
           <ChosenFiles
             uploads={uploads}
             documents={input.documents}
