@@ -7,5 +7,6 @@ declare module 'autocannon' {
     headers: Record<string, string>
     method?: 'POST'
     body?: string
+    requests?: { path: string }[]
   }): Promise<{ requests: { average: number }; latency: { p99: number }; non2xx: number; errors: number }>
 }

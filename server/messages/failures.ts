@@ -14,7 +14,7 @@ export function unknownPerson(field: string): Failure {
   return invalidInput({ [field]: 'This person is not in the portal' })
 }
 
-export function withoutAccount(field: string, name: string): Failure {
+export function noAccount(field: string, name: string): Failure {
   return invalidInput({
     [field]: `${name} has no account yet, so no one could read your message. Ask an administrator to invite them`,
   })

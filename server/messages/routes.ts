@@ -36,7 +36,7 @@ export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): v
       limit: config.LIMIT_MESSAGES,
       seconds: minute / second,
       sentence,
-      blocksInMemory: true,
+      isPerNode: true,
     })
   const sending = openLimit('messages', 'You are sending messages very quickly. Please try again in a minute')
   const typing = openLimit('typing', 'You are writing very quickly. Please try again in a minute')

@@ -281,7 +281,7 @@ export const settings = {
     default: '120,1200',
   },
   LIMIT_MESSAGES: {
-    doc: 'Messages that one account may send in a minute.',
+    doc: 'Messages that one account may send in a minute. Each node counts its own; LIMIT_WRITES applies as well.',
     allowed: 'a number from 1 to 100000',
     schema: wholeNumber(1, 100_000),
     default: '60',

@@ -10,7 +10,7 @@ import {
   closedAccount,
   notYourBranch,
   unknownPerson,
-  withoutAccount,
+  noAccount,
   yourself,
 } from '#server/messages/failures.ts'
 import { selectBelonging } from '#server/messages/people/belonging.ts'
@@ -54,7 +54,7 @@ export async function createConversation(
 export async function findRecipient(db: Db, user: User, personId: string, field: string): Promise<string> {
   const person = await resolvePerson(db, personId)
   if (person.state === 'unknown') throw unknownPerson(field)
-  if (person.state === 'without-account') throw withoutAccount(field, person.name)
+  if (person.state === 'without-account') throw noAccount(field, person.name)
   if (person.accountId === user.id) throw yourself(field)
   return person.accountId
 }
@@ -157,7 +157,7 @@ export async function findPeople(db: Db, ids: string[], field: string): Promise<
   for (const id of ids) {
     const person = await resolvePerson(db, id)
     if (person.state === 'unknown') throw unknownPerson(field)
-    if (person.state === 'without-account') throw withoutAccount(field, person.name)
+    if (person.state === 'without-account') throw noAccount(field, person.name)
     if (!person.isOpen) throw closedAccount(field)
     accounts.push(person.accountId)
   }

@@ -7,7 +7,12 @@ import { readPage, type Page, type PageRequest } from '#server/platform/paging.t
 import { selectOwnConversations, type OwnConversation } from './find-conversation.ts'
 import { boardTitle } from './present-conversation.ts'
 
-export type ConversationFilter = { search?: string | undefined; unread?: boolean | undefined }
+export type ConversationFilter = {
+  search?: string | undefined
+  unread?: boolean | undefined
+  /** For what waits for the account, which muted ones do not. */
+  withoutMuted?: boolean
+}
 
 /**
  * The conversations of an account, those with the latest messages first. One that someone else opened appears with its
@@ -17,13 +22,14 @@ export async function listConversations(
   db: Db,
   accountId: string,
   now: Date,
-  { search = '', unread, ...request }: ConversationFilter & PageRequest,
+  { search = '', unread, withoutMuted, ...request }: ConversationFilter & PageRequest,
 ): Promise<Page<OwnConversation>> {
   let query = selectOwnConversations(db, accountId, now).where(
     sql<SqlBool>`(conversation.kind <> 'direct' or conversation.last_seq > 0
       or conversation.created_by_id = ${accountId})`,
   )
   if (unread === true) query = query.where(unreadCount, '>', 0)
+  if (withoutMuted === true) query = query.where('own.isMuted', '=', false)
   for (const word of search.split(/\s+/u).filter(Boolean)) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
     query = query.where(

@@ -3,8 +3,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { hasCapabilityAt } from '#server/platform/sessions/users.ts'
 
 /**
- * SQL: the account reads `conversation` by its membership `own`. The board and branches are compared with their rule, so
- * that someone who left reads nothing more, even before their membership is ended.
+ * SQL: the account reads `conversation` by its membership `own`. The board and branches are compared with their rule,
+ * so that someone who left reads nothing more, even before their membership is ended.
  */
 export function isReadable(accountId: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`own.left_at is null and (

@@ -18,7 +18,7 @@ export async function syncPeople(tx: Tx, conversation: Following, now: Date): Pr
   const { id, kind, rootMemberId } = conversation
   if (kind !== 'board' && kind !== 'branch') return
   const accounts = kind === 'board' ? selectBoard(now) : selectBranch(rootMemberId ?? '')
-  const { rows: joined } = await sql<{ accountId: string }>`
+  const { rows: added } = await sql<{ accountId: string }>`
     insert into conversation_members (conversation_id, account_id, joined_at, joined_seq, read_seq)
     select conversations.id, account.id, ${now}, last_seq, last_seq
     from conversations, ${accounts} as account(id)
@@ -31,7 +31,7 @@ export async function syncPeople(tx: Tx, conversation: Following, now: Date): Pr
     update conversation_members set left_at = ${now}
     where conversation_id = ${id} and left_at is null and account_id not in ${accounts}
     returning account_id`.execute(tx)
-  if (joined.length + left.length === 0) return
+  if (added.length + left.length === 0) return
   const leavers = left.map(({ accountId }) => accountId)
   await announceConversation(tx, id, leavers)
   await publishUnread(tx, leavers)

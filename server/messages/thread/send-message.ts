@@ -15,14 +15,13 @@ import {
   unknownMessage,
 } from '#server/messages/failures.ts'
 import { listIndexTerms } from '#server/messages/search-terms.ts'
-import { publishUnread } from '#server/messages/unread.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import { announce } from '#server/platform/live-events.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { findMessage } from './find-messages.ts'
+import { findMessage, type StoredMessage } from './find-messages.ts'
 import { presentMessage } from './present-messages.ts'
 
 type Services = Pick<Platform, 'clock' | 'config' | 'database' | 'envelopes' | 'mail' | 'today'>
@@ -60,27 +59,28 @@ export function sendFamilyMessage(
   })
 }
 
+type SentMessage = { id: string; message: StoredMessage; conversation: OwnConversation }
+
 /** Sends, or finds the message that an earlier request with the same key sent. */
 async function sendOnce(
   services: Services,
   user: User,
   key: IdempotencyKey | undefined,
-  send: (tx: Tx) => Promise<string>,
+  send: (tx: Tx) => Promise<SentMessage>,
 ): Promise<FamilyMessage> {
   const { clock, database } = services
-  const { id } = await database.db.transaction().execute(tx =>
+  const { message, conversation } = await database.db.transaction().execute(tx =>
     createOnce(tx, clock, key, {
-      create: async () => ({ id: await send(tx) }),
-      find: async sentId => ({ id: sentId }),
+      create: () => send(tx),
+      find: async id => ({ id, ...(await findMessage(tx, user.id, id, clock())) }),
     }),
   )
   // After the transaction, so that others who write to the conversation wait less.
-  const { message, conversation } = await findMessage(database.db, user.id, id, clock())
   return presentMessage(services, database.db, user.id, conversation, message)
 }
 
 /**
- * Adds a message as the latest one of its locked conversation, and returns its id.
+ * Adds a message as the latest one of its locked conversation.
  * @throws Failure 409 when no one could read it, 400 for an unknown attachment or message to answer.
  */
 async function insertMessage(
@@ -89,7 +89,7 @@ async function insertMessage(
   user: User,
   conversation: OwnConversation,
   { message, messageType = 'text', replyToId, attachments }: Draft,
-): Promise<string> {
+): Promise<SentMessage> {
   const { envelopes } = services
   if (!conversation.canWrite) throw conversation.kind === 'direct' ? accountClosed() : noOneElse()
   if (attachments.length > 0) throw unknownAttachment()
@@ -98,10 +98,21 @@ async function insertMessage(
   const text = message ?? ''
   const sealedBody = text === '' ? null : await envelopes.seal(tx, conversation.id, id, text)
   const searchTokens = await envelopes.createSearchTokens(tx, conversation.id, listIndexTerms(text))
-  const row = { id, authorId: user.id, sealedBody, messageType, replyToId, searchTokens }
-  const recipients = await storeMessage(tx, conversation, row, services.clock())
+  const stored: StoredMessage = {
+    id,
+    conversationId: conversation.id,
+    seq: conversation.lastSeq + 1,
+    authorId: user.id,
+    sealedBody,
+    messageType,
+    replyToId,
+    createdAt: services.clock().toISOString(),
+    editedAt: null,
+    deletedAt: null,
+  }
+  const recipients = await storeMessage(tx, stored, searchTokens)
   await notifyRecipients(services, tx, user, conversation.id, recipients)
-  return id
+  return { id, message: stored, conversation }
 }
 
 /** @throws Failure 400 for a message that the user does not see in the conversation. */
@@ -116,46 +127,35 @@ async function requireAnswered(tx: Tx, { id, joinedSeq }: OwnConversation, reply
   if (answered === undefined) throw unknownMessage('replyToId')
 }
 
-type NewRow = {
-  id: string
-  authorId: string
-  sealedBody: string | null
-  messageType: MessageType
-  replyToId: string | null
-  searchTokens: string[]
-}
-
 type MessageRecipient = {
   accountId: string
-  isMuted: boolean
   /** Whether the account has opened the conversation since its last notification. */
   isDue: boolean
 }
 
 /**
- * Stores the message, its number, and what it changes for the people of the conversation, in one statement. The
- * author's own message is not unread; messages of others before it may be.
+ * Stores the message, its number, and what it changes for the people of the conversation, in one statement, and
+ * invalidates their unread counts. The author's own message is not unread; messages of others before it may be.
  * @throws Failure 404 if the author has left the conversation.
  */
 async function storeMessage(
   tx: Tx,
-  { id, lastSeq }: OwnConversation,
-  { id: messageId, authorId, sealedBody, messageType, replyToId, searchTokens }: NewRow,
-  now: Date,
+  message: StoredMessage,
+  searchTokens: string[],
 ): Promise<MessageRecipient[]> {
-  const seq = lastSeq + 1
+  const { conversationId: id, authorId, seq, createdAt: now } = message
   const { rows } = await sql<MessageRecipient>`
     with message as (
       insert into messages
         (id, conversation_id, seq, author_id, sealed_body, message_type, reply_to_id, search_tokens, created_at)
-      values (${messageId}, ${id}, ${seq}, ${authorId}, ${sealedBody}, ${messageType}, ${replyToId},
-        ${searchTokens}::bigint[], ${now})
+      values (${message.id}, ${id}, ${seq}, ${authorId}, ${message.sealedBody}, ${message.messageType},
+        ${message.replyToId}, ${searchTokens}::bigint[], ${now})
     ), conversation as (
       update conversations set last_seq = ${seq}, latest_at = ${now}, updated_at = ${now} where id = ${id}
     ), author as (
       update conversation_members set
-        read_seq = case when read_seq = ${lastSeq} then ${seq} else read_seq end,
-        own_after_read = case when read_seq = ${lastSeq} then 0 else own_after_read + 1 end
+        read_seq = case when read_seq = ${seq - 1} then ${seq} else read_seq end,
+        own_after_read = case when read_seq = ${seq - 1} then 0 else own_after_read + 1 end
       where conversation_id = ${id} and account_id = ${authorId} and left_at is null
       returning account_id
     ), recipient as (
@@ -166,7 +166,9 @@ async function storeMessage(
       update conversation_members as member set notified_seq = ${seq} from recipient
       where member.conversation_id = ${id} and member.account_id = recipient.account_id and recipient.is_due
     )
-    select recipient.account_id, is_muted, is_due from author, recipient`.execute(tx)
+    select recipient.account_id, is_due,
+      case when not is_muted then pg_notify('notifications_changed', recipient.account_id::text) end as published
+    from author, recipient`.execute(tx)
   // The author was alone, or has been removed while this message waited for the lock.
   if (rows.length === 0) throw conversationNotFound()
   return rows
@@ -182,7 +184,6 @@ async function notifyRecipients(
 ): Promise<void> {
   const listIds = (some: MessageRecipient[]) => some.map(({ accountId }) => accountId)
   await announce(tx, { topic: 'conversation', key: conversationId }, [user.id, ...listIds(recipients)])
-  await publishUnread(tx, listIds(recipients.filter(({ isMuted }) => !isMuted)))
   await notify(services, tx, {
     to: listIds(recipients.filter(({ isDue }) => isDue)),
     topic: 'message-received',
