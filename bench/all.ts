@@ -15,6 +15,7 @@ const benchmarks = [
   'family-charts',
   'family-tree',
   'tree-memory',
+  'live-streams',
   'account-enumeration',
   'account-pages',
   'audit-trail',

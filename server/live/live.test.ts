@@ -305,7 +305,7 @@ test('rejects visitors, tokens, waiting accounts and viewing', async () => {
   expect((await ada.try('GET /api/live')).body.code).toBe('accounts.awaits-approval')
 })
 
-test('limits the streams of an account and slow readers', async () => {
+test('limits the streams of an account', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member', 'Ada')
   const streams = []
