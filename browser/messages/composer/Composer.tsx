@@ -159,7 +159,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
         send()
       }}
     >
-      <div className="mx-auto grid w-full max-w-4xl gap-2">
+      <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-2">
         <ComposerNotice edited={edited} replyTo={input.replyTo} onCancel={cancelNotice} />
         {edited === null && attachmentCount + uploads.interrupted.length > 0 && (
           <ChosenFiles
