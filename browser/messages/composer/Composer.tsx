@@ -63,7 +63,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
   const field = useRef<HTMLTextAreaElement>(null)
   useFocusOnOpen(field)
   const text = edited === null ? input.text : editedText
-  useGrowingField(field, text)
+  useGrowingField(field)
   const focusField = () => field.current?.focus()
 
   const startEdit = (message: FamilyMessage) => {
@@ -216,16 +216,18 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
 const maxLines = 6
 
 /** Grows the field with its text, up to six lines. */
-function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+function useGrowingField(field: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
-    const element = field.current
-    if (element === null) return
-    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element)
-    const padding = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
-    const highest = Number.parseFloat(lineHeight) * maxLines + padding
-    element.style.height = 'auto'
-    element.style.height = `${Math.min(element.scrollHeight, highest)}px`
-  }, [field, text])
+    if (field.current !== null) fitHeight(field.current)
+  })
+}
+
+function fitHeight(element: HTMLTextAreaElement): void {
+  const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(element)
+  const padding = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
+  const highest = Number.parseFloat(lineHeight) * maxLines + padding
+  element.style.height = 'auto'
+  element.style.height = `${Math.min(element.scrollHeight, highest)}px`
 }
 
 /** On a computer, the reader can write as soon as the conversation opens. A phone would open its keyboard. */

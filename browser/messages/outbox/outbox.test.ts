@@ -153,22 +153,25 @@ function createEntry(message: string) {
 }
 
 /** Its items are its own properties, as in a browser. */
-function createStorage() {
-  return Object.defineProperties({} as Record<string, string>, {
-    getItem: {
-      value(this: Record<string, string>, key: string) {
-        return this[key] ?? null
+function createStorage(): object {
+  return Object.defineProperties(
+    {},
+    {
+      getItem: {
+        value(this: Record<string, string>, key: string) {
+          return this[key] ?? null
+        },
+      },
+      setItem: {
+        value(this: Record<string, string>, key: string, text: string) {
+          this[key] = text
+        },
+      },
+      removeItem: {
+        value(this: Record<string, string>, key: string) {
+          delete this[key]
+        },
       },
     },
-    setItem: {
-      value(this: Record<string, string>, key: string, text: string) {
-        this[key] = text
-      },
-    },
-    removeItem: {
-      value(this: Record<string, string>, key: string) {
-        delete this[key]
-      },
-    },
-  })
+  )
 }

@@ -39,6 +39,8 @@ export const MessageItem = memo(function MessageItem({
   // The controls of the focused message alone are in the tab order.
   const [isActive, setActive] = useState(false)
   return (
+    // The focus shows the button of its menu, which is the control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
       data-message={id}
       tabIndex={-1}

@@ -37,7 +37,7 @@ export default function MessageMenu({ message, canWrite, actions, trigger, opene
         hasMovedFocus.current = false
       }}
     >
-      <div role="group" aria-label="Reactions" className="flex">
+      <div className="flex">
         {listKeys(messageReactions).map(reaction => {
           const Icon = reactionIcons[reaction]
           const label = messageReactions[reaction]

@@ -16,7 +16,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 import { pluralize } from '#contract/counts.ts'
-import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
+import type { ConversationDetails } from '#contract/messages.ts'
 
 import { findFirstUnread } from './group-messages.ts'
 import type { MessageActions } from './message-actions.ts'
@@ -44,15 +44,18 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
   const { rows } = data
   const composer = useRef<ComposerHandle>(null)
   const [firstUnreadId] = useState(() => findFirstUnread(rows, conversation.unreadCount))
-  const scroll = useThreadScroll({ messageId: at ?? firstUnreadId, isFound: at !== null })
+  const { scroller, jump, scrollToEnd, onScroll, highlightedId, ...position } = useThreadScroll({
+    messageId: at ?? firstUnreadId,
+    isFound: at !== null,
+  })
   const { unsent, isWaiting, add, retry, discard } = useOutbox(id)
-  const isAtEnd = scroll.isAtEnd && !data.hasNewer
+  const isAtEnd = position.isAtEnd && !data.hasNewer
   useReadMark(id, data.hasNewer ? undefined : rows.at(-1)?.id, isAtEnd)
   const { announcement, unseen } = useArrivals(rows, isAtEnd)
-  const { actions, confirmation } = useMessageActions({ id, composer, jump: scroll.jump, onOpenAt })
+  const { actions, confirmation } = useMessageActions({ id, composer, jump, onOpenAt })
   const showEnd = () => {
     if (data.hasNewer) onOpenAt(null)
-    scroll.scrollToEnd()
+    scrollToEnd()
   }
 
   return (
@@ -61,14 +64,14 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
         {/* The keys scroll it and move between messages, so it has the focus itself. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
-          ref={scroll.scroller}
+          ref={scroller}
           data-thread
           role="log"
           aria-live="off"
           aria-label={`Messages with ${conversation.title}`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          onScroll={scroll.onScroll}
+          onScroll={onScroll}
           onKeyDown={moveBetweenMessages}
           className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2 sm:px-6"
         >
@@ -83,7 +86,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
                 rows={rows}
                 conversation={conversation}
                 firstUnreadId={firstUnreadId}
-                highlightedId={scroll.highlightedId}
+                highlightedId={highlightedId}
                 actions={actions}
               />
             </Pages>
@@ -124,6 +127,13 @@ function isEditable(until: string | null): boolean {
   return until !== null && Date.parse(until) > Date.now()
 }
 
+const deletion = {
+  title: 'Delete this message?',
+  consequence:
+    'Its text and its files are removed for everyone. A line in its place shows that it was deleted.',
+  confirmLabel: 'Delete message',
+}
+
 interface ActionsOptions {
   id: string
   composer: RefObject<ComposerHandle | null>
@@ -144,15 +154,8 @@ function useMessageActions({ id, composer, jump, onOpenAt }: ActionsOptions) {
       react: (message, reaction) => react({ id: message.id, reaction }),
       reply: message => composer.current?.reply(message),
       edit: message => composer.current?.edit(message),
-      async remove(message: FamilyMessage) {
-        const isConfirmed = await latest.current.confirm({
-          title: 'Delete this message?',
-          consequence:
-            'Its text and its files are removed for everyone. A line in its place shows that it was deleted.',
-          confirmLabel: 'Delete message',
-        })
-        if (isConfirmed) remove(message.id)
-      },
+      remove: ({ id }) =>
+        void latest.current.confirm(deletion).then(isConfirmed => isConfirmed && remove(id)),
       jump(messageId) {
         if (!jump(messageId)) latest.current.onOpenAt(messageId)
       },
