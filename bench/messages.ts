@@ -12,7 +12,7 @@ import { listIndexTerms } from '#server/messages/search-terms.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
-import { openEnvelopes } from '#server/platform/envelopes.ts'
+import { openEnvelopes, type Envelopes } from '#server/platform/envelopes.ts'
 import { openLog } from '#server/platform/log/log.ts'
 import { openSecretBox } from '#server/platform/secret-box.ts'
 
@@ -106,29 +106,39 @@ async function measureSending(): Promise<void> {
 async function fill(): Promise<void> {
   await runOnDatabase(async ({ db, pool }) => {
     const envelopes = openEnvelopes({ secretBox: openSecretBox(config) })
-    for (let start = 1; start <= count; start += 1000)
-      await db.transaction().execute(async tx => {
-        const rows = []
-        for (let seq = start; seq < start + 1000; seq += 1) {
-          const messageId = randomUUID()
-          const text = createText(seq)
-          rows.push({
-            id: messageId,
-            conversationId: id,
-            seq,
-            authorId: seq % 2 === 0 ? ada.id : ben.id,
-            sealedBody: await envelopes.seal(tx, id, messageId, text),
-            replyToId: null,
-            searchTokens: await envelopes.createSearchTokens(tx, id, listIndexTerms(text)),
-            createdAt: new Date(Date.now() - (count - seq) * 1000),
-            editedAt: null,
-            deletedAt: null,
-          })
-        }
-        await tx.insertInto('messages').values(rows).execute()
-      })
+    const starts = Array.from({ length: count / 500 }, (_, index) => 1 + index * 500)
+    // Several connections at once, because each text is sealed by a query of its own.
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let start = starts.shift(); start !== undefined; start = starts.shift())
+          await insertMessages(envelopes, db, start)
+      }),
+    )
     await pool.query('update conversations set last_seq = $1 where id = $2', [count, id])
     await pool.query('vacuum analyze messages')
+  })
+}
+
+async function insertMessages(envelopes: Envelopes, db: Database['db'], start: number): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const rows = []
+    for (let seq = start; seq < start + 500; seq += 1) {
+      const messageId = randomUUID()
+      const text = createText(seq)
+      rows.push({
+        id: messageId,
+        conversationId: id,
+        seq,
+        authorId: seq % 2 === 0 ? ada.id : ben.id,
+        sealedBody: await envelopes.seal(tx, id, messageId, text),
+        replyToId: null,
+        searchTokens: await envelopes.createSearchTokens(tx, id, listIndexTerms(text)),
+        createdAt: new Date(Date.now() - (count - seq) * 1000),
+        editedAt: null,
+        deletedAt: null,
+      })
+    }
+    await tx.insertInto('messages').values(rows).execute()
   })
 }
 
