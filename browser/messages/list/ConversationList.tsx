@@ -37,7 +37,7 @@ export function ConversationList({
       noun="conversations"
       auto
       content="your conversations"
-      heading="h3"
+      heading="h2"
       skeleton={<LoadingRows />}
       empty={<NoConversations search={search} isUnread={isUnread} firstStep={firstStep} />}
     >
@@ -69,12 +69,12 @@ function NoConversations({
     return <p className="px-4 py-6 text-small text-muted">No person or group matches “{search}”.</p>
   if (isUnread)
     return (
-      <EmptyState title="You have read everything" heading="h3">
+      <EmptyState title="You have read everything" heading="h2">
         Conversations with new messages will appear here.
       </EmptyState>
     )
   return (
-    <EmptyState title="No conversations yet" heading="h3" action={firstStep}>
+    <EmptyState title="No conversations yet" heading="h2" action={firstStep}>
       Write to a member of the family, or create a group.
     </EmptyState>
   )

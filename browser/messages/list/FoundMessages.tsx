@@ -17,9 +17,9 @@ export function FoundMessages({ q, toAddress }: { q: string; toAddress: ToAddres
   const [now] = useState(() => new Date())
   return (
     <section aria-labelledby="found-messages" className="pb-6">
-      <h3 id="found-messages" className="px-4 pt-5 pb-2 eyebrow">
+      <h2 id="found-messages" className="px-4 pt-5 pb-2 eyebrow">
         In messages
-      </h3>
+      </h2>
       <PagedList
         list={list}
         noun="messages"
