@@ -39,6 +39,8 @@ export const pages = {
   notifications: '/notifications',
   calendar: '/calendar',
   unsubscribe: '/unsubscribe',
+  messages: '/messages',
+  conversation: '/messages/:id',
   inquiries: '/inquiries',
   audit: '/audit',
   boardApprovals: '/board-approvals',

@@ -33,6 +33,8 @@ const headings: Record<GuardedPage, string> = {
   secondFactor: 'Set Up a Second Factor',
   notifications: 'Notifications',
   calendar: 'Family Calendar',
+  messages: 'Messages',
+  conversation: 'Conversation not found',
   inquiries: 'Inquiries',
   audit: 'Audit Trail',
   boardApprovals: 'Board Approvals',

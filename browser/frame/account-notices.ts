@@ -24,6 +24,12 @@ export function formatNotificationNotice({ notices }: User): string | null {
   return unseenNotifications > 0 ? `${formatCount(unseenNotifications)} new` : null
 }
 
+/** '2 unread'; null without unread conversations. Muted ones do not count. */
+export function formatMessageNotice({ notices }: User): string | null {
+  const { unreadConversations = 0 } = notices ?? {}
+  return unreadConversations > 0 ? `${formatCount(unreadConversations)} unread` : null
+}
+
 /** Refetches the account with its notices on navigation, when it is older than a minute and no events arrive. */
 export function useFreshNotices(): void {
   const queryClient = useQueryClient()

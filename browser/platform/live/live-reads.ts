@@ -8,7 +8,14 @@ const liveReads = {
   account: ['GET /api/user', 'GET /api/security-center', 'GET /api/linked-member'],
   accounts: ['GET /api/users', 'GET /api/account-states', 'GET /api/board-members'],
   approvals: ['GET /api/user', 'GET /api/board-approvals', 'GET /api/waiting'],
-  conversation: [],
+  conversation: [
+    'GET /api/user',
+    'GET /api/conversations',
+    'GET /api/conversations/{id}',
+    'GET /api/conversations/{id}/messages',
+    'GET /api/family-messages/{memberId}',
+    'GET /api/waiting',
+  ],
   document: [
     'GET /api/companies',
     'GET /api/companies/{slug}',
