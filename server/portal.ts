@@ -31,15 +31,20 @@ import { sweepShares } from './document-shares/sweep-shares.ts'
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
 import { openContentQueue } from './documents/read/content-queue.ts'
 import { mountDocumentsRoutes } from './documents/routes.ts'
+import { createDocumentSource } from './documents/search/document-source.ts'
 import { mountFamilyAccessRoutes } from './family-access/routes.ts'
 import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
+import { createMemberSource } from './family-tree/search-members.ts'
 import { openTreeCache } from './family-tree/tree-cache.ts'
 import { mountGedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
+import { createInquirySource } from './inquiries/inquiry-source.ts'
 import { mountInquiriesRoutes } from './inquiries/routes.ts'
 import { openRegistrationInvitations } from './invitations/accept-invitation.ts'
 import { mountInvitationsRoutes } from './invitations/routes.ts'
 import { sweepInvitations } from './invitations/sweep-invitations.ts'
 import { mountKinshipRoutes } from './kinship/routes.ts'
+import { createArticleSource } from './library/article-source.ts'
+import { openLibrary } from './library/library.ts'
 import { mountLibraryRoutes } from './library/routes.ts'
 import type { ClientPolicy } from './market/client.ts'
 import { openMarket } from './market/open-market.ts'
@@ -78,6 +83,7 @@ import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
 import { sweepTerms } from './roles/board-terms.ts'
 import { mountRolesRoutes } from './roles/routes.ts'
+import { mountSearchRoutes } from './search/routes.ts'
 import { mountSecurityCenterRoutes } from './security-center/routes.ts'
 import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
@@ -181,8 +187,16 @@ export async function composePortal(options: {
   mountPostsRoutes(app, platform)
   mountDocumentsRoutes(app, platform, content)
   mountDocumentSharesRoutes(app, platform)
-  mountLibraryRoutes(app, platform)
+  const library = openLibrary(config.FAMILY_NAME)
+  mountLibraryRoutes(app, platform, library)
   mountInquiriesRoutes(app, platform, mail)
+  // In the order of the reply.
+  mountSearchRoutes(app, platform, [
+    createMemberSource(database.db),
+    createDocumentSource(platform),
+    createArticleSource(library),
+    createInquirySource(database.db),
+  ])
   mountNotificationsRoutes(app, platform)
   const exporter = openExporter(platform, personalData)
   mountDataExportsRoutes(app, platform, exporter)
