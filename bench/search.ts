@@ -37,7 +37,10 @@ await fillDocuments(client, 10_000)
 await client.query(
   `update users set role = 'admin'`,
 )
-await client.query(`update sessions set stepped_up_until = $1`, [addDuration(new Date(), 60 * minute)])
+await client.query(
+  `update sessions set sess = sess || jsonb_build_object('familyAccessUntil', $1::text)`,
+  [addDuration(new Date(), 60 * minute).toISOString()],
+)
 await client.query(
   `insert into inquiries (name, relationship, service, message, search_text, sender_id, created_at)
    select 'Ada Hartwell', 'immediate', 'general', text, 'ADA HARTWELL' || chr(10) || upper(text), users.id, now()
