@@ -34,13 +34,10 @@ const database = await openSharedDatabase(readConfig({ DATA_DIR: dataDir }), ope
 const client = await database.connect()
 await fillLargeFamily(database.db, 10_000)
 await fillDocuments(client, 10_000)
-await client.query(
-  `update users set role = 'admin'`,
-)
-await client.query(
-  `update sessions set sess = sess || jsonb_build_object('familyAccessUntil', $1::text)`,
-  [addDuration(new Date(), 60 * minute).toISOString()],
-)
+await client.query(`update users set role = 'admin'`)
+await client.query(`update sessions set sess = sess || jsonb_build_object('familyAccessUntil', $1::text)`, [
+  addDuration(new Date(), 60 * minute).toISOString(),
+])
 await client.query(
   `insert into inquiries (name, relationship, service, message, search_text, sender_id, created_at)
    select 'Ada Hartwell', 'immediate', 'general', text, 'ADA HARTWELL' || chr(10) || upper(text), users.id, now()

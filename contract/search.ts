@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { calls } from './endpoint.ts'
+import { longestSearch } from './search-limits.ts'
 
 /** The records that a search finds, in the order of the reply. Pages and actions are matched in the browser. */
 export const searchGroupNames = ['members', 'documents', 'articles', 'inquiries'] as const
@@ -8,9 +9,6 @@ export type SearchGroupName = (typeof searchGroupNames)[number]
 
 /** The most results of a group. Its page lists the others. */
 export const searchGroupSize = 5
-
-/** Characters of a search. */
-export const longestSearch = 200
 
 export const SearchResult = z
   .object({

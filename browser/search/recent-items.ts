@@ -3,7 +3,6 @@ export interface RecentItem {
   path: string
   title: string
   note: string | null
-  kind: string
 }
 
 const prefix = 'heirloom.recent.'

@@ -13,9 +13,9 @@ export function createMemberSource(db: Db): SearchSource {
       const whole = await findByNames(db, words, 'whole', limit)
       if (whole.length === limit) return whole
       // These include the whole ones.
-      const begun = await findByNames(db, words, 'begun', limit + whole.length)
+      const started = await findByNames(db, words, 'started', limit + whole.length)
       const ids = new Set(whole.map(({ id }) => id))
-      return [...whole, ...begun.filter(({ id }) => !ids.has(id))].slice(0, limit)
+      return [...whole, ...started.filter(({ id }) => !ids.has(id))].slice(0, limit)
     },
   }
 }
@@ -31,10 +31,10 @@ const names = sql`array_to_tsvector(to_name_words(
 async function findByNames(
   db: Db,
   words: string,
-  match: 'whole' | 'begun',
+  match: 'whole' | 'started',
   limit: number,
 ): Promise<SearchResult[]> {
-  const ending = match === 'begun' ? ':*' : ''
+  const ending = match === 'started' ? ':*' : ''
   const query = sql`(select string_agg(quote_literal(word) || ${ending}::text, ' & ')::tsquery
     from (select distinct word from unnest(to_name_words(${words})) as word limit ${maxWords}) as words)`
   const members = await db

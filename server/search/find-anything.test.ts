@@ -9,7 +9,7 @@ import { findAnything } from './find-anything.ts'
 
 const viewer = { user: {} as User, isSteppedUp: false }
 
-test('reports a failing and a slow source, and the results of the others', async () => {
+test('reports failing and slow sources beside the results of others', async () => {
   const groups = await find([
     createSource('members', async () => [createResult('1')]),
     createSource('documents', async () => {
@@ -26,7 +26,7 @@ test('reports a failing and a slow source, and the results of the others', async
   ])
 })
 
-test('limits each group to five results and reports that there are more', async () => {
+test('limits each group to five results and reports others', async () => {
   const limits: number[] = []
   const list = (count: number) => async (_viewer: unknown, _words: string, limit: number) => {
     limits.push(limit)

@@ -16,10 +16,6 @@ export function mountSearchRoutes(
   sources: readonly SearchSource[],
 ): void {
   answer(app, sessions, 'GET /api/search', ({ user, session, query }) =>
-    findAnything(
-      { sources, log, timeoutMs },
-      { user, isSteppedUp: sessions.isSteppedUp(session) },
-      query.q,
-    ),
+    findAnything({ sources, log, timeoutMs }, { user, isSteppedUp: sessions.isSteppedUp(session) }, query.q),
   )
 }
