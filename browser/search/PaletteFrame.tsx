@@ -37,7 +37,7 @@ export function PaletteFrame({ children, hasNavigated, onEscape, onClose }: Pale
             if (hasNavigated()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
             else if (opener.current !== null) returnFocus(opener.current)
           }}
-          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-raised shadow-lifted outline-none sm:inset-x-0 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:h-[min(36rem,80dvh)] sm:w-[calc(100%-3rem)] sm:max-w-dialog sm:animate-rise sm:rounded-lg sm:border sm:border-line"
+          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-raised shadow-lifted outline-none sm:inset-x-0 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:h-[min(36rem,80dvh)] sm:w-[calc(100%-3rem)] sm:max-w-160 sm:animate-rise sm:rounded-lg sm:border sm:border-line"
         >
           <Radix.Title className="sr-only">Search the portal</Radix.Title>
           {children}

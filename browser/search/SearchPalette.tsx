@@ -15,6 +15,7 @@ import { PaletteList } from './PaletteList.tsx'
 import { addRecentItem } from './recent-items.ts'
 import { formatShortcut } from './shortcut.ts'
 import { useSearch } from './use-search.ts'
+import { useSelection } from './use-selection.ts'
 
 export interface SearchPaletteProps {
   user: User
@@ -27,10 +28,14 @@ export default function SearchPalette({ user, onClose }: SearchPaletteProps) {
   const [isChoosingColors, setChoosingColors] = useState(false)
   const search = useSearch(text, user.viewAs === undefined && !isChoosingColors)
   const signOut = useSignOut()
-  const { open, hasNavigated, modifierProps } = useOpening(user, onClose)
+  const { open, hasNavigated, noteModifier } = useOpening(user, onClose)
+  const changeText = (next: string) => {
+    setText(next)
+    selection.reset()
+  }
   const showColors = (isShown: boolean) => {
     setChoosingColors(isShown)
-    setText('')
+    changeText('')
   }
   const commands = { signOut: () => signOut.mutate(), chooseColors: () => showColors(true) }
   const content = isChoosingColors
@@ -41,6 +46,7 @@ export default function SearchPalette({ user, onClose }: SearchPaletteProps) {
     : text.trim() === ''
       ? listStart(user, commands)
       : listMatches(user, text.trim(), search, commands)
+  const selection = useSelection(content.groups)
   const message = signOut.isError ? `${signOut.error.message}. You are still signed in.` : content.message
 
   return (
@@ -55,13 +61,20 @@ export default function SearchPalette({ user, onClose }: SearchPaletteProps) {
         vimBindings={false}
         loop
         className="flex min-h-0 grow flex-col"
-        {...modifierProps}
+        value={selection.value}
+        onValueChange={selection.select}
+        onPointerMoveCapture={selection.notePointer}
+        onClickCapture={noteModifier}
+        onKeyDownCapture={event => {
+          noteModifier(event)
+          selection.noteKey(event)
+        }}
       >
         <PaletteField
           text={text}
           placeholder={isChoosingColors ? 'Choose a theme' : 'Search people, documents and pages'}
           isLoading={search.isLoading || signOut.isPending}
-          onChange={setText}
+          onChange={changeText}
           onClose={onClose}
         />
         {message !== null && <p className="px-5 pt-4 text-small text-muted">{message}</p>}
@@ -95,7 +108,7 @@ function useOpening(user: User, onClose: () => void) {
   return {
     open,
     hasNavigated: () => hasNavigated.current,
-    modifierProps: { onKeyDownCapture: noteModifier, onClickCapture: noteModifier },
+    noteModifier,
   }
 }
 

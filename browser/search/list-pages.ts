@@ -8,7 +8,7 @@ import type { User } from '#contract/accounts.ts'
 import { markWords, matchesWords } from './match-words.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 
-const maxPages = 5
+const maxPages = 3
 
 /** The pages that the account may open and whose names, or else descriptions, contain all words. */
 export function findPages(user: Pick<User, 'capabilities'>, words: readonly string[]): PaletteEntry[] {

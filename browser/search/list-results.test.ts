@@ -9,7 +9,11 @@ const member = { capabilities: [] as User['capabilities'] } as User
 const admin = { capabilities: ['inquiries.answer'] as User['capabilities'] } as User
 
 test('links results and the page with more of them', () => {
-  const [group] = listResults([createGroup('members', ['Zoë Müller'], { hasMore: true })], 'mull & co', member)
+  const [group] = listResults(
+    [createGroup('members', ['Zoë Müller'], { hasMore: true })],
+    'mull & co',
+    member,
+  )
   expect(group?.heading).toBe('Family members')
   expect(group?.entries.map(({ title, path }) => [title, path])).toEqual([
     ['Zoë \u0002Müller\u0003', '/family-member/0'],
@@ -24,7 +28,7 @@ test('opens inquiries in the inbox of those who answer them', () => {
   expect(listPaths(member)).toEqual(['/account#inquiries'])
 })
 
-test('reports unavailable groups and leaves out empty and locked ones', () => {
+test('reports unavailable groups and omits empty and locked ones', () => {
   const groups = [
     createGroup('members', []),
     createGroup('documents', [], { state: 'unavailable' }),

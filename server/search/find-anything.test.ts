@@ -9,7 +9,7 @@ import { findAnything } from './find-anything.ts'
 
 const viewer = { user: {} as User, isSteppedUp: false }
 
-test('reports failing and slow sources beside the results of others', async () => {
+test('reports failing and slow sources, and results of others', async () => {
   const groups = await find([
     createSource('members', async () => [createResult('1')]),
     createSource('documents', async () => {
