@@ -18,6 +18,7 @@ const benchmarks = [
   'account-enumeration',
   'account-pages',
   'audit-trail',
+  'messages',
   'search',
 ]
 

@@ -92,7 +92,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   kinship: 'relatives of a member, and how two members are related',
   constitution: 'the Family Agreement and its acceptance',
   gedcom: 'preview, import, undo and export of family files, in child processes',
-  messages: 'conversations between two members',
+  messages: 'conversations of two people, the board, branches and groups, and their messages',
   notifications: 'what an account is notified of, in the portal and by email',
   'data-exports': 'a copy of everything that an account owns or that is about it, as a zip',
   posts: 'posts on the pages of members',

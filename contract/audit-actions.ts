@@ -122,6 +122,14 @@ export const auditActions = {
     'Family Agreement accepted',
     '{actor} accepted the Family Agreement[, version {version}]',
   ),
+  'conversations.changed': entry(
+    'messages',
+    'conversation',
+    'Group changed',
+    '{actor} changed {subject}[: {added} added][, {removed} removed]',
+  ),
+  'conversations.created': entry('messages', 'conversation', 'Group created', '{actor} created {subject}'),
+  'conversations.left': entry('messages', 'conversation', 'Group left', '{actor} left {subject}'),
   'data-exports.canceled': entry(
     'exports',
     'account',
@@ -428,6 +436,7 @@ export const auditActions = {
   'media.removed': entry('deletions', 'media', 'Media deleted', '{actor} deleted {subject}'),
   'media.restored': entry('deletions', 'media', 'Media restored', '{actor} restored {subject}'),
   'media.uploaded': entry('documents', 'media', 'Media shared', '{actor} shared {subject}'),
+  'messages.deleted': entry('messages', 'message', 'Message deleted', '{actor} deleted {subject}'),
   'notifications.preferences-changed': entry(
     'settings',
     'account',
@@ -590,6 +599,7 @@ export const auditGroups = {
   exports: 'Exports',
   'tree-files': 'Family files',
   inquiries: 'Messages to the office',
+  messages: 'Messages between members',
   settings: 'Settings',
 } as const satisfies Record<string, string>
 
@@ -606,6 +616,8 @@ export const auditSubjects = {
   'tax-expectation': 'Expected tax document',
   inquiry: 'Message to the office',
   import: 'Family file',
+  conversation: 'Conversation',
+  message: 'Message between members',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

@@ -56,6 +56,16 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['known_devices'],
   },
   {
+    category: 'Your messages',
+    data: 'The conversations that you are in, when you joined and left them, how far you have read and whether you muted them; your messages, encrypted with keys that are not in the database, with keyed hashes of the beginnings of their words for the search; when you sent, changed and deleted them; and your reactions.',
+    purpose: 'To let you write to members, groups, your branch of the family and the board.',
+    visibleTo:
+      'The people of the conversation, those who join later from then on. No administrator who is not in it.',
+    retention:
+      'Until you delete a message: its text is then deleted, and only that it existed remains. As long as your account exists otherwise.',
+    tables: ['conversations', 'conversation_members', 'messages', 'message_reactions'],
+  },
+  {
     category: 'Your notifications',
     data: 'What you were notified of and when, the accounts that it concerns, and when you saw it; by which topics you also want emails; a key that signs the unsubscribe links in them, and the day of your last summary.',
     purpose: 'To tell you about changes that concern you, in the portal and, if you wish, by email.',
@@ -286,4 +296,4 @@ export const dataInventory: readonly DataInventoryEntry[] = [
 ]
 
 /** Market prices, and the profiles of the family companies. */
-export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices', 'companies']
+export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices', 'companies', 'data_keys']

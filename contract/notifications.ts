@@ -10,7 +10,7 @@ export const deliveries = ['at-once', 'daily', 'never'] as const
 /** When a notification is also sent by email. All notifications are shown in the portal. */
 export type Delivery = (typeof deliveries)[number]
 
-export const topicGroups = ['security', 'account', 'documents'] as const
+export const topicGroups = ['security', 'account', 'messages', 'documents'] as const
 export type TopicGroup = (typeof topicGroups)[number]
 
 /** What an account is notified of, and how its settings name it. */
@@ -127,6 +127,13 @@ export const notificationTopics = {
     description: 'An export of your data that you started is ready to download.',
     group: 'security',
     delivery: 'at-once',
+  },
+  'message-received': {
+    label: 'New messages',
+    description:
+      'Someone writes to you. You are notified once, until you open the conversation, and not of muted ones.',
+    group: 'messages',
+    delivery: 'daily',
   },
   'document-shared-with-you': {
     label: 'Documents for you',

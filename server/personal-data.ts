@@ -10,6 +10,7 @@ import { familyTreePersonalData } from './family-tree/personal-data.ts'
 import { gedcomPersonalData } from './gedcom/personal-data.ts'
 import { inquiryPersonalData } from './inquiries/personal-data.ts'
 import { invitationPersonalData } from './invitations/personal-data.ts'
+import { messagePersonalData } from './messages/personal-data.ts'
 import { notificationPersonalData } from './notifications/personal-data.ts'
 import type { PersonalData } from './platform/database/personal-data.ts'
 import { postPersonalData } from './posts/personal-data.ts'
@@ -34,4 +35,5 @@ export const personalData: readonly PersonalData[] = [
   dataExportPersonalData,
   invitationPersonalData,
   appointmentPersonalData,
+  messagePersonalData,
 ]

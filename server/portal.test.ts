@@ -141,6 +141,22 @@ const matrix = `
   POST /api/constitution-acceptance      401  201  201  201  201
   GET /api/family-messages/{memberId}    401  200  200  200  200
   POST /api/family-messages              401  201  201  201  201
+  GET /api/conversations                 401  200  200  200  200
+  POST /api/conversations                401  201  201  201  201
+  GET /api/conversations/{id}            401  200  200  200  404
+  PUT /api/conversations/{id}            401  200  200  200  404
+  POST /api/conversations/{id}/leave     401  200  200  200  404
+  GET /api/conversations/{id}/messages   401  200  200  200  404
+  POST /api/conversations/{id}/messages  401  201  201  201  404
+  POST /api/conversations/{id}/read      401  200  200  200  404
+  POST /api/conversations/{id}/typing    401  204  204  204  404
+  PUT /api/conversations/{id}/mute       401  200  200  200  404
+  PUT /api/messages/{id}                 401  200  200  200  404
+  DELETE /api/messages/{id}              401  200  200  200  404
+  PUT /api/messages/{id}/reaction        401  200  200  200  404
+  GET /api/messages/{id}/attachments/{attachmentId} 401  200  200  200  404
+  GET /api/message-recipients            401  200  200  200  200
+  GET /api/message-search                401  200  200  200  200
   GET /api/family-posts/{memberId}       401  200  200  200  200
   POST /api/family-posts                 401  201  201  201  201
   PUT /api/family-posts/{id}             401  200  200  200  403

@@ -51,6 +51,7 @@ import { openMarket } from './market/open-market.ts'
 import { mountMarketRoutes } from './market/routes.ts'
 import { mountMediaRoutes } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
+import { mountMessagesRoutes } from './messages/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import { mountNotificationsRoutes } from './notifications/routes.ts'
 import { sendDigests } from './notifications/send-digests.ts'
@@ -61,6 +62,7 @@ import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { isUpToDate, migrate } from './platform/database/migrate.ts'
+import { openEnvelopes } from './platform/envelopes.ts'
 import { openEvents } from './platform/events.ts'
 import { openFiles } from './platform/files/files.ts'
 import { openBrowserPages } from './platform/http/browser-pages.ts'
@@ -123,6 +125,7 @@ export async function composePortal(options: {
   const sessions = openSessions({ ...accounts, db: database.db, isSecure, tokens })
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
+  const secretBox = openSecretBox(config)
   const stops: (() => Promise<void> | void)[] = []
   const services = {
     config,
@@ -136,7 +139,8 @@ export async function composePortal(options: {
     files,
     sessions,
     settings,
-    secretBox: openSecretBox(config),
+    secretBox,
+    envelopes: openEnvelopes({ secretBox }),
     onStop: (stop: () => Promise<void> | void) => void stops.push(stop),
   }
 
@@ -198,6 +202,7 @@ export async function composePortal(options: {
     createInquirySource(database.db),
   ])
   mountNotificationsRoutes(app, platform)
+  mountMessagesRoutes(app, platform)
   const exporter = openExporter(platform, personalData)
   mountDataExportsRoutes(app, platform, exporter)
   const market = openMarket(app, platform, options.marketPolicy)

@@ -15,6 +15,7 @@ type TopicPreference = NotificationPreferences['topics'][number]
 const groupLabels: Record<TopicGroup, string> = {
   security: 'Security',
   account: 'Roles and accounts',
+  messages: 'Messages',
   documents: 'Documents',
 }
 

@@ -9,6 +9,7 @@ import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
 import { fillInvitations } from './fill-invitations.ts'
 import { fillMedia } from './fill-media.ts'
+import { fillMessages } from './fill-messages.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillTaxes } from './fill-taxes.ts'
 
@@ -24,6 +25,8 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillCompanies,
   fillNotifications,
   fillAppointments,
+  // After the notifications, which are filled only if there are none.
+  fillMessages,
 ]
 
 /**

@@ -32,6 +32,8 @@ import * as requiredSecondFactor from './030-required-second-factor.ts'
 import * as accountPhotographs from './031-account-photographs.ts'
 import * as videoPreparations from './032-video-preparations.ts'
 import * as liveEvents from './033-live-events.ts'
+import * as messages from './034-messages.ts'
+import * as dataKeys from './035-data-keys.ts'
 import * as memberNames from './039-member-names.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
@@ -68,5 +70,7 @@ export const migrations: Record<string, Migration> = {
   '031-account-photographs': accountPhotographs,
   '032-video-preparations': videoPreparations,
   '033-live-events': liveEvents,
+  '034-messages': messages,
+  '035-data-keys': dataKeys,
   '039-member-names': memberNames,
 }

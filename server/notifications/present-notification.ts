@@ -23,6 +23,8 @@ export type NotificationPayloads = {
   'account-waiting': Empty
   'invitation-accepted': Empty
   'data-export-ready': { expiresAt: Timestamp }
+  /** The text is in the conversation only. */
+  'message-received': Empty
   'document-shared-with-you': { documentId: string; title: string }
 }
 type Empty = Record<string, never>
@@ -195,6 +197,11 @@ const presenters: Presenters = {
     title: 'The export of your data is ready',
     sentence: `You can download it on your account page until ${formatDay(expiresAt)}. If you did not start it, delete it and change your password.`,
     link: '/account#your-data',
+  }),
+  'message-received': (_payload, { actor }) => ({
+    title: 'You have a new message',
+    sentence: `${actor} wrote to you. Open the conversation to read it.`,
+    link: '/messages',
   }),
   'document-shared-with-you': ({ documentId, title }, { actor }) => ({
     title: 'A document for you',

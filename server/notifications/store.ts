@@ -89,6 +89,17 @@ export async function markSeen(
   await update.execute()
 }
 
+/** Marks the notifications that lead to a page as seen, because the account has opened it. */
+export async function markLinkSeen(tx: Tx, accountId: string, link: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ seenAt: now })
+    .where('accountId', '=', accountId)
+    .where('link', '=', link)
+    .where('seenAt', 'is', null)
+    .execute()
+}
+
 export type Recipient = {
   id: string
   email: string

@@ -60,6 +60,12 @@ const decisions = `
   GET /api/gedcom-imports/{id}                        shown
   GET /api/gedcom-export                              shown
   GET /api/family-messages/{memberId}                 personal
+  GET /api/conversations                              personal
+  GET /api/conversations/{id}                         personal
+  GET /api/conversations/{id}/messages                personal
+  GET /api/messages/{id}/attachments/{attachmentId}   personal
+  GET /api/message-recipients                         shown
+  GET /api/message-search                             personal
   GET /api/notifications                              personal
   GET /api/notification-preferences                   personal
   GET /api/unsubscribe                                shown

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+
+import type { PersonalData } from '#server/platform/database/personal-data.ts'
+
+export const messagePersonalData: PersonalData = {
+  columns: [
+    'conversation_members.account_id',
+    'conversations.created_by_id',
+    'messages.author_id',
+    'message_reactions.account_id',
+  ],
+  lists: [
+    {
+      name: 'conversations',
+      about: 'The conversations that you are or were in, and when you read and muted them.',
+      select: accountId => sql`
+        select conversation.id, conversation.kind, conversation.title,
+          conversation.created_by_id = ${accountId} as is_created_by_you, conversation.created_at,
+          member.joined_at, member.left_at, member.read_at, member.is_muted
+        from conversation_members as member
+          join conversations as conversation on conversation.id = member.conversation_id
+        where member.account_id = ${accountId} order by conversation.created_at, conversation.id`,
+    },
+    {
+      name: 'sent-messages',
+      about: 'When you sent, changed and deleted messages.',
+      select: accountId => sql`
+        select id, conversation_id, message_type, reply_to_id, created_at, edited_at, deleted_at
+        from messages where author_id = ${accountId} order by created_at, id`,
+    },
+    {
+      name: 'message-reactions',
+      about: 'Your reactions to messages.',
+      select: accountId => sql`
+        select message_id, reaction, created_at from message_reactions
+        where account_id = ${accountId} order by created_at, message_id`,
+    },
+  ],
+}
