@@ -13,6 +13,7 @@ import {
   syncSessionAcrossTabs,
 } from './platform/current-user.ts'
 import { saveDraftsOnSessionEnd } from './platform/drafts/drafts.ts'
+import { startLive } from './platform/live/start-live.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readToasts, showToast } from './platform/toast.ts'
 import { trustOwnScripts } from './platform/trust-own-scripts.ts'
@@ -41,6 +42,7 @@ onSessionEnd(reason => {
   if (reason === 'signed-out') clearRecentItems()
 })
 syncSessionAcrossTabs(queryClient)
+startLive(queryClient)
 reloadAfterUpgrade()
 
 function endSession(isRead: boolean) {

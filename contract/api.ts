@@ -19,6 +19,7 @@ import { investmentsApi } from './investments.ts'
 import { invitationsApi } from './invitations.ts'
 import { kinshipApi } from './kinship.ts'
 import { libraryApi } from './library.ts'
+import { liveApi } from './live-stream.ts'
 import { marketApi } from './market.ts'
 import { mediaApi } from './media.ts'
 import { messagesApi } from './messages.ts'
@@ -58,6 +59,7 @@ export const slices = {
   kinship: kinshipApi,
   constitution: constitutionApi,
   gedcom: gedcomApi,
+  live: liveApi,
   messages: messagesApi,
   notifications: notificationsApi,
   'data-exports': dataExportsApi,
@@ -92,6 +94,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   kinship: 'relatives of a member, and how two members are related',
   constitution: 'the Family Agreement and its acceptance',
   gedcom: 'preview, import, undo and export of family files, in child processes',
+  live: 'one stream of events per browser, which refreshes open pages after a change',
   messages: 'conversations of two people, the board, branches and groups, and their messages',
   notifications: 'what an account is notified of, in the portal and by email',
   'data-exports': 'a copy of everything that an account owns or that is about it, as a zip',

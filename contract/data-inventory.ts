@@ -251,6 +251,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['invitations', 'invitation_letters'],
   },
   {
+    category: 'Changes for open pages',
+    data: 'That something changed, such as your notifications or a conversation, which accounts are notified, and when; never what it says.',
+    purpose: 'To refresh a page that you have open, even after your device was offline.',
+    visibleTo: 'No one in the portal. Your browser is notified of what you may see.',
+    retention: 'One day.',
+    tables: ['live_events'],
+  },
+  {
     category: 'Appointments',
     data: 'Which account is guardian, trustee or adviser of which member or company, from when until when, the reason, and who granted and ended it.',
     purpose: 'To let guardians, trustees and advisers act for others, and to end their rights in time.',

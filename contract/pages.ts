@@ -38,6 +38,8 @@ export const pages = {
   account: '/account',
   notifications: '/notifications',
   unsubscribe: '/unsubscribe',
+  messages: '/messages',
+  conversation: '/messages/:id',
   inquiries: '/inquiries',
   audit: '/audit',
   boardApprovals: '/board-approvals',

@@ -32,6 +32,8 @@ const headings: Record<GuardedPage, string> = {
   account: 'Account',
   secondFactor: 'Set Up a Second Factor',
   notifications: 'Notifications',
+  messages: 'Messages',
+  conversation: 'Conversation not found',
   inquiries: 'Inquiries',
   audit: 'Audit Trail',
   boardApprovals: 'Board Approvals',

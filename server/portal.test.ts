@@ -75,6 +75,7 @@ const matrix = `
   GET /api/inquiries/{id}                401  403  403  200  403
   POST /api/inquiries/{id}/replies       401  403  403  201  403
   PUT /api/inquiries/{id}/state          401  403  403  200  403
+  GET /api/live                          401  200  200  200  200
   GET /api/audit-entries                 401  403  403  200  403
   GET /api/audit-export             401  403  403  200  403
   GET /api/audit-people                  401  403  403  200  403

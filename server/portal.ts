@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
+import { api } from '#contract/api.ts'
+
 import { sweepProviderSignIns } from './accounts/provider/routes.ts'
 import { sweepAccountRecovery } from './accounts/recovery/sweep-recovery.ts'
 import { getRegistrationMode } from './accounts/register.ts'
@@ -46,6 +48,8 @@ import { mountKinshipRoutes } from './kinship/routes.ts'
 import { createArticleSource } from './library/article-source.ts'
 import { openLibrary } from './library/library.ts'
 import { mountLibraryRoutes } from './library/routes.ts'
+import { openLiveHub } from './live/live-hub.ts'
+import { mountLiveRoutes, sweepLiveEvents } from './live/routes.ts'
 import type { ClientPolicy } from './market/client.ts'
 import { openMarket } from './market/open-market.ts'
 import { mountMarketRoutes } from './market/routes.ts'
@@ -57,6 +61,7 @@ import { mountNotificationsRoutes } from './notifications/routes.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { personalData } from './personal-data.ts'
+import { enforceSession } from './platform/access.ts'
 import { openApp } from './platform/app.ts'
 import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -163,7 +168,10 @@ export async function composePortal(options: {
   const jobs = openJobs(app, services)
   const mail = openMail(services, jobs)
   const platform: Platform = { ...services, mail }
-  mountHealthRoutes(app, platform)
+  const live = await openLiveHub(platform, async credentials =>
+    enforceSession(api['GET /api/live'], 'GET', await sessions.authenticate(credentials)),
+  )
+  mountHealthRoutes(app, platform, live)
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
   mountRolesRoutes(app, platform, { explainAppointments: explainAppointments(platform) })
@@ -202,6 +210,7 @@ export async function composePortal(options: {
     createInquirySource(database.db),
   ])
   mountNotificationsRoutes(app, platform)
+  mountLiveRoutes(app, platform, live)
   mountMessagesRoutes(app, platform)
   const exporter = openExporter(platform, personalData)
   mountDataExportsRoutes(app, platform, exporter)
@@ -219,6 +228,7 @@ export async function composePortal(options: {
       sweepAccountRecovery(platform),
       sweepProviderSignIns(platform),
       sweepNotifications(platform),
+      sweepLiveEvents(platform),
       sweepKnownDevices(platform),
       sendDigests(platform),
       sweepInvitations(platform),

@@ -31,6 +31,7 @@ const memberEntries = [
   ['Security Center', '/resources/security-center'],
   ['Account', '/account'],
   ['Notifications', '/notifications'],
+  ['Messages', '/messages'],
   ['Contact', '/contact'],
   ['Privacy Policy', '/privacy-policy'],
   ['Security', '/security'],

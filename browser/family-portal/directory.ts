@@ -136,6 +136,7 @@ const office: DirectorySection = {
   entries: [
     createEntry('account', 'Account', 'Your name, password, Family Member ID and code.'),
     createEntry('notifications', 'Notifications', 'Changes that concern you and your account.'),
+    createEntry('messages', 'Messages', 'Your conversations with the family, and its groups.'),
     createEntry('contact', 'Contact', 'Write to a family relationship manager.'),
     createEntry('privacyPolicy', 'Privacy Policy', 'What is stored, who can see it, and for how long.'),
     createEntry('security', 'Security', 'What protects the portal, and what does not.'),
@@ -176,7 +177,7 @@ const administration: DirectorySection = {
 }
 
 function createEntry(
-  page: Exclude<Page, 'company' | 'document' | 'familyMember' | 'article' | 'calculator'>,
+  page: Exclude<Page, 'company' | 'conversation' | 'document' | 'familyMember' | 'article' | 'calculator'>,
   label: string,
   description: string,
   access: Pick<DirectoryEntry, 'requiresStepUp' | 'capabilities'> = {},

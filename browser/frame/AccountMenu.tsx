@@ -9,7 +9,7 @@ import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { formatBoardNotice, formatNotificationNotice } from './account-notices.ts'
+import { formatBoardNotice, formatMessageNotice, formatNotificationNotice } from './account-notices.ts'
 import { AccountTrigger } from './AccountTrigger.tsx'
 
 /** Opens when it is first rendered, since `AccountButton` renders it in answer to a click. */
@@ -17,6 +17,7 @@ export default function AccountMenu({ user, openedBy }: { user: User; openedBy: 
   const name = fullName(user)
   const notice = formatBoardNotice(user)
   const notificationNotice = formatNotificationNotice(user)
+  const messageNotice = formatMessageNotice(user)
   const linkedMemberId = user.notices?.linkedMemberId ?? null
   const signOut = useSignOut()
 
@@ -47,6 +48,14 @@ export default function AccountMenu({ user, openedBy }: { user: User; openedBy: 
               Notifications
               {notificationNotice !== null && (
                 <span className="ml-auto text-caption text-gold">{notificationNotice}</span>
+              )}
+            </Link>
+          </MenuItem>
+          <MenuItem asChild>
+            <Link href={buildPath('messages')}>
+              Messages
+              {messageNotice !== null && (
+                <span className="ml-auto text-caption text-gold">{messageNotice}</span>
               )}
             </Link>
           </MenuItem>

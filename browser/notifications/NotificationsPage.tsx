@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { groupByDay } from '#browser/platform/format/group-by-day.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
@@ -12,7 +13,6 @@ import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Notification } from '#contract/notifications.ts'
 
-import { groupByDay } from './group-by-day.ts'
 import { notificationsQuery, useMarkSeen } from './queries.ts'
 
 /** /notifications: what the account was notified of in the last year, newest first. */

@@ -67,6 +67,7 @@ const decisions = `
   GET /api/message-recipients                         shown
   GET /api/message-search                             personal
   GET /api/notifications                              personal
+  GET /api/live                                       personal
   GET /api/notification-preferences                   personal
   GET /api/unsubscribe                                shown
   POST /api/unsubscribe                               without-session
