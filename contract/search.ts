@@ -4,7 +4,14 @@ import { calls } from './endpoint.ts'
 import { longestSearch } from './search-limits.ts'
 
 /** The records that a search finds, in the order of the reply. Pages and actions are matched in the browser. */
-export const searchGroupNames = ['members', 'documents', 'articles', 'inquiries'] as const
+export const searchGroupNames = [
+  'members',
+  'conversations',
+  'documents',
+  'messages',
+  'articles',
+  'inquiries',
+] as const
 export type SearchGroupName = (typeof searchGroupNames)[number]
 
 /** The most results of a group. Its page lists the others. */
@@ -14,6 +21,8 @@ export const SearchResult = z
   .object({
     /** What the address of its page contains: the id of a record, or the name of an article. */
     id: z.string(),
+    /** The conversation of a message; null for a record with a page of its own. */
+    conversationId: z.string().nullable(),
     title: z.string(),
     /** The title with its hits between U+0002 and U+0003, if it has other forms of the words than those searched. */
     markedTitle: z.string().nullable(),
@@ -43,7 +52,7 @@ export const searchApi = calls({
     access: 'signed-in',
     isPersonal: true,
     requiresSession: true,
-    rule: 'each kind by its own rules; inquiries: own, or all for those who answer them; articles and texts of sensitive documents only after step-up',
+    rule: 'each kind by its own rules; conversations and messages: own; inquiries: own, or all for those who answer them; articles and texts of sensitive documents only after step-up',
     query: z.object({
       q: z.string().max(longestSearch, `Please use at most ${longestSearch} characters`).default(''),
     }),

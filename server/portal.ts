@@ -55,6 +55,7 @@ import { openMarket } from './market/open-market.ts'
 import { mountMarketRoutes } from './market/routes.ts'
 import { mountMediaRoutes } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
+import { createConversationSource, createMessageSource } from './messages/message-sources.ts'
 import { mountMessagesRoutes } from './messages/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import { mountNotificationsRoutes } from './notifications/routes.ts'
@@ -205,7 +206,9 @@ export async function composePortal(options: {
   // In the order of the reply.
   mountSearchRoutes(app, platform, [
     createMemberSource(database.db),
+    createConversationSource(platform),
     createDocumentSource(platform),
+    createMessageSource(platform),
     createArticleSource(library),
     createInquirySource(database.db),
   ])

@@ -53,6 +53,7 @@ function createGroup(
   const results = titles.map((title, index) => ({
     id: String(index),
     title,
+    conversationId: null,
     markedTitle: null,
     note: null,
     excerpt: null,

@@ -3,6 +3,8 @@ import {
   BookOpen,
   FileText,
   LockKeyhole,
+  MessageCircle,
+  MessagesSquare,
   MessageCircleQuestion,
   User as UserIcon,
 } from 'lucide-react'
@@ -21,7 +23,7 @@ interface ResultKind {
   /** In a sentence. */
   noun: string
   icon: LucideIcon
-  buildAddress: (id: string, user: User) => string
+  buildAddress: (result: Pick<SearchResult, 'id' | 'conversationId'>, user: User) => string
   /** The page that lists all results of a search. */
   buildListAddress: (text: string, user: User) => string
 }
@@ -31,28 +33,43 @@ const resultKinds: Record<SearchGroupName, ResultKind> = {
     heading: 'Family members',
     noun: 'family members',
     icon: UserIcon,
-    buildAddress: id => buildPath('familyMember', { id }),
+    buildAddress: ({ id }) => buildPath('familyMember', { id }),
     buildListAddress: text => addParam(buildPath('familyTree'), 'search', text),
+  },
+  conversations: {
+    heading: 'Conversations',
+    noun: 'conversations',
+    icon: MessagesSquare,
+    buildAddress: ({ id }) => buildPath('conversation', { id }),
+    buildListAddress: text => addParam(buildPath('messages'), 'search', text),
   },
   documents: {
     heading: 'Documents',
     noun: 'documents',
     icon: FileText,
-    buildAddress: id => buildPath('document', { id }),
+    buildAddress: ({ id }) => buildPath('document', { id }),
     buildListAddress: text => addParam(buildPath('documents'), 'q', text),
+  },
+  messages: {
+    heading: 'Messages',
+    noun: 'messages',
+    icon: MessageCircle,
+    buildAddress: ({ id, conversationId }) =>
+      addParam(buildPath('conversation', { id: conversationId ?? '' }), 'message', id),
+    buildListAddress: text => addParam(buildPath('messages'), 'search', text),
   },
   articles: {
     heading: 'Knowledge Library',
     noun: 'articles',
     icon: BookOpen,
-    buildAddress: article => buildPath('article', { article }),
+    buildAddress: ({ id }) => buildPath('article', { article: id }),
     buildListAddress: text => addParam(buildPath('library'), 'search', text),
   },
   inquiries: {
     heading: 'Inquiries',
     noun: 'inquiries',
     icon: MessageCircleQuestion,
-    buildAddress: (id, user) =>
+    buildAddress: ({ id }, user) =>
       can(user, 'inquiries.answer')
         ? addParam(buildPath('inquiries'), 'inquiry', id)
         : `${buildPath('account')}#inquiries`,
@@ -108,7 +125,7 @@ function toEntry(name: SearchGroupName, result: SearchResult, text: string, user
     title: markedTitle ?? markWords(title, words),
     note: note && markWords(note, words),
     excerpt,
-    path: resultKinds[name].buildAddress(id, user),
+    path: resultKinds[name].buildAddress(result, user),
     isRecent: true,
   }
 }

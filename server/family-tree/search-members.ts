@@ -62,6 +62,7 @@ async function findByNames(
   return members.map(member => ({
     id: member.id,
     title: fullName(member),
+    conversationId: null,
     markedTitle: null,
     note: describeLife(member),
     excerpt: null,

@@ -21,6 +21,7 @@ export function createInquirySource(db: Db): SearchSource {
       return inquiries.map(({ id, name, service, message }) => ({
         id,
         title: answersAll ? name : inquiryServices[service],
+        conversationId: null,
         markedTitle: null,
         note: answersAll ? inquiryServices[service] : null,
         excerpt: markExcerpt(makeExcerpt([message.replaceAll(/\s+/g, ' ')], text => findTerms(text, terms))),

@@ -13,6 +13,7 @@ export function createArticleSource(library: Library): SearchSource {
       return articles.slice(0, limit).map(({ slug, title, minutes, excerpt }) => ({
         id: slug,
         title,
+        conversationId: null,
         markedTitle: null,
         note: `${minutes} min`,
         excerpt: markExcerpt(excerpt),

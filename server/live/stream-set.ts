@@ -33,7 +33,10 @@ export class StreamSet {
   }
 
   all(): LiveStream[] {
-    return this.#byAccount.values().flatMap(streams => streams).toArray()
+    return this.#byAccount
+      .values()
+      .flatMap(streams => streams)
+      .toArray()
   }
 
   ofAccount(accountId: string): LiveStream[] {

@@ -56,5 +56,5 @@ function createSource(name: SearchSource['name'], find: SearchSource['find']): S
 }
 
 function createResult(id: string): SearchResult {
-  return { id, title: id, markedTitle: null, note: null, excerpt: null }
+  return { id, conversationId: null, title: id, markedTitle: null, note: null, excerpt: null }
 }

@@ -18,6 +18,7 @@ export function createDocumentSource({ config, clock, database }: Platform): Sea
         return {
           id,
           title,
+          conversationId: null,
           markedTitle: hits?.highlights?.title ?? null,
           note: [documentKinds[kind], taxYear ?? dateText].filter(Boolean).join(', '),
           excerpt: hits?.excerpt ?? hits?.highlights?.description ?? null,
