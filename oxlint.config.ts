@@ -98,7 +98,7 @@ export const dependencies = {
     posts: ['media'],
     resources: ['family-access'],
     roles: ['accounts', 'api-tokens', 'invitations', 'view-as'],
-    search: ['accounts', 'family-portal'],
+    search: ['accounts', 'family-portal', 'messages'],
     'security-center': ['family-access'],
     services: ['tax-documents'],
     'tax-documents': ['documents', 'people'],

@@ -14,6 +14,7 @@ import { PaletteFrame } from './PaletteFrame.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { addRecentItem } from './recent-items.ts'
 import { formatShortcut } from './shortcut.ts'
+import { useRecipients } from './use-recipients.ts'
 import { useSearch } from './use-search.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -22,30 +23,45 @@ export interface SearchPaletteProps {
   onClose: () => void
 }
 
+/** What the palette asks for. */
+const placeholders = {
+  all: 'Search people, documents and pages',
+  colors: 'Choose a theme',
+  recipients: 'Name of a person',
+}
+
 /** Finds pages, actions and everything that the account may see. Works by keyboard alone. */
 export default function SearchPalette({ user, onClose }: SearchPaletteProps) {
   const [text, setText] = useState('')
-  const [isChoosingColors, setChoosingColors] = useState(false)
-  const search = useSearch(text, user.viewAs === undefined && !isChoosingColors)
+  const [choice, setChoice] = useState<keyof typeof placeholders>('all')
+  const search = useSearch(text, user.viewAs === undefined && choice === 'all')
   const signOut = useSignOut()
-  const { open, hasNavigated, noteModifier } = useOpening(user, onClose)
+  const { open, openPath, hasNavigated, noteModifier } = useOpening(user, onClose)
   const changeText = (next: string) => {
     setText(next)
     selection.reset()
   }
-  const showColors = (isShown: boolean) => {
-    setChoosingColors(isShown)
+  const show = (next: typeof choice) => {
+    setChoice(next)
     changeText('')
   }
-  const commands = { signOut: () => signOut.mutate(), chooseColors: () => showColors(true) }
-  const content = isChoosingColors
-    ? listColors(choice => {
-        applyTheme(choice)
-        onClose()
-      })
-    : text.trim() === ''
-      ? listStart(user, commands)
-      : listMatches(user, text.trim(), search, commands)
+  const commands = {
+    signOut: () => signOut.mutate(),
+    chooseColors: () => show('colors'),
+    chooseRecipient: () => show('recipients'),
+  }
+  const recipients = useRecipients(text, choice === 'recipients', openPath)
+  const content =
+    choice === 'recipients'
+      ? recipients.content
+      : choice === 'colors'
+        ? listColors(theme => {
+            applyTheme(theme)
+            onClose()
+          })
+        : text.trim() === ''
+          ? listStart(user, commands)
+          : listMatches(user, text.trim(), search, commands)
   const selection = useSelection(content.groups)
   const message = signOut.isError ? `${signOut.error.message}. You are still signed in.` : content.message
 
@@ -53,7 +69,7 @@ export default function SearchPalette({ user, onClose }: SearchPaletteProps) {
     <PaletteFrame
       hasNavigated={hasNavigated}
       onClose={onClose}
-      onEscape={() => (isChoosingColors ? showColors(false) : onClose())}
+      onEscape={() => (choice === 'all' ? onClose() : show('all'))}
     >
       <Command
         label="Search the portal"
@@ -72,8 +88,8 @@ export default function SearchPalette({ user, onClose }: SearchPaletteProps) {
       >
         <PaletteField
           text={text}
-          placeholder={isChoosingColors ? 'Choose a theme' : 'Search people, documents and pages'}
-          isLoading={search.isLoading || signOut.isPending}
+          placeholder={placeholders[choice]}
+          isLoading={search.isLoading || recipients.isLoading || signOut.isPending}
           onChange={changeText}
           onClose={onClose}
         />
@@ -96,17 +112,21 @@ function useOpening(user: User, onClose: () => void) {
   const noteModifier = (event: KeyboardEvent | MouseEvent) => {
     opensNewTab.current = event.ctrlKey || event.metaKey
   }
+  const openPath = (path: string) => {
+    hasNavigated.current = true
+    navigate(path)
+    onClose()
+  }
   const open = (entry: PaletteEntry) => {
     const { path, run, isRecent } = entry
     if (path === undefined) return run?.()
     if (isRecent === true && user.viewAs === undefined) addRecentItem(user.id, toRecentItem(entry, path))
     if (opensNewTab.current) return void window.open(path, '_blank', 'noopener')
-    hasNavigated.current = true
-    navigate(path)
-    onClose()
+    openPath(path)
   }
   return {
     open,
+    openPath,
     hasNavigated: () => hasNavigated.current,
     noteModifier,
   }

@@ -1,4 +1,13 @@
-import { FilePlus, LogOut, Mail, Palette, User as UserIcon, UserPlus, type LucideIcon } from 'lucide-react'
+import {
+  FilePlus,
+  LogOut,
+  Mail,
+  MessageCircle,
+  Palette,
+  User as UserIcon,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react'
 
 import { buildPath } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
@@ -10,6 +19,7 @@ import type { PaletteEntry } from './palette-entry.ts'
 export interface PaletteCommands {
   signOut: () => void
   chooseColors: () => void
+  chooseRecipient: () => void
 }
 
 interface Action {
@@ -58,8 +68,14 @@ function listActions(
       path: `${buildPath('documents')}?new=document`,
     },
     {
+      name: 'Write to someone…',
+      keywords: 'message new conversation chat send',
+      icon: MessageCircle,
+      run: commands.chooseRecipient,
+    },
+    {
       name: 'Write to the office',
-      keywords: 'contact message inquiry banker',
+      keywords: 'contact inquiry banker',
       icon: Mail,
       path: buildPath('contact'),
     },

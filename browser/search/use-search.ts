@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 
 import { query } from '#browser/platform/query.ts'
 import type { SearchGroup } from '#contract/search.ts'
 
-/** Milliseconds without typing before a search starts (debounce). */
-const debounceMs = 120
+import { useDebounced } from './use-debounced.ts'
 
 /**
  * The results of what is typed. Those of the previous letters stay until the new ones arrive, and a reply that arrives
@@ -38,14 +36,4 @@ const noGroups: SearchGroup[] = []
 function continuesSearch(previous: unknown, words: string): boolean {
   const before = typeof previous === 'object' && previous !== null && 'q' in previous ? previous.q : ''
   return typeof before === 'string' && before !== '' && (words.startsWith(before) || before.startsWith(words))
-}
-
-/** The text after a pause in typing. A cleared text applies at once. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

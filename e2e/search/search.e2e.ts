@@ -8,6 +8,7 @@ test('finds members, pages and actions by keyboard alone', async ({ page, portal
   expectConsoleError(/ERR_FAILED .*\/api\/search/)
   await portal.signIn(page)
   const lastName = createSurname()
+  const { firstName } = await portal.createAccount(createSurname())
   for (const firstName of ['Clara', 'Hugo', 'Zoë']) await createMember(page, { firstName, lastName })
   await page.goto('/about')
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
@@ -83,6 +84,18 @@ test('finds members, pages and actions by keyboard alone', async ({ page, portal
     await expect(field, 'No palette above a form').toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/family-tree')
+  })
+
+  await test.step('opens the conversation with someone', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('write some')
+    await expect(findSelected(page)).toHaveText('Write to someone…')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(firstName)
+    await expect(findSelected(page)).toContainText(firstName)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/messages\/[\da-f-]{36}$/)
+    await expect(page.getByRole('main')).toContainText(firstName)
   })
 
   await test.step('signs out and clears the recent items', async () => {
