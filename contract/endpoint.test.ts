@@ -139,6 +139,7 @@ const completeLists = [
   'GET /api/companies',
   'GET /api/family-members',
   'GET /api/passkeys',
+  'GET /api/search',
   'GET /api/sessions',
 ]
 

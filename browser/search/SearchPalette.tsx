@@ -95,9 +95,7 @@ export default function SearchPalette({ user, onClose }: SearchPaletteProps) {
         />
         {message !== null && <p className="px-5 pt-4 text-small text-muted">{message}</p>}
         <PaletteList groups={content.groups} onSelect={open} />
-        <p role="status" className="sr-only">
-          {signOut.isError ? message : content.announcement}
-        </p>
+        <output className="sr-only">{signOut.isError ? message : content.announcement}</output>
       </Command>
       <KeyHints />
     </PaletteFrame>

@@ -39,13 +39,17 @@ export function findActions(
 ): PaletteEntry[] {
   return listActions(user, commands)
     .filter(({ name, keywords }) => words.length === 0 || matchesWords(`${name} ${keywords}`, words))
-    .map(({ name, icon, path, run }) => ({
-      key: `action:${name}`,
-      icon,
-      title: markWords(name, words),
-      ...(path !== undefined && { path }),
-      ...(run !== undefined && { run }),
-    }))
+    .map(action => toEntry(action, words))
+}
+
+function toEntry({ name, icon, path, run }: Action, words: readonly string[]): PaletteEntry {
+  return {
+    key: `action:${name}`,
+    icon,
+    title: markWords(name, words),
+    ...(path !== undefined && { path }),
+    ...(run !== undefined && { run }),
+  }
 }
 
 /** An administrator who views the portal as another account changes nothing. */

@@ -22,11 +22,14 @@ export function findPages(user: Pick<User, 'capabilities'>, words: readonly stri
 
 /** The pages that the palette offers before anything is typed. */
 export function listFirstPages(user: Pick<User, 'capabilities'>): PaletteEntry[] {
-  const first = ['familyTree', 'documents', 'companies', 'notifications'].map(name =>
-    buildPath(name as 'familyTree'),
-  )
+  const first = new Set([
+    buildPath('familyTree'),
+    buildPath('documents'),
+    buildPath('messages'),
+    buildPath('notifications'),
+  ])
   return listPages(user)
-    .filter(({ path }) => first.includes(path))
+    .filter(({ path }) => first.has(path))
     .map(page => toEntry(page, []))
 }
 

@@ -84,19 +84,18 @@ const resultKinds: Record<SearchGroupName, ResultKind> = {
 export function listResults(groups: readonly SearchGroup[], text: string, user: User): PaletteGroup[] {
   return groups
     .filter(({ state, results }) => state === 'unavailable' || results.length > 0)
-    .map(({ name, state, results, hasMore }) => {
-      const { heading, noun } = resultKinds[name]
-      return {
-        heading,
-        entries: [
-          ...results.map(result => toEntry(name, result, text, user)),
-          ...(hasMore ? [createMoreEntry(name, text, user)] : []),
-        ],
-        ...(state === 'unavailable' && {
-          problem: `We could not search the ${noun}. Please try again later.`,
-        }),
-      }
-    })
+    .map(group => toGroup(group, text, user))
+}
+
+function toGroup({ name, state, results, hasMore }: SearchGroup, text: string, user: User): PaletteGroup {
+  const { heading, noun } = resultKinds[name]
+  const entries = results.map(result => toEntry(name, result, text, user))
+  if (hasMore) entries.push(createMoreEntry(name, text, user))
+  return {
+    heading,
+    entries,
+    ...(state === 'unavailable' && { problem: `We could not search the ${noun}. Please try again later.` }),
+  }
 }
 
 /** The row that opens Family Access, if articles need it. */

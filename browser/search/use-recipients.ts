@@ -8,7 +8,7 @@ import { markWords, splitWords } from './match-words.ts'
 import type { PaletteContent } from './palette-content.ts'
 import { useDebounced } from './use-debounced.ts'
 
-/** The people to whom the account can write. Selecting one opens the conversation of the two. */
+/** The people that the account can write to. Selecting one opens the conversation of the two. */
 export function useRecipients(text: string, isEnabled: boolean, openPath: (path: string) => void) {
   const search = useDebounced(text.trim())
   const { data, isFetching, isError } = useQuery({

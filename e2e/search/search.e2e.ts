@@ -114,7 +114,7 @@ function findSelected(page: Page) {
 }
 
 function countRecentItems(page: Page): Promise<number> {
-  return page.evaluate(
+  return page.evaluate<number>(
     `Object.keys(localStorage).filter(key => key.startsWith('heirloom.recent.')).length`,
-  ) as Promise<number>
+  )
 }
