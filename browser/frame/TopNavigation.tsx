@@ -47,7 +47,7 @@ export function TopNavigation() {
           <ul className="mr-auto hidden items-center xl:flex">
             {links.map(link => (
               <li key={link.page}>
-                <NavigationItem link={link} className="px-3 py-2 text-small" />
+                <NavigationItem link={link} className="px-2 py-2 text-small" />
               </li>
             ))}
           </ul>
