@@ -21,6 +21,7 @@ const benchmarks = [
   'account-pages',
   'audit-trail',
   'messages',
+  'search',
 ]
 
 const requestedNames = process.argv.slice(2)

@@ -29,6 +29,7 @@ import { passkeysApi } from './passkeys.ts'
 import { portfolioApi } from './portfolio.ts'
 import { postsApi } from './posts.ts'
 import { rolesApi } from './roles.ts'
+import { searchApi } from './search.ts'
 import { securityCenterApi } from './security-center.ts'
 import { taxDocumentsApi } from './tax-documents.ts'
 import { uploadsApi } from './uploads.ts'
@@ -68,6 +69,7 @@ export const slices = {
   media: mediaApi,
   investments: investmentsApi,
   library: libraryApi,
+  search: searchApi,
   roles: rolesApi,
   audit: auditApi,
   invitations: invitationsApi,
@@ -103,6 +105,7 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   media: 'photographs: re-encoded, stored as files, shown to their audience',
   investments: 'holdings, connected platforms, and the total of the family’s assets',
   library: 'guides, lessons and articles, with search',
+  search: 'one search over everything that the caller may see, and the palette that shows it',
   roles: 'accounts, their roles, and the terms of the board',
   audit: 'the audit trail: its chain and seals, the list of administrators, each account’s own activity',
   invitations: 'invitations to register, by mail or by a link that works once',

@@ -140,6 +140,7 @@ const completeLists = [
   'GET /api/companies',
   'GET /api/family-members',
   'GET /api/passkeys',
+  'GET /api/search',
   'GET /api/sessions',
   'GET /api/waiting',
 ]

@@ -197,6 +197,7 @@ const matrix = `
   GET /api/integrations                  401  200  200  200  200
   POST /api/integrations/{id}/sync       401  200  200  200  200
   GET /api/family-assets-summary         401  200  200  200  200
+  GET /api/search                        401  200  200  200  200
   GET /api/articles                      401  200  200  200  200
   GET /api/articles/{slug}               401  200  200  200  200
   GET /api/users                         401  403  403  200  403

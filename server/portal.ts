@@ -46,6 +46,7 @@ import { openRegistrationInvitations } from './invitations/accept-invitation.ts'
 import { mountInvitationsRoutes } from './invitations/routes.ts'
 import { sweepInvitations } from './invitations/sweep-invitations.ts'
 import { mountKinshipRoutes } from './kinship/routes.ts'
+import { openLibrary } from './library/library.ts'
 import { mountLibraryRoutes } from './library/routes.ts'
 import { openLiveHub } from './live/live-hub.ts'
 import { mountLiveRoutes, sweepLiveEvents } from './live/routes.ts'
@@ -89,6 +90,8 @@ import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
 import { sweepTerms } from './roles/board-terms.ts'
 import { mountRolesRoutes } from './roles/routes.ts'
+import { openSearchSources } from './search-sources.ts'
+import { mountSearchRoutes } from './search/routes.ts'
 import { mountSecurityCenterRoutes } from './security-center/routes.ts'
 import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
@@ -202,10 +205,12 @@ export async function composePortal(options: {
   mountPostsRoutes(app, platform)
   mountDocumentsRoutes(app, platform, content)
   mountDocumentSharesRoutes(app, platform)
-  mountLibraryRoutes(app, platform)
+  const library = openLibrary(config.FAMILY_NAME)
+  mountLibraryRoutes(app, platform, library)
   mountInquiriesRoutes(app, platform, mail)
   mountNotificationsRoutes(app, platform, openWaitingSources(platform))
   mountCalendarRoutes(app, platform, calendarSources)
+  mountSearchRoutes(app, platform, openSearchSources(platform, library))
   mountLiveRoutes(app, platform, live)
   mountMessagesRoutes(app, platform)
   const exporter = openExporter(platform, personalData)

@@ -39,6 +39,7 @@ import * as calendarFeeds from './037-calendar-feeds.ts'
 import * as announcedAppointments from './039-announced-appointments.ts'
 import * as hasPassword from './040-has-password.ts'
 import * as announcedExpiries from './041-announced-expiries.ts'
+import * as memberNames from './043-member-names.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -74,11 +75,12 @@ export const migrations: Record<string, Migration> = {
   '031-account-photographs': accountPhotographs,
   '032-video-preparations': videoPreparations,
   '033-live-events': liveEvents,
-  '039-announced-appointments': announcedAppointments,
-  '040-has-password': hasPassword,
-  '041-announced-expiries': announcedExpiries,
-  '037-calendar-feeds': calendarFeeds,
   '034-messages': messages,
   '035-data-keys': dataKeys,
   '036-message-attachments': messageAttachments,
+  '037-calendar-feeds': calendarFeeds,
+  '039-announced-appointments': announcedAppointments,
+  '040-has-password': hasPassword,
+  '041-announced-expiries': announcedExpiries,
+  '043-member-names': memberNames,
 }

@@ -86,6 +86,7 @@ const decisions = `
   GET /api/investments                                personal
   GET /api/integrations                               personal
   GET /api/family-assets-summary                      shown
+  GET /api/search                                     personal
   GET /api/articles                                   shown
   GET /api/articles/{slug}                            shown
   GET /api/appointments                               shown

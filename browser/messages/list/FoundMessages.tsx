@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { Highlighted } from '#browser/documents/list/Highlighted.tsx'
 import { createMessageSearchQuery } from '#browser/messages/queries.ts'
 import { buildPath } from '#browser/platform/paths.ts'
+import { Highlighted } from '#browser/ui/Highlighted.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 
