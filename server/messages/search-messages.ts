@@ -41,12 +41,10 @@ export async function searchMessages(
   const titles = await findTitles(db, envelopes, accountId, conversations, window)
   const found = await Promise.all(
     window.map(async candidate => {
-      const { id, conversationId: of, sealedBody, createdAt, fromName } = candidate
-      const excerpt = quote(await envelopes.open(db, of, id, sealedBody), terms)
-      const conversationTitle = titles.get(of) ?? ''
-      return excerpt === null
-        ? []
-        : [{ id, conversationId: of, conversationTitle, fromName, excerpt, createdAt }]
+      const { id, conversationId, sealedBody, createdAt, fromName } = candidate
+      const excerpt = quote(await envelopes.open(db, conversationId, id, sealedBody), terms)
+      const conversationTitle = titles.get(conversationId) ?? ''
+      return excerpt === null ? [] : [{ id, conversationId, conversationTitle, fromName, excerpt, createdAt }]
     }),
   )
   return new Page(found.flat(), { next: last && encodeCursor(last.instant, last.id) })
@@ -83,8 +81,8 @@ function selectAll({ conversations, position }: Scope): RawBuilder<unknown> {
 
 function unnest(conversations: OwnConversation[]): RawBuilder<unknown> {
   const ids = conversations.map(({ id }) => id)
-  const joined = conversations.map(({ joinedSeq }) => joinedSeq)
-  return sql`unnest(${ids}::uuid[], ${joined}::bigint[]) as own(id, joined_seq)`
+  const joinedSeqs = conversations.map(({ joinedSeq }) => joinedSeq)
+  return sql`unnest(${ids}::uuid[], ${joinedSeqs}::bigint[]) as own(id, joined_seq)`
 }
 
 /** The newest of these messages that have a token of every word. */
