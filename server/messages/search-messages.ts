@@ -38,12 +38,12 @@ export async function searchMessages(
   const titles = await findTitles(db, envelopes, accountId, conversations, window)
   const found = await Promise.all(
     window.map(async candidate => {
-      const { id, conversationId: of, sealedBody, createdAt, fromName } = candidate
-      const excerpt = quote(await envelopes.open(db, of, id, sealedBody), terms)
-      const conversationTitle = titles.get(of) ?? ''
+      const { id, conversationId: scopeId, sealedBody, createdAt, fromName } = candidate
+      const excerpt = quote(await envelopes.open(db, scopeId, id, sealedBody), terms)
+      const conversationTitle = titles.get(scopeId) ?? ''
       return excerpt === null
         ? []
-        : [{ id, conversationId: of, conversationTitle, fromName, excerpt, createdAt }]
+        : [{ id, conversationId: scopeId, conversationTitle, fromName, excerpt, createdAt }]
     }),
   )
   return new Page(found.flat(), { next: last && encodeCursor(last.instant, last.id) })
@@ -56,19 +56,27 @@ type Scope = {
   position: Position | undefined
 }
 
-/** How many of the newest messages are compared one by one, before the index is used. */
-const recentMessages = [2000, 20_000]
+/** How many of the newest messages are compared one by one: at first, and for words that are not rare. */
+const newest = { first: 1000, more: 8000 }
+/** The index answers for words with at most as many messages, which it reads from anywhere in the table. */
+const fewMatches = 500
 
-/**
- * The newest messages with a token of every word. A frequent word is in the newest messages; the index has to be read
- * only for a rare one, whose messages are few.
- */
+/** The newest messages with a token of every word. */
 async function findCandidates(db: Db, scope: Scope, limit: number): Promise<Candidate[]> {
-  for (const count of recentMessages) {
-    const recent = await readCandidates(db, selectRecent(scope, count), limit)
-    if (recent.length === limit) return recent
+  const first = await readCandidates(db, selectRecent(scope, newest.first), limit)
+  if (first.length === limit) return first
+  if (!(await hasFewMatches(db, scope))) {
+    const more = await readCandidates(db, selectRecent(scope, newest.more), limit)
+    if (more.length === limit) return more
   }
   return readCandidates(db, selectIndexed(scope), limit)
+}
+
+async function hasFewMatches(db: Db, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`select from (${selectIndexed(scope)}) as match limit ${fewMatches + 1}`.execute(
+    db,
+  )
+  return rows.length <= fewMatches
 }
 
 /** SQL for the id and the instant of those of the newest messages that match. */
@@ -99,8 +107,8 @@ function hasTokens({ tokens }: Scope): RawBuilder<unknown> {
 
 function unnest(conversations: OwnConversation[]): RawBuilder<unknown> {
   const ids = conversations.map(({ id }) => id)
-  const joined = conversations.map(({ joinedSeq }) => joinedSeq)
-  return sql`unnest(${ids}::uuid[], ${joined}::bigint[]) as own(id, joined_seq)`
+  const starts = conversations.map(({ joinedSeq }) => joinedSeq)
+  return sql`unnest(${ids}::uuid[], ${starts}::bigint[]) as own(id, joined_seq)`
 }
 
 async function readCandidates(db: Db, matches: RawBuilder<unknown>, limit: number): Promise<Candidate[]> {
