@@ -39,6 +39,7 @@ export async function openLiveHub(
   let deliveredEvents = 0
   let hasNewEvents = false
   let isReading = false
+  let catchingUp: Promise<void> | undefined
   let fence: { id: string; reached: PromiseWithResolvers<void> } | undefined
 
   events.on('live_event', payload => {
@@ -59,14 +60,28 @@ export async function openLiveHub(
   }, beatInterval)
   beating.unref()
 
+  /** Without a stream, nothing is read: the next one begins with the snapshot of its moment. */
   function wake(): void {
     hasNewEvents = true
-    if (!isReading) void readNewEvents()
+    if (!isReading && streams.size > 0) void readNewEvents()
+  }
+
+  /** Moves to the present when no stream needs the events before it. */
+  async function catchUp(): Promise<void> {
+    hasNewEvents = false
+    try {
+      history.add(createPosition(clock, await readSnapshot(db)))
+    } catch (error) {
+      hasNewEvents = true
+      throw error
+    } finally {
+      catchingUp = undefined
+    }
   }
 
   async function readNewEvents(): Promise<void> {
     isReading = true
-    while (hasNewEvents) {
+    while (hasNewEvents && streams.size > 0) {
       hasNewEvents = false
       try {
         const read = await readEventsSince(db, history.latest.snapshot, maxEventsAtOnce)
@@ -151,7 +166,9 @@ export async function openLiveHub(
 
     /** Adds an open stream, and first replays the events since a position; null means that it is not known. */
     async add(stream: LiveStream, start: Position | null | undefined): Promise<void> {
+      if (streams.size === 0 && (hasNewEvents || catchingUp !== undefined)) await (catchingUp ??= catchUp())
       streams.add(stream)
+      if (hasNewEvents) wake()
       const { latest } = history
       if (start === undefined || start?.snapshot === latest.snapshot) return void stream.beat(latest)
       if (start === null) return deliver(stream, [resync], latest)

@@ -10,7 +10,7 @@ const changes = [
   `alter table users alter column first_name set default 'Ada'`,
   'alter table users alter column is_active drop default',
   'alter table users alter column email drop not null',
-  'alter table users alter column email type varchar(300)',
+  'alter table users alter column profile_image_url type varchar(300)',
   'alter table users add column nickname text',
   'alter table users drop constraint users_email_key',
   'alter table family_members disable trigger user',

@@ -23,6 +23,10 @@ const repeatable: Partial<Record<Call, string>> = {
   'POST /api/second-factor/confirm': 'a code is accepted once',
   'POST /api/second-factor/recovery-codes': 'replaces the codes',
   'POST /api/second-factor/removal': 'creates nothing',
+  'POST /api/calendar-feed': 'a newer address replaces the earlier one',
+  'POST /api/conversations/{id}/leave': 'creates nothing',
+  'POST /api/conversations/{id}/read': 'creates nothing',
+  'POST /api/conversations/{id}/typing': 'creates nothing',
   'POST /api/constitution-acceptance': 'one acceptance of each text',
   'POST /api/board-notices/seen': 'creates nothing',
   'POST /api/board-approvals/{id}/approve': 'a request is decided once',
@@ -168,6 +172,8 @@ async function countRecords({ database }: TestPortal): Promise<number> {
     'inquiries',
     'inquiry_replies',
     'audit_entries',
+    'conversations',
+    'messages',
   ]
   const counts = tables.map(table => `(select count(*) from ${table})`).join(' + ')
   const { rows } = await database.pool.query<{ count: number }>(`select ${counts} as count`)

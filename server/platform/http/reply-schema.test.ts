@@ -53,7 +53,13 @@ test('serializes only the named fields of a nullable object', async () => {
 
 /** An example value for each required parameter. */
 function listExampleNames(parts: z.ZodObject | undefined): Record<string, string> {
-  const names = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '6f9619ff8b864d01b42d00cf4fc964ff', 'irs_form', '1']
+  const names = [
+    '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
+    '6f9619ff8b864d01b42d00cf4fc964ff',
+    'irs_form',
+    '1',
+    '2026-11-26',
+  ]
   return Object.fromEntries(
     Object.entries(parts?.shape ?? {})
       .filter(([, schema]) => !z.safeParse(schema, undefined).success)
