@@ -428,6 +428,18 @@ export const auditActions = {
   'media.removed': entry('deletions', 'media', 'Media deleted', '{actor} deleted {subject}'),
   'media.restored': entry('deletions', 'media', 'Media restored', '{actor} restored {subject}'),
   'media.uploaded': entry('documents', 'media', 'Media shared', '{actor} shared {subject}'),
+  'notifications.device-added': entry(
+    'settings',
+    'account',
+    'Push messages on',
+    '{actor} turned on notifications for a device[: {device}]',
+  ),
+  'notifications.device-removed': entry(
+    'settings',
+    'account',
+    'Push messages off',
+    '{actor} turned off notifications for a device[: {device}]',
+  ),
   'notifications.preferences-changed': entry(
     'settings',
     'account',

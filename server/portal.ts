@@ -47,6 +47,7 @@ import { mountMarketRoutes } from './market/routes.ts'
 import { mountMediaRoutes } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
 import { migrations } from './migrations/migrations.ts'
+import type { PushPolicy } from './notifications/push/send-message.ts'
 import { mountNotificationsRoutes } from './notifications/routes.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
@@ -101,6 +102,8 @@ export async function composePortal(options: {
   browserDirectory?: string
   /** Overrides the limits on the requests to exchanges. */
   marketPolicy?: Partial<ClientPolicy>
+  /** Overrides the limits on the requests to push services. */
+  pushPolicy?: Partial<PushPolicy>
   /** Replaces the measurement of the disk. */
   measureFreeSpace?: FreeSpaceMeter
 }): Promise<Portal> {
@@ -184,7 +187,8 @@ export async function composePortal(options: {
   mountDocumentSharesRoutes(app, platform)
   mountLibraryRoutes(app, platform)
   mountInquiriesRoutes(app, platform, mail)
-  mountNotificationsRoutes(app, platform, openWaitingSources(platform))
+  const waitingSources = openWaitingSources(platform)
+  mountNotificationsRoutes(app, platform, { jobs, waitingSources, pushPolicy: options.pushPolicy })
   const exporter = openExporter(platform, personalData)
   mountDataExportsRoutes(app, platform, exporter)
   const market = openMarket(app, platform, options.marketPolicy)

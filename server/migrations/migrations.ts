@@ -34,6 +34,7 @@ import * as videoPreparations from './032-video-preparations.ts'
 import * as liveEvents from './033-live-events.ts'
 import * as announcedAppointments from './039-announced-appointments.ts'
 import * as hasPassword from './040-has-password.ts'
+import * as pushSubscriptions from './042-push-subscriptions.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   '033-live-events': liveEvents,
   '039-announced-appointments': announcedAppointments,
   '040-has-password': hasPassword,
+  '042-push-subscriptions': pushSubscriptions,
 }

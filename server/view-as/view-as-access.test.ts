@@ -63,6 +63,7 @@ const decisions = `
   GET /api/notifications                              personal
   GET /api/waiting                                    personal
   GET /api/notification-preferences                   personal
+  GET /api/push-devices                               personal
   GET /api/unsubscribe                                shown
   POST /api/unsubscribe                               without-session
   GET /api/data-export                                personal

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 import type { ListedSession } from '#server/platform/sessions/sessions.ts'
 
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '#server/platform/sessions/describe-device.ts'
 
 /** Lists the open sessions of the current account: the current one first, then the most recently used. */
 export async function listOpenSessions(
