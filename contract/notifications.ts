@@ -322,7 +322,8 @@ export const notificationsApi = calls({
     reply: z.object({ unseenCount: z.int() }),
   },
   'GET /api/notification-preferences': {
-    summary: 'By topic, whether the caller also gets an email or push message at once, a daily summary, or none.',
+    summary:
+      'By topic, whether the caller also gets an email or push message at once, a daily summary, or none.',
     access: 'signed-in',
     isPersonal: true,
     rule: 'own',
@@ -336,7 +337,8 @@ export const notificationsApi = calls({
     reply: NotificationPreferences,
   },
   'GET /api/push-devices': {
-    summary: 'The browsers that get the caller’s notifications as push messages, and the key to subscribe with.',
+    summary:
+      'The browsers that get the caller’s notifications as push messages, and the key to subscribe with.',
     access: 'signed-in',
     requiresSession: true,
     isPersonal: true,

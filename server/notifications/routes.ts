@@ -18,7 +18,11 @@ import { unsubscribe } from './unsubscribe.ts'
 export function mountNotificationsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { jobs, waitingSources, ...options }: {
+  {
+    jobs,
+    waitingSources,
+    ...options
+  }: {
     jobs: Jobs
     waitingSources: readonly WaitingSource[]
     /** Overrides the limits on the requests to push services. */

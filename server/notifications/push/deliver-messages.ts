@@ -72,7 +72,10 @@ async function deliverMessage(
   if (secondsLeft <= 0) return deleteMessage(db, id)
   const content = { title: presentNotification(today, notification).title, link: notification.link }
   const outcome = await post(
-    await encrypt({ endpoint, keys: { p256dh, auth } }, content, { TTL: Math.floor(secondsLeft), vapidDetails }),
+    await encrypt({ endpoint, keys: { p256dh, auth } }, content, {
+      TTL: Math.floor(secondsLeft),
+      vapidDetails,
+    }),
     policy,
   )
   if (outcome.next === 'retry') {

@@ -1,6 +1,11 @@
 import { ECDH } from 'node:crypto'
 
-import { maxPushDevices, type NewPushDevice, type PushDevice, type PushDevices } from '#contract/notifications.ts'
+import {
+  maxPushDevices,
+  type NewPushDevice,
+  type PushDevice,
+  type PushDevices,
+} from '#contract/notifications.ts'
 import {
   pushAddressInUse,
   pushNotConfigured,
@@ -65,7 +70,10 @@ export async function addPushDevice(
     if (added === undefined) throw pushAddressInUse()
     const subscriptions = await listSubscriptions(tx, { accountId: user.id, vapidPublicKey })
     if (subscriptions.length > maxPushDevices) throw tooManyPushDevices()
-    const device = presentDevice(subscriptions.find(({ id }) => id === added.id)!, sid)
+    const device = presentDevice(
+      subscriptions.find(({ id }) => id === added.id)!,
+      sid,
+    )
     await audit(tx, clock, {
       actorId: user.id,
       action: 'notifications.device-added',
@@ -95,7 +103,10 @@ export async function removePushDevice(
   })
 }
 
-function presentDevice({ id, sid, userAgent, createdAt }: PushSubscriptionRow, currentSid: string): PushDevice {
+function presentDevice(
+  { id, sid, userAgent, createdAt }: PushSubscriptionRow,
+  currentSid: string,
+): PushDevice {
   return { id, device: describeDevice(userAgent), isCurrent: sid === currentSid, createdAt }
 }
 

@@ -24,11 +24,15 @@ export type PushRequest = { endpoint: string; headers: Record<string, string | n
  * body.
  * @throws ForbiddenAddress for an address that the policy does not allow, or the error of the connection.
  */
-export async function sendMessage({ endpoint, headers, body }: PushRequest, policy: PushPolicy): Promise<number> {
+export async function sendMessage(
+  { endpoint, headers, body }: PushRequest,
+  policy: PushPolicy,
+): Promise<number> {
   const url = new URL(endpoint)
   // A connection to an IP address resolves nothing.
   const literal = readLiteral(url.hostname)
-  if (literal !== null && !policy.isAllowed(literal)) throw new ForbiddenAddress('The address is not a public one')
+  if (literal !== null && !policy.isAllowed(literal))
+    throw new ForbiddenAddress('The address is not a public one')
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
