@@ -11,15 +11,17 @@ import { onPushPermissionChange, readPushPermission } from './push-subscription.
 /** Whether this browser shows notifications, and the other devices that do. */
 export function PushSettings({ publicKey, devices }: PushDevices & { publicKey: string }) {
   const others = devices.filter(({ isCurrent }) => !isCurrent)
-  const list = useRef<HTMLUListElement>(null)
+  const section = useRef<HTMLElement>(null)
   return (
-    <section aria-label="On this device" className="mt-8 max-w-prose">
+    <section ref={section} tabIndex={-1} aria-label="On this device" className="mt-8 outline-none">
       <h3 className="eyebrow">On this device</h3>
-      <ThisDevice publicKey={publicKey} current={devices.find(({ isCurrent }) => isCurrent)} />
-      {devices.length > 0 && (
-        <ul ref={list} tabIndex={-1} className="mt-2 divide-y divide-line outline-none">
+      <div className="mt-2 border-y border-line py-4">
+        <ThisDevice publicKey={publicKey} current={devices.find(({ isCurrent }) => isCurrent)} />
+      </div>
+      {others.length > 0 && (
+        <ul className="divide-y divide-line border-b border-line">
           {others.map(device => (
-            <OtherDevice key={device.id} device={device} onRemoved={() => list.current?.focus()} />
+            <OtherDevice key={device.id} device={device} onRemoved={() => section.current?.focus()} />
           ))}
         </ul>
       )}
@@ -35,20 +37,19 @@ function ThisDevice({ publicKey, current }: { publicKey: string; current: PushDe
   const isPending = turnOn.isPending || turnOff.isPending
   if (permission === 'unsupported')
     return (
-      <p className="mt-3 text-small">
-        This browser cannot show notifications from the portal. On an iPhone or iPad, add the portal to the
-        Home Screen first, then open it from there.
+      <p className="max-w-prose text-small">
+        This browser cannot show notifications from the portal. Another browser may be able to.
       </p>
     )
   if (permission === 'denied')
     return (
-      <p role="status" className="mt-3 text-small">
+      <output className="block max-w-prose text-small">
         Notifications from the portal are blocked in this browser. To allow them, open the settings of this
         site beside the address, then allow notifications.
-      </p>
+      </output>
     )
   return (
-    <div aria-busy={isPending} className="mt-2">
+    <div aria-busy={isPending}>
       <Switch
         isOn={turnOn.isPending || (isOn && !turnOff.isPending)}
         onChange={next => {
@@ -59,9 +60,9 @@ function ThisDevice({ publicKey, current }: { publicKey: string; current: PushDe
       >
         Show notifications in this browser
       </Switch>
-      <p className="text-small text-muted">
-        Whatever you choose to get “At once” also appears here, even while the portal is closed, until you
-        sign out. Anyone who sees your screen can read its title, which names no one.
+      <p className="max-w-prose text-small text-muted">
+        Topics that are set to “At once” also appear here, even while the portal is closed, until you sign
+        out. Anyone who sees your screen can read the title, which names no one.
       </p>
     </div>
   )

@@ -3,7 +3,7 @@ import type { NewPushDevice } from '#contract/notifications.ts'
 /** Whether this browser may show notifications: as its user chose, or `unsupported`. */
 export type PushPermission = NotificationPermission | 'unsupported'
 
-/** The pages need https or localhost; on an iPhone or iPad, also a place on the Home Screen. */
+/** Browsers offer it with https or on localhost; on an iPhone or iPad, to installed web apps only. */
 export function readPushPermission(): PushPermission {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   return isSupported ? Notification.permission : 'unsupported'
@@ -20,8 +20,8 @@ export function onPushPermissionChange(callback: () => void): () => void {
 }
 
 /**
- * Asks for the permission and subscribes this browser anew, so that an address of an earlier account or key is not used
- * again. Returns null if the permission is not given.
+ * Asks for the permission and replaces the subscription of this browser, so that an address of an earlier account or key is
+ * not used again. Returns null if the permission is not given.
  * @throws DOMException if the browser cannot reach its push service.
  */
 export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice | null> {

@@ -39,8 +39,7 @@ test('a browser gets notifications until they are turned off', async ({ page, co
         toJSON: () => ({
           endpoint: `https://push.example.test/${crypto.randomUUID()}`,
           keys: {
-            p256dh:
-              'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
             auth: 'BTBZMqHH6r4Tts7J_aSIgg',
           },
         }),
@@ -56,7 +55,9 @@ test('a browser gets notifications until they are turned off', async ({ page, co
   await expect(control).not.toBeChecked()
   const startsWorker = context.waitForEvent('serviceworker')
   await control.check()
-  await expect(page.getByText('This browser shows them until you sign out of it.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('This browser shows them until you sign out of it.', { exact: true }),
+  ).toBeVisible()
   await page.reload()
   await expect(control).toBeChecked()
   await expectAccessible(page, 'the settings of notifications')

@@ -101,7 +101,7 @@ async function encrypt(
     JSON.stringify(content),
     options,
   )
-  return { endpoint, headers: headers as PushRequest['headers'], body: body! }
+  return { endpoint, headers, body }
 }
 
 type Outcome = { next: 'retry'; reason: string } | { next: 'done' | 'unsubscribe'; reason: string | null }
