@@ -20,8 +20,8 @@ export function onPushPermissionChange(callback: () => void): () => void {
 }
 
 /**
- * Asks for the permission and replaces the subscription of this browser, so that an address of an earlier account or key is
- * not used again. Returns null if the permission is not given.
+ * Asks for the permission and replaces the subscription of this browser, so that an address of an earlier account or
+ * key is not used again. Returns null if the permission is not given.
  * @throws DOMException if the browser cannot reach its push service.
  */
 export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice | null> {

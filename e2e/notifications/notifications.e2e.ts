@@ -1,7 +1,14 @@
-import type { Page, Worker } from '@playwright/test'
-
 import { expectAccessible } from '#e2e/axe.ts'
 import { expect, test } from '#e2e/fixtures.ts'
+
+import {
+  allowNotifications,
+  clickNotification,
+  pushMessage,
+  readWork,
+  recordWork,
+  replacePushService,
+} from './push-browser.ts'
 
 test('a change of password is shown, and marked as read', async ({ page, portal }) => {
   const account = await portal.signIn(page)
@@ -28,29 +35,12 @@ test('a change of password is shown, and marked as read', async ({ page, portal 
 })
 
 test('a browser gets notifications until they are turned off', async ({ page, context, portal }) => {
-  // A headless browser reaches no push service, and states its permission as denied. The service worker is real.
-  await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', {
-      get: () => sessionStorage.getItem('permission') ?? 'denied',
-    })
-    PushManager.prototype.getSubscription = async () => null
-    PushManager.prototype.subscribe = async () =>
-      Object.assign(Object.create(PushSubscription.prototype), {
-        toJSON: () => ({
-          endpoint: `https://push.example.test/${crypto.randomUUID()}`,
-          keys: {
-            p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-            auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-          },
-        }),
-      })
-  })
+  await replacePushService(page)
   await portal.signIn(page)
   await page.goto('/account#notifications')
   const section = page.getByRole('region', { name: 'On this device' })
   await expect(section.getByText('are blocked in this browser')).toBeVisible()
-  await page.evaluate(() => sessionStorage.setItem('permission', 'granted'))
-  await context.grantPermissions(['notifications'], { origin: portal.address })
+  await allowNotifications(page, context, portal.address)
   const control = section.getByRole('switch', { name: 'Show notifications in this browser' })
   await expect(control).not.toBeChecked()
   const startsWorker = context.waitForEvent('serviceworker')
@@ -67,64 +57,16 @@ test('a browser gets notifications until they are turned off', async ({ page, co
   await pushMessage(page, portal.address, { title: 'Your role has changed', link: '/account' })
   await expect.poll(() => readWork(worker)).toEqual(['shows Your role has changed: /account'])
   await clickNotification(worker, '/account#password')
+  await expect.poll(() => readWork(worker)).toContain('focuses /account')
   await clickNotification(worker, '/family-tree')
-  const opened = ['focuses /account', `opens ${portal.address}/family-tree`]
-  await expect.poll(() => readWork(worker)).toEqual(expect.arrayContaining(opened))
+  await expect
+    .poll(() => readWork(worker))
+    .toEqual(['shows Your role has changed: /account', 'focuses /account', 'opens /family-tree'])
 
   await control.uncheck()
   await expect(page.getByText('This browser shows no more of them.', { exact: true })).toBeVisible()
   await expect(control).not.toBeChecked()
 })
-
-/** What the service worker asks the browser for, which a headless one does not do. */
-type RecordedScope = ServiceWorkerScope & { work: string[] }
-type ServiceWorkerScope = {
-  registration: ServiceWorkerRegistration
-  clients: { openWindow: (address: string) => Promise<void> }
-  WindowClient: { prototype: { url: string; focus: () => Promise<void> } }
-  dispatchEvent: (event: Event) => void
-}
-
-async function recordWork(worker: Worker): Promise<void> {
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as RecordedScope
-    scope.work = []
-    scope.registration.showNotification = async (title, options) =>
-      void scope.work.push(`shows ${title}: ${options?.data.link}`)
-    scope.clients.openWindow = async address => void scope.work.push(`opens ${address}`)
-    scope.WindowClient.prototype.focus = async function focus(this: { url: string }) {
-      scope.work.push(`focuses ${new URL(this.url).pathname}`)
-    }
-  })
-}
-
-function readWork(worker: Worker): Promise<string[]> {
-  return worker.evaluate(() => (globalThis as unknown as RecordedScope).work)
-}
-
-async function clickNotification(worker: Worker, link: string): Promise<void> {
-  await worker.evaluate(async address => {
-    const scope = globalThis as unknown as RecordedScope
-    let opening: Promise<void> | undefined
-    const notification = { close: () => undefined, data: { link: address } }
-    const waitUntil = (work: Promise<void>) => void (opening = work)
-    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
-    await opening
-  }, link)
-}
-
-/** Delivers a message to the service worker, as the push service of the browser does. */
-async function pushMessage(page: Page, origin: string, content: object): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>(resolve => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0] !== undefined) resolve(registrations[0].registrationId)
-    })
-  })
-  await devtools.send('ServiceWorker.enable')
-  const data = JSON.stringify(content)
-  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-}
 
 test('an incomplete unsubscribe link is explained', async ({ page }) => {
   await page.goto('/unsubscribe')

@@ -107,7 +107,7 @@ describe('response', () => {
       expect((await get(path)).headers['cache-control']).toBe('no-cache')
   })
 
-  test('is checked at each use of the service worker, which loads nothing', async () => {
+  test('lets the service worker load nothing', async () => {
     const { get } = await openPages()
     const { headers } = await get('/push-worker.js')
     expect([headers['cache-control'], headers['content-security-policy']]).toEqual([
