@@ -14,10 +14,14 @@ const benchmarks = [
   'document-pages',
   'family-charts',
   'family-tree',
+  'calendar',
   'tree-memory',
+  'live-streams',
   'account-enumeration',
   'account-pages',
   'audit-trail',
+  'messages',
+  'search',
 ]
 
 const requestedNames = process.argv.slice(2)

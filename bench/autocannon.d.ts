@@ -5,5 +5,8 @@ declare module 'autocannon' {
     connections: number
     duration: number
     headers: Record<string, string>
+    method?: 'POST'
+    body?: string
+    requests?: { path: string }[]
   }): Promise<{ requests: { average: number }; latency: { p99: number }; non2xx: number; errors: number }>
 }

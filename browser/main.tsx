@@ -13,11 +13,13 @@ import {
   syncSessionAcrossTabs,
 } from './platform/current-user.ts'
 import { saveDraftsOnSessionEnd } from './platform/drafts/drafts.ts'
+import { startLive } from './platform/live/start-live.ts'
 import { createQueryClient } from './platform/query-client.ts'
 import { readToasts, showToast } from './platform/toast.ts'
 import { trustOwnScripts } from './platform/trust-own-scripts.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
+import { clearRecentItems } from './search/recent-items.ts'
 
 trustOwnScripts()
 // What zod's `config({ jitless: true })` sets. Otherwise its first schema tries `new Function`, which the content
@@ -38,8 +40,10 @@ const queryClient = createQueryClient({
 onSessionEnd(clearFamilyAccess)
 onSessionEnd(reason => {
   isDraftSaved = saveDraftsOnSessionEnd(reason)
+  if (reason === 'signed-out') clearRecentItems()
 })
 syncSessionAcrossTabs(queryClient)
+startLive(queryClient)
 reloadAfterUpgrade()
 
 function endSession(isRead: boolean) {

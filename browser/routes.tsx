@@ -24,6 +24,7 @@ const DocumentPage = createLazyPage(() => import('./documents/DocumentPage.tsx')
 const UnsubscribePage = createLazyPage(() => import('./notifications/UnsubscribePage.tsx'))
 const SharedPage = createLazyPage(() => import('./document-shares/SharedPage.tsx'))
 const FamilyMemberPage = createLazyPage(() => import('./family-member/FamilyMemberPage.tsx'))
+const MessagesPage = createLazyPage(() => import('./messages/MessagesPage.tsx'))
 const CompanyPage = createLazyPage(() => import('./companies/CompanyPage.tsx'))
 const ComingSoonPage = createLazyPage(() => import('./coming-soon/ComingSoonPage.tsx'))
 const KitPage = import.meta.env.DEV
@@ -48,6 +49,7 @@ const guardedPages = {
   secondFactor: createLazyPage(() => import('./accounts/second-factor/RequiredSecondFactorPage.tsx')),
   account: createLazyPage(() => import('./accounts/settings/AccountPage.tsx')),
   notifications: createLazyPage(() => import('./notifications/NotificationsPage.tsx')),
+  calendar: createLazyPage(() => import('./calendar/CalendarPage.tsx')),
   inquiries: createLazyPage(() => import('./inquiries/InquiriesPage.tsx')),
   audit: createLazyPage(() => import('./audit/AuditPage.tsx')),
   securityCenter: createLazyPage(() => import('./security-center/SecurityCenterPage.tsx')),
@@ -81,6 +83,8 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
   shared: SharedPage,
   unsubscribe: UnsubscribePage,
   familyMember: FamilyMemberPage,
+  messages: MessagesPage,
+  conversation: MessagesPage,
 }
 
 export function Routes() {
@@ -122,6 +126,8 @@ export function Routes() {
       </Route>
       <Route path={pages.document}>{({ id }) => guardPage(<DocumentPage key={id} id={id} />)}</Route>
       <Route path={pages.familyMember}>{({ id }) => guardPage(<FamilyMemberPage id={id} />)}</Route>
+      {/* One element for both, so that the list stays where it is when a conversation opens. */}
+      <Route path={messagesPath}>{({ id }) => guardPage(<MessagesPage id={id ?? null} />)}</Route>
       {listKeys(comingSoonPages).map(page => (
         <Route key={page} path={pages[page]}>
           {guardPage(<ComingSoonPage page={page} />)}
@@ -132,6 +138,9 @@ export function Routes() {
     </Switch>
   )
 }
+
+/** The page Messages, with or without an open conversation. */
+const messagesPath = `${pages.conversation}?` as const
 
 function createLazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -17,6 +17,8 @@ export const AccountNotices = z.object({
   /** Decisions on the account's requests that it has not seen. */
   unseenDecisions: z.int(),
   unseenNotifications: z.int(),
+  /** Conversations with unread messages, without muted ones. */
+  unreadConversations: z.int(),
 })
 export type AccountNotices = z.infer<typeof AccountNotices>
 

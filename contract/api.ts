@@ -5,6 +5,7 @@ import { apiTokensApi } from './api-tokens.ts'
 import { appointmentsApi } from './appointments.ts'
 import { auditApi } from './audit.ts'
 import { boardApprovalsApi } from './board-approvals.ts'
+import { calendarApi } from './calendar.ts'
 import { companiesApi } from './companies.ts'
 import { constitutionApi } from './constitution-acceptance.ts'
 import { dataExportsApi } from './data-exports.ts'
@@ -19,6 +20,7 @@ import { investmentsApi } from './investments.ts'
 import { invitationsApi } from './invitations.ts'
 import { kinshipApi } from './kinship.ts'
 import { libraryApi } from './library.ts'
+import { liveApi } from './live-stream.ts'
 import { marketApi } from './market.ts'
 import { mediaApi } from './media.ts'
 import { messagesApi } from './messages.ts'
@@ -27,6 +29,7 @@ import { passkeysApi } from './passkeys.ts'
 import { portfolioApi } from './portfolio.ts'
 import { postsApi } from './posts.ts'
 import { rolesApi } from './roles.ts'
+import { searchApi } from './search.ts'
 import { securityCenterApi } from './security-center.ts'
 import { taxDocumentsApi } from './tax-documents.ts'
 import { uploadsApi } from './uploads.ts'
@@ -57,13 +60,16 @@ export const slices = {
   kinship: kinshipApi,
   constitution: constitutionApi,
   gedcom: gedcomApi,
+  live: liveApi,
   messages: messagesApi,
   notifications: notificationsApi,
+  calendar: calendarApi,
   'data-exports': dataExportsApi,
   posts: postsApi,
   media: mediaApi,
   investments: investmentsApi,
   library: libraryApi,
+  search: searchApi,
   roles: rolesApi,
   audit: auditApi,
   invitations: invitationsApi,
@@ -90,13 +96,16 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   kinship: 'relatives of a member, and how two members are related',
   constitution: 'the Family Agreement and its acceptance',
   gedcom: 'preview, import, undo and export of family files, in child processes',
-  messages: 'conversations between two members',
+  live: 'one stream of events per browser, which refreshes open pages after a change',
+  messages: 'conversations of two people, the board, branches and groups, and their messages',
   notifications: 'what an account is notified of, in the portal and by email',
+  calendar: 'birthdays, anniversaries, deadlines and expirations by day, and the private feed of them',
   'data-exports': 'a copy of everything that an account owns or that is about it, as a zip',
   posts: 'posts on the pages of members',
   media: 'photographs: re-encoded, stored as files, shown to their audience',
   investments: 'holdings, connected platforms, and the total of the family’s assets',
   library: 'guides, lessons and articles, with search',
+  search: 'one search over everything that the caller may see, and the palette that shows it',
   roles: 'accounts, their roles, and the terms of the board',
   audit: 'the audit trail: its chain and seals, the list of administrators, each account’s own activity',
   invitations: 'invitations to register, by mail or by a link that works once',

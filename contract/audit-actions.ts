@@ -116,12 +116,32 @@ export const auditActions = {
     'Board term renewed',
     '{actor} renewed {subject:possessive} board term[ ({reason})]',
   ),
+  'calendar-feeds.created': entry(
+    'security',
+    'account',
+    'Calendar address created',
+    '{actor} created a private address of {subject:possessive} calendar',
+  ),
+  'calendar-feeds.revoked': entry(
+    'security',
+    'account',
+    'Calendar address revoked',
+    '{actor} revoked the private address of {subject:possessive} calendar',
+  ),
   'constitution.accepted': entry(
     'approvals',
     'account',
     'Family Agreement accepted',
     '{actor} accepted the Family Agreement[, version {version}]',
   ),
+  'conversations.changed': entry(
+    'messages',
+    'conversation',
+    'Group changed',
+    '{actor} changed {subject}[: {added} added][, {removed} removed]',
+  ),
+  'conversations.created': entry('messages', 'conversation', 'Group created', '{actor} created {subject}'),
+  'conversations.left': entry('messages', 'conversation', 'Group left', '{actor} left {subject}'),
   'data-exports.canceled': entry(
     'exports',
     'account',
@@ -418,6 +438,18 @@ export const auditActions = {
     '{actor} sent {subject} again',
   ),
   'invitations.revoked': entry('accounts', 'invitation', 'Invitation revoked', '{actor} revoked {subject}'),
+  'keys.removed': entry(
+    'security',
+    null,
+    'Previous keys removed',
+    '{actor} removed the previous encryption keys',
+  ),
+  'keys.rotated': entry(
+    'security',
+    null,
+    'Encryption keys rotated',
+    '{actor} encrypted everything again with new keys',
+  ),
   'media.album-downloaded': entry(
     'exports',
     'member',
@@ -428,6 +460,7 @@ export const auditActions = {
   'media.removed': entry('deletions', 'media', 'Media deleted', '{actor} deleted {subject}'),
   'media.restored': entry('deletions', 'media', 'Media restored', '{actor} restored {subject}'),
   'media.uploaded': entry('documents', 'media', 'Media shared', '{actor} shared {subject}'),
+  'messages.deleted': entry('messages', 'message', 'Message deleted', '{actor} deleted {subject}'),
   'notifications.device-added': entry(
     'settings',
     'account',
@@ -607,6 +640,7 @@ export const auditGroups = {
   exports: 'Exports',
   'tree-files': 'Family files',
   inquiries: 'Messages to the office',
+  messages: 'Messages between members',
   settings: 'Settings',
 } as const satisfies Record<string, string>
 
@@ -623,6 +657,8 @@ export const auditSubjects = {
   'tax-expectation': 'Expected tax document',
   inquiry: 'Message to the office',
   import: 'Family file',
+  conversation: 'Conversation',
+  message: 'Message between members',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

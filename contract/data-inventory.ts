@@ -39,6 +39,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['api_tokens'],
   },
   {
+    category: 'The private address of your calendar',
+    data: 'If you create one: a hash of its token, when you created it, and the hour in which a program last read it.',
+    purpose: 'To let a calendar program of your choice show the family calendar.',
+    visibleTo: 'You. The address is shown once, to you.',
+    retention: 'Until you revoke or replace it, change your password, or your account is deactivated.',
+    tables: ['calendar_feeds'],
+  },
+  {
     category: 'Your identities at a sign-in service',
     data: 'If you sign in through an external service: its address, your number and your email address there, and when you last used it. While you sign in there, random values that protect this, and afterward its signed statement that you did.',
     purpose: 'To let you sign in without a password, and to sign you out there as well.',
@@ -54,6 +62,25 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     visibleTo: 'No one.',
     retention: 'One year after the last sign-in. Expired entries are deleted every hour.',
     tables: ['known_devices'],
+  },
+  {
+    category: 'Your messages',
+    data: 'The conversations that you are in, when you joined and left them, how far you have read and whether you muted them; your messages, encrypted with keys that are not in the database, with keyed hashes of the beginnings of their words for the search; when you sent, changed and deleted them; and your reactions.',
+    purpose: 'To let you write to members, groups, your branch of the family and the board.',
+    visibleTo:
+      'The people of the conversation, those who join later from then on. No administrator who is not in it.',
+    retention:
+      'Until you delete a message: its text is then deleted, and only that it existed remains. As long as your account exists otherwise.',
+    tables: ['conversations', 'conversation_members', 'messages', 'message_reactions'],
+  },
+  {
+    category: 'The files in your messages',
+    data: 'The files that you send, pictures without their metadata, and their names, encrypted with keys that are not in the database; their sizes and types; and which documents of the portal you refer to.',
+    purpose: 'To deliver them.',
+    visibleTo:
+      'The people of the conversation. They see a document that you refer to only if its audience includes them.',
+    retention: 'Until you delete the message.',
+    tables: ['message_attachments'],
   },
   {
     category: 'Your notifications',
@@ -250,6 +277,14 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['invitations', 'invitation_letters'],
   },
   {
+    category: 'Changes for open pages',
+    data: 'That something changed, such as your notifications or a conversation, which accounts are notified, and when; never what it says.',
+    purpose: 'To refresh a page that you have open, even after your device was offline.',
+    visibleTo: 'No one in the portal. Your browser is notified of what you may see.',
+    retention: 'One day.',
+    tables: ['live_events'],
+  },
+  {
     category: 'Appointments',
     data: 'Which account is guardian, trustee or adviser of which member or company, from when until when, the reason, and who granted and ended it.',
     purpose: 'To let guardians, trustees and advisers act for others, and to end their rights in time.',
@@ -295,4 +330,4 @@ export const dataInventory: readonly DataInventoryEntry[] = [
 ]
 
 /** Market prices, and the profiles of the family companies. */
-export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices', 'companies']
+export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices', 'companies', 'data_keys']

@@ -41,6 +41,7 @@ const section7 = [
 
 /** The calls that precede a session, and those of an adviser with a link. All others require a session. */
 const openToVisitors = [
+  'GET /api/calendar.ics',
   'GET /api/unsubscribe',
   'GET /api/user',
   'POST /api/login',
@@ -102,7 +103,7 @@ test('a call name is a method and a path under /api', () => {
     const { method, path } = parseCallName(name)
     expect(`${method} ${path}`).toBe(name)
     expect(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).toContain(method)
-    expect(path).toMatch(/^\/api(\/([a-z]+(-[a-z]+)*|\{[a-zA-Z]+\}))+$/)
+    expect(path).toMatch(/^\/api(\/([a-z]+(-[a-z]+)*|\{[a-zA-Z]+\}))+(\.ics)?$/)
   }
 })
 
@@ -139,6 +140,7 @@ const completeLists = [
   'GET /api/companies',
   'GET /api/family-members',
   'GET /api/passkeys',
+  'GET /api/search',
   'GET /api/sessions',
   'GET /api/waiting',
 ]

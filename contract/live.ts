@@ -5,11 +5,13 @@
 export const liveTopics = [
   /** The viewer's own account: role, rights, name. */
   'account',
+  /** The accounts of others and their roles. */
+  'accounts',
   /** Requests to the board and decisions. */
   'approvals',
   /** A conversation, by its id: messages, read marks, people. */
   'conversation',
-  /** A document, by its id. */
+  /** A document. The key is its id, or empty for any document. */
   'document',
   'family-tree',
   'inquiries',

@@ -204,7 +204,6 @@ const params = z.object({ id: Id })
 export const messagesApi = calls({
   'GET /api/family-messages/{memberId}': {
     summary: 'The messages between this member and the caller, newest first.',
-    isPlanned: true,
     access: 'signed-in',
     isPersonal: true,
     rule: 'only the conversation of the two; empty if there is none',
@@ -214,7 +213,6 @@ export const messagesApi = calls({
   },
   'POST /api/family-messages': {
     summary: 'Sends a message; the sender is taken from the session.',
-    isPlanned: true,
     access: 'signed-in',
     addsContent: true,
     acceptsIdempotencyKey: true,
@@ -225,7 +223,6 @@ export const messagesApi = calls({
   },
   'GET /api/conversations': {
     summary: 'The caller’s conversations, those with the latest messages first.',
-    isPlanned: true,
     access: 'signed-in',
     isPersonal: true,
     rule: 'own',
@@ -241,7 +238,6 @@ export const messagesApi = calls({
   },
   'POST /api/conversations': {
     summary: 'Opens the conversation with a person, or creates a group.',
-    isPlanned: true,
     access: 'signed-in',
     acceptsIdempotencyKey: true,
     rule: 'a direct one and that of the board exist once and are returned again; the board’s: its members only, else 403; unknown people 400',
@@ -251,7 +247,6 @@ export const messagesApi = calls({
   },
   'GET /api/conversations/{id}': {
     summary: 'A conversation with its people.',
-    isPlanned: true,
     access: 'signed-in',
     isPersonal: true,
     rule: 'only its people, else 404',
@@ -261,7 +256,6 @@ export const messagesApi = calls({
   'PUT /api/conversations/{id}': {
     summary:
       'Renames a group, or adds and removes people. Those who are added see the messages from then on.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'only its people, else 404; only a group of chosen people 403; removing others: its creator only, else 403; stale version 409; audited',
     params,
@@ -270,7 +264,6 @@ export const messagesApi = calls({
   },
   'POST /api/conversations/{id}/leave': {
     summary: 'Leaves a group.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'only its people, else 404; only a group of chosen people, else 403; audited',
     params,
@@ -278,7 +271,6 @@ export const messagesApi = calls({
   },
   'GET /api/conversations/{id}/messages': {
     summary: 'The messages of a conversation, newest first.',
-    isPlanned: true,
     access: 'signed-in',
     isPersonal: true,
     rule: 'only its people, from when each joined, else 404',
@@ -296,7 +288,6 @@ export const messagesApi = calls({
   },
   'POST /api/conversations/{id}/messages': {
     summary: 'Sends a message to a conversation.',
-    isPlanned: true,
     access: 'signed-in',
     addsContent: true,
     acceptsIdempotencyKey: true,
@@ -308,7 +299,6 @@ export const messagesApi = calls({
   },
   'POST /api/conversations/{id}/read': {
     summary: 'Marks a conversation as read until a message.',
-    isPlanned: true,
     access: 'signed-in',
     isContinuation: true,
     rule: 'only its people, else 404; never backward',
@@ -318,7 +308,6 @@ export const messagesApi = calls({
   },
   'POST /api/conversations/{id}/typing': {
     summary: 'Shows the others for a few seconds that the caller is writing. Nothing is stored.',
-    isPlanned: true,
     access: 'signed-in',
     isContinuation: true,
     rule: 'only its people, else 404; rate-limited',
@@ -327,7 +316,6 @@ export const messagesApi = calls({
   },
   'PUT /api/conversations/{id}/mute': {
     summary: 'Mutes a conversation for the caller, or ends that.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'only its people, else 404',
     params,
@@ -336,7 +324,6 @@ export const messagesApi = calls({
   },
   'PUT /api/messages/{id}': {
     summary: `Changes the text of the caller’s own message within ${editMinutes} minutes.`,
-    isPlanned: true,
     access: 'signed-in',
     addsContent: true,
     rule: `its conversation’s people, else 404; its author, else 403; later than ${editMinutes} minutes or deleted 409`,
@@ -347,7 +334,6 @@ export const messagesApi = calls({
   'DELETE /api/messages/{id}': {
     summary:
       'Deletes the text and the attachments of the caller’s own message. That it existed stays visible.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'its conversation’s people, else 404; its author, else 403; idempotent; audited',
     params,
@@ -355,7 +341,6 @@ export const messagesApi = calls({
   },
   'PUT /api/messages/{id}/reaction': {
     summary: 'Sets or clears the caller’s reaction to a message.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'its conversation’s people, else 404; deleted 409',
     params,
@@ -364,7 +349,6 @@ export const messagesApi = calls({
   },
   'GET /api/messages/{id}/attachments/{attachmentId}': {
     summary: 'A file that was sent with a message.',
-    isPlanned: true,
     access: 'signed-in',
     isPersonal: true,
     rule: 'its conversation’s people, else 404; inline only for pictures, else as a download',
@@ -373,7 +357,6 @@ export const messagesApi = calls({
   },
   'GET /api/message-recipients': {
     summary: 'The people with an account that the caller can write to.',
-    isPlanned: true,
     access: 'signed-in',
     rule: 'active accounts without the caller’s own',
     ...paged({ size: 20, max: 100 }, { search: z.string().max(200).optional() }),
@@ -381,7 +364,6 @@ export const messagesApi = calls({
   },
   'GET /api/message-search': {
     summary: 'The messages of the caller’s conversations that contain all words, newest first.',
-    isPlanned: true,
     access: 'signed-in',
     isPersonal: true,
     rule: 'own conversations, from when the caller joined each',

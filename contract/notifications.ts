@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { Capability } from './capabilities.ts'
 import { Timestamp } from './dates.ts'
+import { expiryNoticeDays } from './document-choices.ts'
 import { calls, type Upload } from './endpoint.ts'
 import { paged } from './paging.ts'
 import { Id } from './text.ts'
@@ -13,7 +14,7 @@ export const deliveries = ['at-once', 'daily', 'never'] as const
  */
 export type Delivery = (typeof deliveries)[number]
 
-export const topicGroups = ['security', 'account', 'documents'] as const
+export const topicGroups = ['security', 'account', 'messages', 'requests', 'documents'] as const
 export type TopicGroup = (typeof topicGroups)[number]
 
 /** What an account is notified of, and how its settings name it. */
@@ -150,6 +151,46 @@ export const notificationTopics = {
     description: 'An export of your data that you started is ready to download.',
     group: 'security',
     delivery: 'at-once',
+  },
+  'request-waiting': {
+    label: 'Requests to the board',
+    description: 'Someone requests a new member, a correction, a merge or a claim.',
+    group: 'requests',
+    delivery: 'daily',
+    capability: 'approvals.decide',
+  },
+  'request-decided': {
+    label: 'Decisions of the board',
+    description: 'The board decides on a request of yours.',
+    group: 'requests',
+    delivery: 'at-once',
+  },
+  'inquiry-received': {
+    label: 'New inquiries',
+    description: 'Someone sends a message to the office, which is due a reply within 24 hours.',
+    group: 'requests',
+    delivery: 'daily',
+    capability: 'inquiries.answer',
+  },
+  'inquiry-answered': {
+    label: 'Replies of the office',
+    description:
+      'The office replies to a message of yours. If you gave an email address with it, the reply is also sent there.',
+    group: 'requests',
+    delivery: 'never',
+  },
+  'document-expiring': {
+    label: 'Documents that expire',
+    description: `A document of yours expires within ${expiryNoticeDays} days. The office is notified of those that it sees.`,
+    group: 'documents',
+    delivery: 'daily',
+  },
+  'message-received': {
+    label: 'New messages',
+    description:
+      'Someone writes to you. You are notified once, until you open the conversation, and not of muted ones.',
+    group: 'messages',
+    delivery: 'daily',
   },
   'document-shared-with-you': {
     label: 'Documents for you',

@@ -11,6 +11,9 @@ export const accountChangeKinds = [
   'deactivated',
   'reactivated',
   'viewed',
+  'appointment-granted',
+  'appointment-changed',
+  'appointment-ended',
 ] as const
 export type AccountChangeKind = (typeof accountChangeKinds)[number]
 

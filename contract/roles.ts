@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Role, User } from './accounts.ts'
+import { Role, SecondFactorDue, User } from './accounts.ts'
 import { capacities } from './appointment-choices.ts'
 import { capabilities, roles } from './capabilities.ts'
 import { CalendarDate, Timestamp } from './dates.ts'
@@ -45,7 +45,7 @@ const ListedAccountState = AccountState.extend({ profileImageUrl: z.string().nul
 })
 export type ListedAccountState = z.infer<typeof ListedAccountState>
 
-/** One change of the role, the term or the state of an account, from the audit trail. */
+/** One change of the role, the term, the appointments or the state of an account, from the audit trail. */
 const AccountChange = z
   .object({
     id: z.string(),
@@ -57,6 +57,15 @@ const AccountChange = z
     to: Role.nullable(),
     boardTermExpires: Timestamp.nullable(),
     reason: z.string().nullable(),
+    /** Null for other changes. */
+    appointment: z
+      .object({
+        capacity: z.enum(capacities),
+        /** `the guardian of Rosa Hartwell`; null if the appointment was deleted with its member. */
+        description: z.string().nullable(),
+        lastDay: CalendarDate.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'AccountChange' })
 export type AccountChange = z.infer<typeof AccountChange>
@@ -83,7 +92,11 @@ export type AppointmentRight = z.infer<typeof AppointmentRight>
 const EffectiveRights = z
   .object({
     state: z.enum(accountStates),
+    /** While the role requires a second factor that the account does not have. Overdue, it can only set one up. */
+    secondFactorDue: SecondFactorDue.nullable(),
     rights: z.array(z.object({ capability: z.enum(capabilities), reasons: z.array(RightReason) })),
+    /** The member of the tree that the account belongs to. */
+    member: z.object({ id: Id, name: z.string() }).nullable(),
     /** Those that run today. */
     appointments: z.array(AppointmentRight),
   })
@@ -210,12 +223,12 @@ export const rolesApi = calls({
   'GET /api/users/{userId}/rights': {
     summary: 'What an account may do, and why.',
     access: 'roles.manage',
-    rule: 'from the table of capabilities, and the appointments that run today',
+    rule: 'from the table of capabilities, the linked member, and the appointments that run today',
     params,
     reply: EffectiveRights,
   },
   'GET /api/users/{userId}/changes': {
-    summary: 'The changes of the role, the term and the state of an account, newest first.',
+    summary: 'The changes of the role, the term, the appointments and the state of an account, newest first.',
     access: 'roles.manage',
     rule: 'from the audit trail',
     params,

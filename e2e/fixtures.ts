@@ -15,6 +15,11 @@ import { Portal } from './portal.ts'
 export { expect }
 
 type TestFixtures = {
+  /**
+   * Whether the pages of `page` and `context` follow the portal. Most tests check what a page does by itself, and
+   * would otherwise depend on when an event arrives.
+   */
+  isLive: boolean
   portal: Portal
   /** Opens another portal with its own settings, until the test ends. */
   openPortal: (settings?: Record<string, string>) => Promise<Portal>
@@ -42,6 +47,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Each frame of an animation costs processor time, and axe must not check one. Tests of motion opt out
   // (`withMotion`).
   contextOptions: { reducedMotion: 'reduce' },
+
+  isLive: [false, { option: true }],
+
+  context: async ({ context, isLive }, provide) => {
+    if (!isLive) await context.addInitScript(withoutEvents)
+    await provide(context)
+  },
 
   exchange: [
     // Playwright reads the dependencies of a fixture from this pattern.
@@ -132,6 +144,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** The browser reports a forbidden `new Function` only by this event when the program catches the exception. */
 const logPolicyViolations = `document.addEventListener('securitypolicyviolation', violation =>
   console.error('securitypolicyviolation', violation.violatedDirective, violation.blockedURI, violation.sourceFile))`
+
+const withoutEvents = `globalThis.EventSource = class extends EventTarget { close() {} }`
 
 const visitorsUser = /401 .*\/api\/user$/
 

@@ -17,20 +17,31 @@ export type Account = Pick<Registration, 'firstName' | 'lastName' | 'email' | 'p
 /** A portal in this worker, on a database of its own in the PostgreSQL of the test run. */
 export class Portal {
   readonly #running: RunningPortal
+  readonly #connection: TestConnection
 
-  private constructor(running: RunningPortal) {
+  private constructor(running: RunningPortal, connection: TestConnection) {
     this.#running = running
+    this.#connection = connection
   }
 
   static async open(settings: Record<string, string> = {}): Promise<Portal> {
     const postgres = JSON.parse(process.env['E2E_POSTGRES'] ?? '{}') as TestConnection
     const database = await createTestDatabase(postgres)
-    return new Portal(
-      await startTestPortal(
-        { ...postgres, database },
-        { LIMIT_REGISTER: '100000', LOG_LEVEL: 'warn', ...settings },
-      ),
-    )
+    return Portal.#start({ ...postgres, database }, settings)
+  }
+
+  static async #start(connection: TestConnection, settings: Record<string, string>): Promise<Portal> {
+    const running = await startTestPortal(connection, {
+      LIMIT_REGISTER: '100000',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    })
+    return new Portal(running, connection)
+  }
+
+  /** Opens a second node on the same database. */
+  async openAnotherNode(settings: Record<string, string> = {}): Promise<Portal> {
+    return Portal.#start(this.#connection, settings)
   }
 
   get address(): string {

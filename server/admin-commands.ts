@@ -21,11 +21,12 @@ import {
 } from './accounts/store.ts'
 import { acceptTrail, findHead, readSealedHeads, sealHead, type Sealing } from './audit/seal.ts'
 import { verifyTrail, type KnownHead } from './audit/verify-trail.ts'
+import { findKeyCommand } from './key-commands.ts'
 import { migrations } from './migrations/migrations.ts'
 import { audit } from './platform/audit.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
-import type { Db, Tx } from './platform/database/database.ts'
+import type { Database, Db, Tx } from './platform/database/database.ts'
 import { isUpToDate, migrate } from './platform/database/migrate.ts'
 import { openSharedDatabase } from './platform/database/open-database.ts'
 import { describeError } from './platform/log/describe-error.ts'
@@ -51,6 +52,9 @@ const usage = `npm run admin -- COMMAND
   audit verify [HEAD…]    checks every entry of the audit trail, and that noted heads are part of it
   audit head              prints the head of the audit trail, to be noted elsewhere
   audit accept            accepts the trail of an older backup that was restored on purpose, and records that
+  keys rotate             encrypts everything again with new keys, while people write
+  keys remove-previous    removes the previous keys once nothing needs them
+  keys verify             counts what opens with the keys, and what does not
 
 Works whether or not the portal is running. A running portal applies the change as soon as the database
 notifies it, usually within milliseconds.`
@@ -72,7 +76,7 @@ const auditCommands = new Map<string, (sealing: Sealing, heads: KnownHead[]) => 
 /** 0 on success, 1 on a failure, 2 for an invalid command line. */
 type ExitCode = 0 | 1 | 2
 
-type Work = (context: Sealing & { config: Config }) => Promise<ExitCode>
+type Work = (context: Sealing & { config: Config; database: Database }) => Promise<ExitCode>
 
 /** Runs a command of the administrator's command line and prints its result. `settings`: the environment. */
 export async function runAdminCommand(args: string[], settings: NodeJS.ProcessEnv): Promise<ExitCode> {
@@ -107,6 +111,10 @@ function findWork([command = '', ...args]: string[]): Work | undefined {
       return undefined
     return sealing => runAudit(sealing, heads)
   }
+  if (command === 'keys') {
+    const runKeys = findKeyCommand(args)
+    return runKeys && (context => runKeys({ ...context, print: line => console.log(line) }))
+  }
   if (command === 'second-factor') return args.join(' ') === 'optional' ? makeSecondFactorOptional : undefined
   const run = accountCommands.get(command)
   const [email = '', ...rest] = args
@@ -126,7 +134,8 @@ async function runWithDatabase(work: Work, config: Config): Promise<ExitCode> {
         'The database was created by an older version of the portal. Stop any portal of that version, then start ' +
           'this one, which migrates the database.',
       )
-    return await work({ db: database.db, clock: systemClock, config, secretBox: openSecretBox(config) })
+    const secretBox = openSecretBox(config)
+    return await work({ database, db: database.db, clock: systemClock, config, secretBox })
   } finally {
     await database.close()
   }

@@ -63,6 +63,22 @@ describe('beside a running portal', () => {
     expect((await runAdmin('second-factor')).code).toBe(2)
   })
 
+  test('rotates the keys', async () => {
+    expect(await runAdmin('keys', 'rotate')).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/^Made a new master key\.\n.*Encrypted again: \d+ secrets, 0 texts/s),
+    })
+    expect(await runAdmin('keys', 'verify')).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/^Opened: \d+\. Not opened: 0\.\n$/),
+    })
+    expect(await runAdmin('keys', 'remove-previous')).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('less than a minute ago'),
+    })
+    expect((await runAdmin('keys')).code).toBe(2)
+  })
+
   test('changes reach it at once', async () => {
     const ada = await registerAccount(address, 'ada@example.test')
     const ben = await registerAccount(address, 'ben@example.test')

@@ -26,6 +26,9 @@ export const subjectNames: SubjectNames = {
   media: findDocumentNames,
   // A post has no name and no page of its own.
   post: async () => new Map(),
+  // Only its people know the name of a conversation.
+  conversation: async () => new Map(),
+  message: async () => new Map(),
   share: async (db, viewer, ids) =>
     toNames(
       (await findShares(db, ids)).filter(

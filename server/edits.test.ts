@@ -235,8 +235,12 @@ test.each(Object.keys(edits) as Call[])('%s adds no default value to an edit', n
   expect(body.parse({ ...input, ...extra })).toEqual(input)
 })
 
-/** Their optional fields explain or confirm the change. */
-const notEdits = new Set<Call>(['PUT /api/registration', 'PUT /api/users/{userId}/role'])
+/** Their optional fields explain or confirm the change, or are people who are added and removed. */
+const notEdits = new Set<Call>([
+  'PUT /api/conversations/{id}',
+  'PUT /api/registration',
+  'PUT /api/users/{userId}/role',
+])
 
 /** The calls that change a record and do not require every field of it. */
 function listEditingCalls(): Call[] {

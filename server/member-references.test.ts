@@ -6,6 +6,7 @@ import { createAppointment } from './test/appointments.ts'
 import { createDocument } from './test/documents.ts'
 import { createInvitation } from './test/invitations.ts'
 import { createMember } from './test/members.ts'
+import { createBranch } from './test/messages.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
 import { createPhotograph } from './test/photographs.ts'
 import { createExpectation } from './test/tax-expectations.ts'
@@ -36,6 +37,7 @@ test('a merge repoints every registered column', async () => {
   await createExpectation(portal, { memberId: duplicateId })
   await createInvitation(portal, { memberId: duplicateId })
   await createAppointment(portal, { memberId: duplicateId })
+  await createBranch(portal, duplicateId)
 
   const columns = memberReferences
     .filter(({ repointMember }) => repointMember !== null)

@@ -4,6 +4,7 @@ import { documentReferences } from './documents/references.ts'
 import { familyTreeReferences } from './family-tree/references.ts'
 import { gedcomReferences } from './gedcom/references.ts'
 import { invitationReferences } from './invitations/references.ts'
+import { messageReferences } from './messages/references.ts'
 import type { MemberReferences } from './platform/database/member-references.ts'
 import { postReferences } from './posts/references.ts'
 import { taxExpectationReferences } from './tax-documents/references.ts'
@@ -18,4 +19,5 @@ export const memberReferences: readonly MemberReferences[] = [
   taxExpectationReferences,
   invitationReferences,
   appointmentReferences,
+  messageReferences,
 ]

@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import type { TaxCategory } from '#contract/document-choices.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
+import { openConversation, send } from '#server/test/messages.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { readPage, type PagedCall, type ReadPage } from '#server/test/pages.ts'
 import type { Person } from '#server/test/person.ts'
@@ -105,6 +106,34 @@ const fillers: Record<PagedCall, Fill> = {
     await insertTokens(portal, person, count)
     return `/api/users/${person.user?.id}/api-tokens`
   },
+  async 'GET /api/conversations'(portal, person, count) {
+    await sql`
+      with created as (
+        insert into conversations (kind, title, created_by_id, latest_at, created_at, updated_at)
+        select 'group', 'Harvest', ${person.user?.id}, instant, instant, instant
+        from (select ${generateInstants(count)} as instant) as rows returning id)
+      insert into conversation_members (conversation_id, account_id) select id, ${person.user?.id} from created`.execute(
+      portal.database.db,
+    )
+    return '/api/conversations?search=harvest'
+  },
+  'GET /api/conversations/{id}/messages': async (portal, person, count) =>
+    `/api/conversations/${await insertMessages(portal, person, count)}/messages`,
+  async 'GET /api/family-messages/{memberId}'(portal, person, count) {
+    const rosa = await portal.signIn('family_member', 'Rosa')
+    await insertMessages(portal, person, count, rosa)
+    return `/api/family-messages/${rosa.user?.id}`
+  },
+  async 'GET /api/message-recipients'(portal, _person, count) {
+    await insertAccounts(portal, count)
+    return '/api/message-recipients?search=rosa'
+  },
+  async 'GET /api/message-search'(portal, person, count) {
+    const rosa = await portal.signIn('family_member', 'Rosa')
+    const id = await openConversation(person, rosa)
+    for (let number = 0; number < count; number += 1) await send(person, id, `Apples ${number}`)
+    return '/api/message-search?q=apple'
+  },
   async 'GET /api/notifications'(portal, person, count) {
     await sql`
       insert into notifications (account_id, topic, payload, created_at)
@@ -121,10 +150,7 @@ const fillers: Record<PagedCall, Fill> = {
     return '/api/gedcom-imports'
   },
   async 'GET /api/users'(portal, _person, count) {
-    await sql`
-      insert into users (email, password_hash, first_name, last_name, family_id, password_changed_at, created_at, updated_at)
-      select 'rosa.' || row_number() over () || '@example.test', '', 'Rosa', 'Ellery', row_number() over (), instant, instant, instant
-      from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+    await insertAccounts(portal, count)
     return '/api/users?search=rosa'
   },
   async 'GET /api/users/{userId}/changes'(portal, person, count) {
@@ -151,8 +177,15 @@ const fillers: Record<PagedCall, Fill> = {
     insertInquiries(portal, person, count).then(() => '/api/inquiries?state=new&search=orchard'),
 }
 
-/** The lists that state no total: counting a million entries takes longer than reading a page of them. */
-const uncounted = new Set<PagedCall>(['GET /api/audit-entries', 'GET /api/account/activity'])
+/** The lists that state no total: counting a million rows takes longer than reading a page of them. */
+const uncounted = new Set<PagedCall>([
+  'GET /api/account/activity',
+  'GET /api/audit-entries',
+  'GET /api/conversations/{id}/messages',
+  'GET /api/family-messages/{memberId}',
+  'GET /api/message-recipients',
+  'GET /api/message-search',
+])
 
 test.each(Object.entries(fillers) as [PagedCall, Fill][])(
   '%s answers all rows in pages',
@@ -190,6 +223,29 @@ test.each(Object.entries(fillers) as [PagedCall, Fill][])(
     }
   },
 )
+
+/** Deleted messages, which have no text, in the conversation of two people. */
+async function insertMessages(
+  portal: TestPortal,
+  person: Person,
+  count: number,
+  other?: Person,
+): Promise<string> {
+  const id = await openConversation(person, other ?? (await portal.signIn('family_member', 'Rosa')))
+  await sql`
+    insert into messages (id, conversation_id, seq, author_id, created_at, deleted_at)
+    select gen_random_uuid(), ${id}, number, ${person.user?.id}, now(), now()
+    from generate_series(1, ${count}::integer) as number`.execute(portal.database.db)
+  await sql`update conversations set last_seq = ${count} where id = ${id}`.execute(portal.database.db)
+  return id
+}
+
+async function insertAccounts({ database }: TestPortal, count: number): Promise<void> {
+  await sql`
+    insert into users (email, password_hash, first_name, last_name, family_id, password_changed_at, created_at, updated_at)
+    select 'rosa.' || row_number() over () || '@example.test', '', 'Rosa', 'Ellery', row_number() over (), instant, instant, instant
+    from (select ${generateInstants(count)} as instant) as rows`.execute(database.db)
+}
 
 async function insertTokens(portal: TestPortal, person: Person, count: number): Promise<void> {
   await sql`

@@ -2,6 +2,7 @@ import { accountPersonalData } from './accounts/personal-data.ts'
 import { tokenPersonalData } from './api-tokens/personal-data.ts'
 import { appointmentPersonalData } from './appointments/personal-data.ts'
 import { approvalPersonalData } from './board-approvals/personal-data.ts'
+import { calendarPersonalData } from './calendar/personal-data.ts'
 import { constitutionPersonalData } from './constitution/personal-data.ts'
 import { dataExportPersonalData } from './data-exports/personal-data.ts'
 import { sharePersonalData } from './document-shares/personal-data.ts'
@@ -10,6 +11,7 @@ import { familyTreePersonalData } from './family-tree/personal-data.ts'
 import { gedcomPersonalData } from './gedcom/personal-data.ts'
 import { inquiryPersonalData } from './inquiries/personal-data.ts'
 import { invitationPersonalData } from './invitations/personal-data.ts'
+import { messagePersonalData } from './messages/personal-data.ts'
 import { notificationPersonalData } from './notifications/personal-data.ts'
 import type { PersonalData } from './platform/database/personal-data.ts'
 import { postPersonalData } from './posts/personal-data.ts'
@@ -34,4 +36,6 @@ export const personalData: readonly PersonalData[] = [
   dataExportPersonalData,
   invitationPersonalData,
   appointmentPersonalData,
+  calendarPersonalData,
+  messagePersonalData,
 ]

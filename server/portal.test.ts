@@ -75,6 +75,7 @@ const matrix = `
   GET /api/inquiries/{id}                401  403  403  200  403
   POST /api/inquiries/{id}/replies       401  403  403  201  403
   PUT /api/inquiries/{id}/state          401  403  403  200  403
+  GET /api/live                          401  200  200  200  200
   GET /api/audit-entries                 401  403  403  200  403
   GET /api/audit-export             401  403  403  200  403
   GET /api/audit-people                  401  403  403  200  403
@@ -135,6 +136,11 @@ const matrix = `
   GET /api/push-devices                  401  200  200  200  200
   POST /api/push-devices                 401  201  201  201  201
   DELETE /api/push-devices/{id}          401  200  200  200  404
+  GET /api/calendar                      401  200  200  200  200
+  GET /api/calendar-feed                 401  200  200  200  200
+  POST /api/calendar-feed                401  201  201  201  201
+  DELETE /api/calendar-feed              401  200  200  200  200
+  GET /api/calendar.ics                  200  200  200  200  200
   GET /api/unsubscribe                   302  302  302  302  302
   POST /api/unsubscribe                  200  200  200  200  200
   GET /api/data-export                   401  200  200  200  200
@@ -145,6 +151,22 @@ const matrix = `
   POST /api/constitution-acceptance      401  201  201  201  201
   GET /api/family-messages/{memberId}    401  200  200  200  200
   POST /api/family-messages              401  201  201  201  201
+  GET /api/conversations                 401  200  200  200  200
+  POST /api/conversations                401  201  201  201  201
+  GET /api/conversations/{id}            401  200  200  200  404
+  PUT /api/conversations/{id}            401  200  200  200  404
+  POST /api/conversations/{id}/leave     401  200  200  200  404
+  GET /api/conversations/{id}/messages   401  200  200  200  404
+  POST /api/conversations/{id}/messages  401  201  201  201  404
+  POST /api/conversations/{id}/read      401  200  200  200  404
+  POST /api/conversations/{id}/typing    401  204  204  204  404
+  PUT /api/conversations/{id}/mute       401  200  200  200  404
+  PUT /api/messages/{id}                 401  200  200  200  404
+  DELETE /api/messages/{id}              401  200  200  200  404
+  PUT /api/messages/{id}/reaction        401  200  200  200  404
+  GET /api/messages/{id}/attachments/{attachmentId} 401  200  200  200  404
+  GET /api/message-recipients            401  200  200  200  200
+  GET /api/message-search                401  200  200  200  200
   GET /api/family-posts/{memberId}       401  200  200  200  200
   POST /api/family-posts                 401  201  201  201  201
   PUT /api/family-posts/{id}             401  200  200  200  403
@@ -178,6 +200,7 @@ const matrix = `
   GET /api/integrations                  401  200  200  200  200
   POST /api/integrations/{id}/sync       401  200  200  200  200
   GET /api/family-assets-summary         401  200  200  200  200
+  GET /api/search                        401  200  200  200  200
   GET /api/articles                      401  200  200  200  200
   GET /api/articles/{slug}               401  200  200  200  200
   GET /api/users                         401  403  403  200  403

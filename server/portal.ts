@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
+import { api } from '#contract/api.ts'
+
 import { sweepProviderSignIns } from './accounts/provider/routes.ts'
 import { sweepAccountRecovery } from './accounts/recovery/sweep-recovery.ts'
 import { getRegistrationMode } from './accounts/register.ts'
@@ -13,7 +15,7 @@ import { mountApiDocsRoutes } from './api-docs/routes.ts'
 import { mountApiTokensRoutes, sweepTokens } from './api-tokens/routes.ts'
 import { openTokenReader } from './api-tokens/token-reader.ts'
 import { sweepAppointments } from './appointments/end-appointments.ts'
-import { explainAppointments } from './appointments/explain-appointments.ts'
+import { describeAppointments, explainAppointments } from './appointments/explain-appointments.ts'
 import { mountAppointmentsRoutes } from './appointments/routes.ts'
 import { selectDatedAppointments } from './appointments/store.ts'
 import { subjectNames } from './audit-subjects.ts'
@@ -21,6 +23,8 @@ import { mountAuditRoutes } from './audit/routes.ts'
 import { openAuditSeals } from './audit/seal.ts'
 import { openAccountNotices } from './board-approvals/account-notices.ts'
 import { mountBoardApprovalsRoutes } from './board-approvals/routes.ts'
+import { calendarSources } from './calendar-sources.ts'
+import { mountCalendarRoutes } from './calendar/routes.ts'
 import { ensureCompanies } from './companies/ensure-companies.ts'
 import { mountCompaniesRoutes } from './companies/routes.ts'
 import { mountConstitutionRoutes } from './constitution/routes.ts'
@@ -28,11 +32,13 @@ import { openExporter } from './data-exports/exporter.ts'
 import { mountDataExportsRoutes } from './data-exports/routes.ts'
 import { mountDocumentSharesRoutes } from './document-shares/routes.ts'
 import { sweepShares } from './document-shares/sweep-shares.ts'
+import { announceExpiries } from './documents/announce-expiries.ts'
 import { eraseExpiredDocuments } from './documents/delete-document.ts'
 import { openContentQueue } from './documents/read/content-queue.ts'
 import { mountDocumentsRoutes } from './documents/routes.ts'
 import { mountFamilyAccessRoutes } from './family-access/routes.ts'
 import { mountFamilyTreeRoutes } from './family-tree/routes.ts'
+import { findLinkedMemberName } from './family-tree/store.ts'
 import { openTreeCache } from './family-tree/tree-cache.ts'
 import { mountGedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
 import { mountInquiriesRoutes } from './inquiries/routes.ts'
@@ -40,23 +46,29 @@ import { openRegistrationInvitations } from './invitations/accept-invitation.ts'
 import { mountInvitationsRoutes } from './invitations/routes.ts'
 import { sweepInvitations } from './invitations/sweep-invitations.ts'
 import { mountKinshipRoutes } from './kinship/routes.ts'
+import { openLibrary } from './library/library.ts'
 import { mountLibraryRoutes } from './library/routes.ts'
+import { openLiveHub } from './live/live-hub.ts'
+import { mountLiveRoutes, sweepLiveEvents } from './live/routes.ts'
 import type { ClientPolicy } from './market/client.ts'
 import { openMarket } from './market/open-market.ts'
 import { mountMarketRoutes } from './market/routes.ts'
 import { mountMediaRoutes } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
+import { mountMessagesRoutes } from './messages/routes.ts'
 import { migrations } from './migrations/migrations.ts'
 import type { PushPolicy } from './notifications/push/send-message.ts'
 import { mountNotificationsRoutes } from './notifications/routes.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { personalData } from './personal-data.ts'
+import { enforceSession } from './platform/access.ts'
 import { openApp } from './platform/app.ts'
 import { hour, type Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { isUpToDate, migrate } from './platform/database/migrate.ts'
+import { openEnvelopes } from './platform/envelopes.ts'
 import { openEvents } from './platform/events.ts'
 import { openFiles } from './platform/files/files.ts'
 import { openBrowserPages } from './platform/http/browser-pages.ts'
@@ -79,6 +91,8 @@ import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
 import { sweepTerms } from './roles/board-terms.ts'
 import { mountRolesRoutes } from './roles/routes.ts'
+import { openSearchSources } from './search-sources.ts'
+import { mountSearchRoutes } from './search/routes.ts'
 import { mountSecurityCenterRoutes } from './security-center/routes.ts'
 import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
@@ -121,6 +135,7 @@ export async function composePortal(options: {
   const sessions = openSessions({ ...accounts, db: database.db, isSecure, tokens })
   const quota = openQuota({ config, database })
   const files = openFiles({ config, clock, database })
+  const secretBox = openSecretBox(config)
   const stops: (() => Promise<void> | void)[] = []
   const services = {
     config,
@@ -134,7 +149,8 @@ export async function composePortal(options: {
     files,
     sessions,
     settings,
-    secretBox: openSecretBox(config),
+    secretBox,
+    envelopes: openEnvelopes({ secretBox }),
     onStop: (stop: () => Promise<void> | void) => void stops.push(stop),
   }
 
@@ -157,10 +173,17 @@ export async function composePortal(options: {
   const jobs = openJobs(app, services)
   const mail = openMail(services, jobs)
   const platform: Platform = { ...services, mail }
-  mountHealthRoutes(app, platform)
+  const live = await openLiveHub(platform, async credentials =>
+    enforceSession(api['GET /api/live'], 'GET', await sessions.authenticate(credentials)),
+  )
+  mountHealthRoutes(app, platform, live)
   mountApiDocsRoutes(app, platform)
   const readNotices = openAccountNotices(platform)
-  mountRolesRoutes(app, platform, { explainAppointments: explainAppointments(platform) })
+  mountRolesRoutes(app, platform, {
+    explainAppointments: explainAppointments(platform),
+    describeAppointments: describeAppointments(platform),
+    findMember: accountId => findLinkedMemberName(database.db, accountId),
+  })
   mountAppointmentsRoutes(app, platform)
   mountViewAsRoutes(app, platform)
   const invitations = openRegistrationInvitations(platform)
@@ -174,7 +197,7 @@ export async function composePortal(options: {
   const treeCache = openTreeCache(events)
   mountFamilyTreeRoutes(app, platform, treeCache)
   mountKinshipRoutes(app, platform, treeCache)
-  mountBoardApprovalsRoutes(app, platform, { mail, memberReferences, readNotices })
+  mountBoardApprovalsRoutes(app, platform, { memberReferences, readNotices })
   mountConstitutionRoutes(app, platform)
   mountCompaniesRoutes(app, platform)
   mountTaxDocumentsRoutes(app, platform)
@@ -185,10 +208,15 @@ export async function composePortal(options: {
   mountPostsRoutes(app, platform)
   mountDocumentsRoutes(app, platform, content)
   mountDocumentSharesRoutes(app, platform)
-  mountLibraryRoutes(app, platform)
+  const library = openLibrary(config.FAMILY_NAME)
+  mountLibraryRoutes(app, platform, library)
   mountInquiriesRoutes(app, platform, mail)
   const waitingSources = openWaitingSources(platform)
   mountNotificationsRoutes(app, platform, { jobs, waitingSources, pushPolicy: options.pushPolicy })
+  mountCalendarRoutes(app, platform, calendarSources)
+  mountSearchRoutes(app, platform, openSearchSources(platform, library))
+  mountLiveRoutes(app, platform, live)
+  mountMessagesRoutes(app, platform)
   const exporter = openExporter(platform, personalData)
   mountDataExportsRoutes(app, platform, exporter)
   const market = openMarket(app, platform, options.marketPolicy)
@@ -205,6 +233,7 @@ export async function composePortal(options: {
       sweepAccountRecovery(platform),
       sweepProviderSignIns(platform),
       sweepNotifications(platform),
+      sweepLiveEvents(platform),
       sweepKnownDevices(platform),
       sendDigests(platform),
       sweepInvitations(platform),
@@ -212,6 +241,7 @@ export async function composePortal(options: {
       sweepTerms(platform),
       sweepSecondFactorDue(platform),
       sweepAppointments(platform),
+      announceExpiries(platform),
       eraseExpiredContent(),
     ])
 

@@ -4,6 +4,7 @@ import { findWaitingRequests } from './board-approvals/find-waiting-requests.ts'
 import { findExpiringDocuments } from './documents/lists/find-expiring-documents.ts'
 import { findWaitingInquiries } from './inquiries/find-waiting-inquiries.ts'
 import { findOpenInvitations } from './invitations/find-open-invitations.ts'
+import { findUnreadConversations } from './messages/find-unread-conversations.ts'
 import { findSharedDocuments } from './notifications/find-shared-documents.ts'
 import type { Platform } from './platform/platform.ts'
 import type { WaitingSource } from './platform/waiting.ts'
@@ -14,6 +15,7 @@ import { findOwedDocuments } from './tax-documents/find-owed-documents.ts'
 export function openWaitingSources(platform: Platform): WaitingSource[] {
   return [
     findDueSecondFactor(platform),
+    findUnreadConversations(platform),
     findWaitingRequests(platform),
     findWaitingInquiries(platform),
     findWaitingAccounts(platform),

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
+import { createChoiceParam, useSearchState } from '#browser/platform/search-state.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -16,11 +17,17 @@ import { DocumentFilterFields, searchFieldId } from './list/DocumentFilterFields
 import { DocumentList } from './list/DocumentList.tsx'
 import { toFilters, useDocumentSearch, type DocumentSearch } from './list/use-document-search.ts'
 
+/** `?new=document` opens the dialog that adds documents. */
+const newSearch = { new: createChoiceParam(['document'], null) }
+
 /** Every document that the account may see: of the companies, the taxes and the archive. */
 export default function DocumentsPage() {
   useTitle('Documents')
   const search = useDocumentSearch()
+  const { state, setState } = useSearchState(newSearch)
   const upload = useUploadDialog({
+    isRequested: state.new === 'document',
+    onClose: () => setState({ new: null }, { replace: true }),
     draftKey: 'documents.new',
     preset: { area: 'archive' },
     title: 'Add documents',

@@ -25,6 +25,7 @@ import { Posts } from '#browser/posts/Posts.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import type { LinkedMember } from '#contract/board-approvals.ts'
@@ -37,14 +38,17 @@ import { formatLifeDates } from '#contract/years-of-life.ts'
 import { createMemberQuery } from './queries.ts'
 import { Actions } from './sections/Actions.tsx'
 import { BackLink } from './sections/BackLink.tsx'
-import { ComingSoon } from './sections/ComingSoon.tsx'
 import { DetailsList } from './sections/DetailsList.tsx'
 import { LifeTimeline } from './sections/LifeTimeline.tsx'
 import { Portrait } from './sections/Portrait.tsx'
 import { Relatives } from './sections/Relatives.tsx'
 import { Verification } from './sections/Verification.tsx'
 
-// Most readers do not open this tab.
+// Most readers do not open these tabs.
+const ProfileMessages = lazyWithPreload(
+  () => import('#browser/messages/profile/ProfileMessages.tsx'),
+  <Skeleton className="h-60" />,
+)
 const MediaGallery = lazyWithPreload(
   () => import('#browser/media/gallery/MediaGallery.tsx'),
   <LoadingMedia />,
@@ -208,7 +212,12 @@ function Profile({ member, circle: circleRead, link, appointments }: ProfileProp
             {
               value: 'messages',
               label: 'Messages',
-              content: <ComingSoon member={member} isOwnPage={link?.member?.id === member.id} />,
+              onNear: isNear => isNear && ProfileMessages.preload(),
+              content: (
+                <Section>
+                  <ProfileMessages member={member} linkedMemberId={link?.member?.id ?? null} />
+                </Section>
+              ),
             },
           ]}
         />

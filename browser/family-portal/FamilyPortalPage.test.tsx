@@ -11,6 +11,7 @@ import FamilyPortalPage from './FamilyPortalPage.tsx'
 
 const memberEntries = [
   ['Family Tree', '/family-tree'],
+  ['Family Calendar', '/calendar'],
   ['Our Story', '/about'],
   ['Sacred Family Archive', '/family-upload'],
   ['Documents', '/documents'],
@@ -33,6 +34,7 @@ const memberEntries = [
   ['Security Center', '/resources/security-center'],
   ['Account', '/account'],
   ['Notifications', '/notifications'],
+  ['Messages', '/messages'],
   ['Contact', '/contact'],
   ['Privacy Policy', '/privacy-policy'],
   ['Security', '/security'],

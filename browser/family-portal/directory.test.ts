@@ -18,6 +18,7 @@ const unlisted = new Set<string>([
   pages.secondFactor,
   pages.familyPortal,
   ...Object.keys(comingSoonPages).map(page => pages[page as keyof typeof comingSoonPages]),
+  pages.conversation,
   pages.document,
   pages.familyMember,
   pages.article,

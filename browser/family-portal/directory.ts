@@ -40,6 +40,7 @@ const family: DirectorySection = {
   title: 'The family',
   entries: [
     createEntry('familyTree', 'Family Tree', 'Every member of the family, from Roots to Leaves.'),
+    createEntry('calendar', 'Family Calendar', 'Birthdays, anniversaries and deadlines, by day.'),
     createEntry('about', 'Our Story', 'How the family office began, and its values.'),
     createEntry('familyUpload', 'Sacred Family Archive', 'Documents and photographs for future generations.'),
     createEntry('documents', 'Documents', 'Search every paper of the companies, the taxes and the archive.'),
@@ -136,6 +137,7 @@ const office: DirectorySection = {
   entries: [
     createEntry('account', 'Account', 'Your name, password, Family Member ID and code.'),
     createEntry('notifications', 'Notifications', 'Changes that concern you and your account.'),
+    createEntry('messages', 'Messages', 'Your conversations with the family, and its groups.'),
     createEntry('contact', 'Contact', 'Write to a family relationship manager.'),
     createEntry('privacyPolicy', 'Privacy Policy', 'What is stored, who can see it, and for how long.'),
     createEntry('security', 'Security', 'What protects the portal, and what does not.'),
@@ -176,7 +178,7 @@ const administration: DirectorySection = {
 }
 
 function createEntry(
-  page: Exclude<Page, 'company' | 'document' | 'familyMember' | 'article' | 'calculator'>,
+  page: Exclude<Page, 'company' | 'conversation' | 'document' | 'familyMember' | 'article' | 'calculator'>,
   label: string,
   description: string,
   access: Pick<DirectoryEntry, 'requiresStepUp' | 'capabilities'> = {},

@@ -42,9 +42,15 @@ export default function FamilyTreePage() {
   const { user } = useCurrentUser()
   const { data, error, isError, refetch } = useQuery(familyMembersQuery)
   const charts = useCharts(data)
+  const { state, setState } = useSearchState(newSearch)
   const [dialog, setDialog] = useState<'add-member' | 'constitution' | null>(() =>
     hasOpenDraft(draftKeys.newMember, user?.id) ? 'add-member' : null,
   )
+
+  const closeForm = (next: 'constitution' | null) => {
+    setDialog(next)
+    setState({ new: null }, { replace: true })
+  }
 
   return (
     <div className="relative isolate grow">
@@ -100,12 +106,12 @@ export default function FamilyTreePage() {
           <FamilyViews members={data} charts={charts} />
         )}
       </div>
-      {dialog === 'add-member' && data !== undefined && user !== null && (
+      {(dialog === 'add-member' || state.new === 'member') && data !== undefined && user !== null && (
         <AddMemberDialog
           members={data}
-          onClose={() => setDialog(null)}
+          onClose={() => closeForm(null)}
           onSubmitted={member =>
-            setDialog(shouldOpenConstitution(member, portalFacts.familyName) ? 'constitution' : null)
+            closeForm(shouldOpenConstitution(member, portalFacts.familyName) ? 'constitution' : null)
           }
         />
       )}
@@ -140,6 +146,8 @@ function PendingRequests() {
   )
 }
 
+/** `?new=member` opens the form of a new member. */
+const newSearch = { new: createChoiceParam(['member'], null) }
 const viewSearch = { view: createChoiceParam(['charts'], 'timeline') }
 
 /** On a phone both buttons share one row. */

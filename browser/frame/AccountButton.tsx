@@ -1,16 +1,35 @@
+import { useState } from 'react'
+
+import { hasOutbox } from '#browser/platform/drafts/outbox-storage.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
+import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { useLazyMenu } from '#browser/ui/overlays/use-lazy-menu.ts'
 import type { User } from '#contract/accounts.ts'
 
 import { useFreshNotices } from './account-notices.ts'
 import { AccountTrigger } from './AccountTrigger.tsx'
 
+// Loaded only while messages of an earlier page load wait for a connection.
+const OutboxDelivery = lazyWithPreload(() => import('#browser/messages/outbox/OutboxDelivery.tsx'))
 const AccountMenu = lazyWithPreload(() => import('./AccountMenu.tsx'))
 
 /** Loads the account menu when it is first needed. Its 25 KB are on no page that only shows the button. */
 export default function AccountButton({ user }: { user: User }) {
   const { openedBy, isLoading, trigger } = useLazyMenu(AccountMenu, 'The account menu')
   useFreshNotices()
-  if (openedBy !== undefined) return <AccountMenu user={user} openedBy={openedBy} />
-  return <AccountTrigger user={user} isLoading={isLoading} {...trigger} />
+  const [hasUnsent] = useState(() => hasOutbox(user.id))
+  return (
+    <>
+      {openedBy === undefined ? (
+        <AccountTrigger user={user} isLoading={isLoading} {...trigger} />
+      ) : (
+        <AccountMenu user={user} openedBy={openedBy} />
+      )}
+      {hasUnsent && (
+        <ErrorBoundary>
+          <OutboxDelivery />
+        </ErrorBoundary>
+      )}
+    </>
+  )
 }

@@ -5,7 +5,7 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
 import type { User } from '#contract/accounts.ts'
 import { fullName } from '#contract/full-name.ts'
 
-import { formatBoardNotice, formatNotificationNotice } from './account-notices.ts'
+import { formatBoardNotice, formatMessageNotice, formatNotificationNotice } from './account-notices.ts'
 
 interface AccountTriggerProps extends ComponentProps<'button'> {
   user: User
@@ -18,8 +18,10 @@ export function AccountTrigger({ user, isLoading = false, ...rest }: AccountTrig
   const name = fullName(user)
   const boardNotice = formatBoardNotice(user)
   const notificationNotice = formatNotificationNotice(user)
+  const messageNotice = formatMessageNotice(user)
   const notices = [
     ...(boardNotice === null ? [] : [`Board Approvals: ${boardNotice}`]),
+    ...(messageNotice === null ? [] : [`Messages: ${messageNotice}`]),
     ...(notificationNotice === null ? [] : [`Notifications: ${notificationNotice}`]),
   ]
   return (

@@ -24,13 +24,15 @@ const ViewAsBanner = lazyWithPreload(() => import('#browser/view-as/ViewAsBanner
 export function Frame({ children }: { children: ReactNode }) {
   const [location] = useLocation()
   const isQuiet = location === pages.shared || location === pages.unsubscribe
+  // The list of conversations stays in place when one of them opens.
+  const pageKey = location.startsWith(`${pages.messages}/`) ? pages.messages : location
   const content = (
     <main
       id="content"
       tabIndex={-1}
       className={joinClasses('flex grow flex-col outline-none', !isQuiet && 'min-h-dvh')}
     >
-      <ErrorBoundary key={location} fallback={<PageFailure />}>
+      <ErrorBoundary key={pageKey} fallback={<PageFailure />}>
         {children}
       </ErrorBoundary>
     </main>

@@ -17,6 +17,10 @@ import { listNavigationLinks } from './navigation-links.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 
 // Loaded only with a signed-in account, so a visitor does not download it.
+const SearchButton = lazyWithPreload(
+  () => import('#browser/search/SearchButton.tsx'),
+  <span className="size-control" />,
+)
 const AccountButton = lazyWithPreload(() => import('./AccountButton.tsx'), <span className="size-control" />)
 
 export function TopNavigation() {
@@ -43,10 +47,11 @@ export function TopNavigation() {
           <ul className="mr-auto hidden items-center xl:flex">
             {links.map(link => (
               <li key={link.page}>
-                <NavigationItem link={link} className="px-3 py-2 text-small" />
+                <NavigationItem link={link} className="px-2 py-2 text-small" />
               </li>
             ))}
           </ul>
+          <SearchControl />
           <div className="hidden sm:block">
             <Button
               variant="secondary"
@@ -76,6 +81,17 @@ export function TopNavigation() {
         )}
       </nav>
     </header>
+  )
+}
+
+/** The search. Without an account that can use it, its space stays empty, so that nothing shifts. */
+function SearchControl() {
+  const { user } = useCurrentUser()
+  if (user === null || user.awaitsApproval) return <span className="size-control max-sm:hidden" />
+  return (
+    <ErrorBoundary fallback={<span className="size-control" />}>
+      <SearchButton user={user} />
+    </ErrorBoundary>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
 import { refreshUser } from '#browser/platform/current-user.ts'
+import { isLive } from '#browser/platform/live/live-events.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import type { User } from '#contract/accounts.ts'
 import { formatCount } from '#contract/counts.ts'
@@ -23,12 +24,18 @@ export function formatNotificationNotice({ notices }: User): string | null {
   return unseenNotifications > 0 ? `${formatCount(unseenNotifications)} new` : null
 }
 
-/** Refetches the account with its notices on navigation, when it is older than a minute. */
+/** '2 unread'; null without unread conversations. Muted ones do not count. */
+export function formatMessageNotice({ notices }: User): string | null {
+  const { unreadConversations = 0 } = notices ?? {}
+  return unreadConversations > 0 ? `${formatCount(unreadConversations)} unread` : null
+}
+
+/** Refetches the account with its notices on navigation, when it is older than a minute and no events arrive. */
 export function useFreshNotices(): void {
   const queryClient = useQueryClient()
   const [location] = useLocation()
   useEffect(() => {
     // The approvals page refetches it itself, once the decisions are seen.
-    if (location !== buildPath('boardApprovals')) refreshUser(queryClient)
+    if (!isLive() && location !== buildPath('boardApprovals')) refreshUser(queryClient)
   }, [location, queryClient])
 }

@@ -7,6 +7,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { Highlighted } from '#browser/ui/Highlighted.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { PagedList, type PagedQuery } from '#browser/ui/lists/PagedList.tsx'
@@ -20,6 +21,9 @@ export function ListKit() {
   return (
     <div className="grid gap-14">
       <Tables />
+      <p>
+        A hit: <Highlighted text={'The deed of the \u0002orchard\u0003'} />
+      </p>
       <EndsOfLists />
       <PagedLists />
       <div className="grid gap-6 md:grid-cols-2">

@@ -46,6 +46,10 @@ export const protections: readonly Statement[] = [
     text: 'Sign-ins, role changes, Family Access and board decisions are recorded with the account and the time, in the same transaction as the action.',
   },
   {
+    title: 'Messages that a copy of the database does not reveal',
+    text: 'Messages and the files in them are encrypted before they are stored. Each conversation has a key of its own, and the master key of these keys is not in the database. The operator can replace all keys while the portal runs.',
+  },
+  {
     title: 'Saved means saved',
     text: 'The database writes your changes to disk before the portal confirms them. A power failure loses nothing that was confirmed.',
   },
@@ -55,11 +59,11 @@ export const protections: readonly Statement[] = [
 export const limitations: readonly Statement[] = [
   {
     title: 'The operator of the server can read the database',
-    text: 'The person who runs the machine can read everything on it except passwords and codes: names, the tree, messages and posts. Choose that person as carefully as you would choose a trustee.',
+    text: 'The person who runs the machine can read everything on it except passwords and codes: names, the tree, documents and posts, and with the master key also messages. Choose that person as carefully as you would choose a trustee.',
   },
   {
     title: 'Messages are not encrypted from end to end',
-    text: 'HTTPS protects messages on the network. On the server, its operator can read them; no one else can, except the people the portal shows them to.',
+    text: 'HTTPS protects messages on the network, and encryption protects them in the database and in backups. The running server decrypts them, so its operator can read them with the master key; no one else can, except the people the portal shows them to. Who is in a conversation and who wrote when, how long a message is, reactions and the names of groups are not encrypted. A copy of the database also shows which messages of one conversation share a word, but not the word.',
   },
   {
     title: 'A device stolen while unlocked',
@@ -79,7 +83,7 @@ export const limitations: readonly Statement[] = [
   },
   {
     title: 'Disks that are not encrypted',
-    text: 'The portal does not encrypt its database on disk. A stolen machine or a lost backup can be read, unless the operator has encrypted it.',
+    text: 'Apart from messages and their files, the portal does not encrypt its data on disk. A stolen machine, which also has the master key unless it is stored elsewhere, or a lost backup can be read, unless the operator has encrypted it.',
   },
   {
     title: 'No external certification',

@@ -17,6 +17,8 @@ type TopicPreference = NotificationPreferences['topics'][number]
 const groupLabels: Record<TopicGroup, string> = {
   security: 'Security',
   account: 'Roles and accounts',
+  requests: 'Requests and inquiries',
+  messages: 'Messages',
   documents: 'Documents',
 }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { groupByDay } from '#browser/platform/format/group-by-day.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
@@ -13,7 +14,6 @@ import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Notification } from '#contract/notifications.ts'
 
-import { groupByDay } from './group-by-day.ts'
 import { notificationsQuery, useMarkSeen, waitingQuery } from './queries.ts'
 import { WaitingList } from './WaitingList.tsx'
 

@@ -90,7 +90,12 @@ export function syncSessionAcrossTabs(queryClient: QueryClient): void {
 
 /** Whether the account of a session is known. */
 export function isSignedIn(queryClient: QueryClient): boolean {
-  return (queryClient.getQueryData(currentUserQuery.queryKey) ?? null) !== null
+  return peekUser(queryClient) !== null
+}
+
+/** The account, as far as it is known. */
+export function peekUser(queryClient: QueryClient): User | null {
+  return queryClient.getQueryData(currentUserQuery.queryKey) ?? null
 }
 
 const sessionEndListeners: ((reason: SessionEnd) => void)[] = []

@@ -173,11 +173,13 @@ function createColumns({
           <RoleSelector user={user} isOwn={user.id === ownId} />
         ),
     },
-    { header: 'Term', cell: ({ boardTermExpires }) => <Term end={boardTermExpires} /> },
     {
       header: 'Since',
-      cell: ({ createdAt }) => (
-        <span className="text-small whitespace-nowrap text-muted tabular">{formatDay(createdAt)}</span>
+      cell: ({ createdAt, boardTermExpires }) => (
+        <span className="grid gap-0.5 text-small whitespace-nowrap text-muted tabular">
+          {formatDay(createdAt)}
+          {boardTermExpires && <Term end={boardTermExpires} />}
+        </span>
       ),
     },
     {
@@ -220,9 +222,14 @@ function AccountName({
   )
 }
 
-function Term({ end }: { end: string | null }) {
-  if (!end) return <span className="text-small text-muted">None</span>
-  return <span className="text-small whitespace-nowrap tabular">until {formatDay(end)}</span>
+/** An ended term is listed until it is cleared. */
+function Term({ end }: { end: string }) {
+  const [now] = useState(() => new Date())
+  return (
+    <span className="text-ink">
+      Term {new Date(end) <= now ? 'ended' : 'until'} {formatDay(end)}
+    </span>
+  )
 }
 
 function NoAccounts({ filter }: { filter: AccountFilter }) {

@@ -52,7 +52,7 @@ function RoleManagement({ user }: { user: User }) {
             change is recorded with its author and reason.
           </p>
         </header>
-        <div className="mt-12 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="mt-12 grid gap-8">
           <Board ownId={user.id} />
           <BelowBoard>
             <RegistrationCard />
@@ -77,15 +77,19 @@ function RoleManagement({ user }: { user: User }) {
  * not render the rows of the accounts again.
  */
 
-/** On a phone, a loaded list would move it. */
 function BelowBoard({ children }: { children: ReactNode }) {
   const { isLoading } = useQuery(boardQuery)
-  return <div className={joinClasses('grid gap-8', isLoading && 'max-lg:hidden')}>{children}</div>
+  return (
+    <div className={joinClasses('grid items-start gap-8 lg:grid-cols-2', isLoading && 'hidden')}>
+      {children}
+    </div>
+  )
 }
 
+/** Beside it on a wide screen. */
 function BelowRegistration({ children }: { children: ReactNode }) {
   const { isLoading } = useQuery(registrationQuery)
-  return <div hidden={isLoading}>{children}</div>
+  return <div className={joinClasses(isLoading && 'max-lg:hidden')}>{children}</div>
 }
 
 function BelowCards({ children }: { children: ReactNode }) {

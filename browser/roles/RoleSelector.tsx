@@ -16,7 +16,7 @@ export function RoleSelector({ user, isOwn }: { user: ListedUser; isOwn: boolean
   return (
     <>
       <Select
-        className="max-w-56"
+        className="max-w-56 min-w-48"
         aria-label={`Role of ${fullName(user)}`}
         value={chosen ?? user.role}
         disabled={isOwn}

@@ -27,6 +27,8 @@ export function WaitingActions({ account }: { account: Account }) {
         Accept
       </Button>
       <Button
+        ref={focusSuccessor}
+        data-focus-successor="accounts"
         variant="secondary"
         size="small"
         aria-label={`Decline ${fullName(account)}`}

@@ -1,5 +1,6 @@
 import { formatRole } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
+import type { Capacity } from '#contract/appointment-choices.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import type { AccountStateName } from '#contract/role-choices.ts'
 import type { AccountChange, AppointmentRight, RightReason } from '#contract/roles.ts'
@@ -15,7 +16,7 @@ export const stateLabels: Record<AccountStateName, string> = {
 }
 
 /** One change in the history of an account, without its author and reason. */
-export function describeChange({ kind, from, to, boardTermExpires }: AccountChange): string {
+export function describeChange({ kind, from, to, boardTermExpires, appointment }: AccountChange): string {
   const end = boardTermExpires === null ? '' : ` until ${formatDay(boardTermExpires)}`
   switch (kind) {
     case 'role': {
@@ -36,7 +37,28 @@ export function describeChange({ kind, from, to, boardTermExpires }: AccountChan
       return 'Account reactivated.'
     case 'viewed':
       return 'Portal viewed as this account.'
+    case 'appointment-granted':
+      return `Became ${nameAppointment(appointment)}.`
+    case 'appointment-changed':
+      return `Appointment as ${nameAppointment(appointment)} changed.`
+    case 'appointment-ended':
+      return `No longer ${nameAppointment(appointment)}.`
   }
+}
+
+/** `the guardian of Rosa Hartwell until Feb 28, 2030`. */
+function nameAppointment(appointment: AccountChange['appointment']): string {
+  if (appointment === null) return 'appointed'
+  const { capacity, description, lastDay } = appointment
+  const end = lastDay === null ? '' : ` until ${formatCalendarDate(lastDay)}`
+  return `${description ?? unnamed[capacity]}${end}`
+}
+
+/** Appointments that were deleted with their member. */
+const unnamed: Record<Capacity, string> = {
+  guardian: 'a guardian',
+  trustee: 'a trustee',
+  adviser: 'an adviser',
 }
 
 /** Why an account has a capability. */

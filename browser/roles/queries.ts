@@ -247,6 +247,7 @@ export function useChangeSecondFactorPolicy() {
     mutationFn: (roles: SecondFactorChoice) => call('PUT /api/second-factor-policy', { body: { roles } }),
     onSuccess(policy) {
       queryClient.setQueryData(secondFactorPolicyQuery.queryKey, policy)
+      void invalidate(queryClient, 'GET /api/users/{userId}/rights')
       refreshUser(queryClient, 0)
       showToast({ title: 'Second factor rules saved', description: 'They apply from now on.' })
     },

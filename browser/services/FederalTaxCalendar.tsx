@@ -1,24 +1,6 @@
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
-
-/** For a calendar tax year: sections 6072, 6151, 6654 and 6655 of the Internal Revenue Code; IRS Publication 509. */
-const deadlines = [
-  { date: 'Jan 15', due: 'Members’ last estimated payment for the previous year', forms: '1040-ES' },
-  { date: 'Mar 15', due: 'Returns for S-Corps and for LLCs taxed as partnerships', forms: '1120-S, 1065' },
-  {
-    date: 'Apr 15',
-    due: 'Returns for members, trusts and C-Corps; gift tax; first estimated payment',
-    forms: '1040, 1041, 1120, 709, 1040-ES',
-  },
-  { date: 'Jun 15', due: 'Second estimated payment', forms: '1040-ES' },
-  {
-    date: 'Sep 15',
-    due: 'Third estimated payment; S-Corps and partnerships with an extension',
-    forms: '1040-ES, 1120-S, 1065',
-  },
-  { date: 'Sep 30', due: 'Trusts and estates with an extension', forms: '1041' },
-  { date: 'Oct 15', due: 'Members and C-Corps with an extension', forms: '1040, 1120' },
-  { date: 'Dec 15', due: 'C-Corps’ last estimated payment', forms: 'Paid electronically' },
-]
+import { monthNames } from '#contract/date-point.ts'
+import { federalTaxDeadlines } from '#contract/federal-tax-calendar.ts'
 
 export function FederalTaxCalendar() {
   return (
@@ -32,10 +14,13 @@ export function FederalTaxCalendar() {
       <DataTable
         caption="Federal tax deadlines"
         captionHidden
-        rows={deadlines}
-        rowKey={({ date }) => date}
+        rows={federalTaxDeadlines}
+        rowKey={({ due }) => due}
         columns={[
-          { header: 'Date', cell: ({ date }) => date.replace(' ', '\u00a0') },
+          {
+            header: 'Date',
+            cell: ({ month, day }) => `${monthNames[month - 1]?.slice(0, 3)}\u00a0${day}`,
+          },
           { header: 'Due', cell: ({ due }) => joinWithNoBreakSpaces(due) },
           { header: 'Forms', cell: ({ forms }) => joinWithNoBreakSpaces(forms) },
         ]}

@@ -6,9 +6,9 @@ export const protections = [
   {
     title: 'End-to-End Encryption',
     what: 'Everything that travels between your browser and the portal: forms, messages, documents and your sign-in.',
-    how: 'With an https address, TLS encrypts the connection from your browser to the server. The server stores passwords as Argon2id hashes and sessions as hashes, which cannot be reversed. Keys of connected exchanges are designed to be encrypted with AES-256-GCM before they are stored.',
+    how: 'With an https address, TLS encrypts the connection from your browser to the server. The server stores passwords as Argon2id hashes and sessions as hashes, which cannot be reversed. Messages and the files in them are encrypted on the server with AES-256-GCM before they are stored, with keys that are not in the database, and so are second factors. A copy of the database, of the files or of a backup without the master key reveals none of them. Keys of connected exchanges are designed to be encrypted in the same way.',
     limit:
-      'Encryption ends at the server. Messages are not encrypted from one member’s device to another’s, so the operator of the server could read them in the database. True device-to-device encryption would need a key on each device that the server never sees. The portal does not offer this today.',
+      'Messages are not encrypted from one member’s device to another’s: the server decrypts them to show and search them. So an operator who has both the database and the master key can read them, and so can someone who takes over the running server. True device-to-device encryption would need a key on each device that the server never sees. The portal does not offer this today. Posts and documents are not encrypted on the server’s disk.',
   },
   {
     title: 'Secure Document Portal',
@@ -19,10 +19,10 @@ export const protections = [
   },
   {
     title: 'Private Messaging',
-    what: 'A conversation between two people.',
-    how: 'The portal is designed to show it to those two people only, on every page and in every call. The board and administrators have no special access. The sender is taken from the session, so no one can write in another person’s name.',
+    what: 'A conversation between two people, or within a group, with its files.',
+    how: 'The portal shows it to the people of the conversation only, on every page and in every call. Someone who joins a group sees the messages from then on. The board and administrators have no special access. Each conversation has its own key. The sender is taken from the session, so no one can write in another person’s name.',
     limit:
-      'The operator of the server could open the database. And the other person can show your words to anyone.',
+      'Who is in a conversation and who wrote when, the length of a message, the size and type of a file, reactions and the names of groups are not encrypted. For the search, the database has a keyed code for the beginnings of each word: someone with a copy of it sees which messages of one conversation share a word, but not the word. And the other person can show your words to anyone.',
   },
   {
     title: 'Family Directory',

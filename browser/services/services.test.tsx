@@ -194,6 +194,7 @@ describe('Secure Communications', () => {
     expect(getText(encryption)).toContain('TLS encrypts the connection')
     expect(getText(encryption)).toContain('Messages are not encrypted from one member’s device to another’s')
     expect(getText(encryption)).toContain('The portal does not offer this today.')
+    expect(getText(encryption)).toContain('with keys that are not in the database')
   })
 
   test.each([

@@ -16,7 +16,7 @@ test('tabs fit a phone or scroll, and Messages fits the viewer', async ({ page, 
   await expect(page.getByRole('tab', { name: 'Messages' })).toBeInViewport({ ratio: 0.98 })
   await expect(row).toHaveAttribute('data-more-before')
   await expect(row).not.toHaveAttribute('data-more-after')
-  await expect(page.getByRole('tabpanel')).toContainText('Your conversation with Rosalind will appear here.')
+  await expect(page.getByRole('tabpanel')).toContainText('Rosalind has no account yet')
 
   const own = await (await page.request.get(`/api/family-members/${id}`)).json()
   await page.route('/api/linked-member', route =>
@@ -25,9 +25,7 @@ test('tabs fit a phone or scroll, and Messages fits the viewer', async ({ page, 
   await page.reload()
   await expect(page.getByText('This is you.')).toBeVisible()
   await page.getByRole('tab', { name: 'Messages' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText(
-    'Your conversations with other members will appear here.',
-  )
+  await expect(page.getByRole('tabpanel')).toContainText('No conversations yet')
 
   await page.goto(`/family-tree?person=${id}`)
   await page.locator(`[data-member="${id}"] button`).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { submitRegistration } from '#e2e/accounts/auth.ts'
 import { countCalls, expect, delayResponses, phone, test, findToast } from '#e2e/fixtures.ts'
 import { findAccountButton } from '#e2e/frame/frame.ts'
+import { openPageAs } from '#e2e/members.ts'
 import { createAccountInput } from '#e2e/portal.ts'
 
 test('reads the user once, and both buttons open /auth', async ({ page }) => {
@@ -76,7 +77,7 @@ test('home waits for the user, opens the modal and signs out', async ({ page, po
   })
 })
 
-test('an account that awaits approval sees only home', async ({ page, openPortal }) => {
+test('an account that awaits approval sees only home', async ({ page, browser, openPortal }) => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
   await page.goto(`${portal.address}/auth`)
   await submitRegistration(page, createAccountInput('Grace'))
@@ -101,6 +102,16 @@ test('an account that awaits approval sees only home', async ({ page, openPortal
   await page.goto(`${portal.address}/family-tree`)
   await expect(page).toHaveURL(`${portal.address}/`)
   await expect(findMain(page).getByRole('status')).toBeVisible()
+
+  await test.step('the portal opens once an administrator accepts', async () => {
+    const admin = await openPageAs(browser, portal, 'admin')
+    await admin.goto(`${portal.address}/role-management?state=waiting`)
+    await admin.getByRole('button', { name: /^Accept Grace/ }).click()
+    await expect(findToast(admin)).toContainText('Account accepted')
+    await admin.context().close()
+    await page.goto(`${portal.address}/family-tree`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Family Tree' })).toBeVisible()
+  })
 })
 
 test.describe('on a phone', () => {

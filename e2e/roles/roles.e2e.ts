@@ -1,4 +1,5 @@
 import { expect, findToast, test } from '#e2e/fixtures.ts'
+import { openPageAs } from '#e2e/members.ts'
 
 test('an administrator changes, accepts and deactivates accounts', async ({ page, openPortal }) => {
   const portal = await openPortal({ REGISTRATION: 'approval' })
@@ -49,4 +50,54 @@ test('an administrator changes, accepts and deactivates accounts', async ({ page
   await expect(question).toBeHidden()
   await expect(dialog.getByRole('button', { name: 'Reactivate account' })).toBeVisible()
   await expect(dialog).toContainText('“Left the office”')
+})
+
+test('an administrator reviews a role that another one changed', async ({
+  page,
+  browser,
+  openPortal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 \(Conflict\)/)
+  expectConsoleError(/403 \(Forbidden\)/)
+  const portal = await openPortal()
+  const own = await portal.signIn(page, 'admin', 'Rosalind')
+  const ada = await portal.createAccount('Ada')
+  const adaSelector = page.getByLabel(`Role of Ada ${ada.lastName}`)
+  await portal.setWaiting(await portal.createAccount('Cleo'))
+  const other = await openPageAs(browser, portal, 'admin')
+  for (const one of [page, other]) {
+    await one.goto(`${portal.address}/role-management`)
+    await expect(one.getByLabel(`Role of Ada ${ada.lastName}`)).toBeVisible()
+  }
+  async function changeRole(on: typeof page, firstName: string, role: string) {
+    await on.getByLabel(`Role of ${firstName}`).selectOption(role)
+    await on.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+  }
+
+  await changeRole(other, 'Ada', 'Board Member')
+  await expect(findToast(other)).toContainText('Role Updated')
+  await changeRole(page, 'Ada', 'Administrator')
+  // The open dialog hides the rest of the page from the tree of roles.
+  const toast = page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'Update Failed' })
+  await expect(toast).toContainText('Another administrator changed this role')
+  await expect(page.getByRole('dialog')).toContainText('Now a Board Member.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(adaSelector).toHaveValue('board_member')
+
+  await test.step('the keyboard continues at the list after a decline', async () => {
+    await page.getByRole('button', { name: /^Decline Cleo/ }).press('Enter')
+    const question = page.getByRole('dialog')
+    await question.getByLabel('Reason').fill('Unknown')
+    await question.getByRole('button', { name: 'Decline account' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Accounts' })).toBeFocused()
+  })
+
+  await test.step('a demoted administrator sees that at the next refusal', async () => {
+    await changeRole(other, `Rosalind ${own.lastName}`, 'Family Member')
+    await expect(findToast(other)).toContainText('is now a Family Member.')
+    await changeRole(page, 'Ada', 'Family Member')
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Restricted' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Roles' })).toBeHidden()
+  })
 })

@@ -15,7 +15,13 @@ describe('POST /api/login', () => {
     expect(body).toEqual({
       ...user,
       capabilities: [],
-      notices: { linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0, unseenNotifications: 0 },
+      notices: {
+        linkedMemberId: null,
+        pendingApprovals: 0,
+        unseenDecisions: 0,
+        unseenNotifications: 0,
+        unreadConversations: 0,
+      },
     })
     // The other fields are present only for some accounts.
     expect(Object.keys(body).sort()).toEqual(

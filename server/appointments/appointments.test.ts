@@ -293,7 +293,7 @@ describe('the end of an appointment', () => {
       'Vera Hartwell is a trustee of Rosa Ellery until Mar 10, 2030.',
     ])
     await change('2030-03-20', changed.version)
-    expect((await sweep('2030-03-08'))[0]).toContain('until Mar 20, 2030. The rights end with that day.')
+    expect((await sweep('2030-03-06'))[0]).toContain('until Mar 20, 2030. The rights end with that day.')
     expect(await readSentences(vera)).toHaveLength(5)
   })
 })
@@ -365,6 +365,30 @@ test('role management explains the rights of appointments', async () => {
   })
   expect(appointments).toEqual([
     { capacity: 'trustee', description: 'a trustee of Rosa Ellery', until: '2040-01-31' },
+  ])
+})
+
+test('the history of an account has its appointments', async () => {
+  const { portal, board, vera } = await openWithBoard()
+  const memberId = await createMember(portal, undefined, { firstName: 'Rosa', lastName: 'Ellery' })
+  const granted = await createAppointment(
+    portal,
+    { accountId: findId(vera), memberId, lastDay: '2040-01-31', reason: 'Elected.' },
+    board,
+  )
+  const params = { id: granted.id }
+  await board.call('PUT /api/appointments/{id}', {
+    params,
+    body: { lastDay: null, version: granted.version },
+  })
+  await board.call('POST /api/appointments/{id}/end', { params, body: { reason: 'Resigned.' } })
+  const admin = await portal.signIn('admin', 'Ida')
+  const changes = await admin.call('GET /api/users/{userId}/changes', { params: { userId: findId(vera) } })
+  const trustee = { capacity: 'trustee', description: 'a trustee of Rosa Ellery' }
+  expect(changes).toMatchObject([
+    { kind: 'appointment-ended', reason: 'Resigned.', appointment: { ...trustee, lastDay: null } },
+    { kind: 'appointment-changed', changedBy: 'Ben Hartwell', appointment: { ...trustee, lastDay: null } },
+    { kind: 'appointment-granted', reason: 'Elected.', appointment: { ...trustee, lastDay: '2040-01-31' } },
   ])
 })
 

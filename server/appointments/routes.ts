@@ -7,8 +7,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { changeAppointment } from './change-appointment.ts'
 import { endAppointment } from './end-appointments.ts'
 import { grantAppointment } from './grant-appointment.ts'
+import { listAppointableAccounts } from './list-appointable-accounts.ts'
 import { presentAppointment } from './present-appointment.ts'
-import { listAppointableAccounts, listAppointments } from './store.ts'
+import { listAppointments } from './store.ts'
 
 export function mountAppointmentsRoutes(app: FastifyInstance, platform: Platform): void {
   const { config, database, sessions, today } = platform

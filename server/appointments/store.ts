@@ -7,7 +7,6 @@ import {
   type AppointmentState,
   type Capacity,
 } from '#contract/appointment-choices.ts'
-import type { AppointableAccount } from '#contract/appointments.ts'
 import { can } from '#contract/capabilities.ts'
 import type { CompanyKey } from '#contract/company-keys.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -187,6 +186,26 @@ export async function findNextEnd(
     .executeTakeFirstOrThrow()
 }
 
+export async function listWithIds(db: Db, ids: string[], today: string): Promise<StoredAppointment[]> {
+  return selectAppointments(db, today).where('appointment.id', 'in', ids).execute()
+}
+
+/** Those that the viewer may see and that run out from a first to a last day. Ended ones are left out. */
+export async function listEnding(
+  db: Db,
+  viewer: User,
+  { from, to, today }: { from: string; to: string; today: string },
+): Promise<StoredAppointment[]> {
+  return selectAppointments(db, today)
+    .where(isVisible(viewer))
+    .where('appointment.endedAt', 'is', null)
+    .where('member.removedAt', 'is', null)
+    .where(sql<SqlBool>`coalesce(member.is_alive, true)`)
+    .where(runsUntil, '>=', from)
+    .where(runsUntil, '<=', to)
+    .execute()
+}
+
 /** Locks those that are over without a recorded end until the transaction ends; of one account, if it is given. */
 export async function lockDue(tx: Tx, today: string, accountId?: string): Promise<StoredAppointment[]> {
   let query = selectAppointments(tx, today)
@@ -291,38 +310,4 @@ export async function lockActiveAccount(tx: Tx, id: string): Promise<boolean> {
 export async function findCompanyId(db: Db, key: CompanyKey): Promise<string | undefined> {
   const company = await db.selectFrom('companies').select('id').where('key', '=', key).executeTakeFirst()
   return company?.id
-}
-
-const listedAccounts = 20
-
-/** Active accounts except one, by name. Each word of the search is a part of the name. */
-export async function listAppointableAccounts(
-  db: Db,
-  { exceptId, search = '' }: { exceptId: string; search?: string | undefined },
-): Promise<AppointableAccount[]> {
-  const name = sql<string>`users.first_name || ' ' || users.last_name`
-  let query = db
-    .selectFrom('users')
-    .leftJoin('familyMembers as member', join =>
-      join.onRef('member.userId', '=', 'users.id').on('member.removedAt', 'is', null),
-    )
-    .select('users.id')
-    .select(name.as('name'))
-    .select(
-      sql<
-        string | null
-      >`nullif(concat_ws(' ', member.first_name, member.middle_name, member.last_name), '')`.as('member'),
-    )
-    .where('users.id', '<>', exceptId)
-    .where('users.isActive', '=', true)
-    .where('users.awaitsApproval', '=', false)
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = query.where(sql<SqlBool>`${name} ilike ${pattern}`)
-  }
-  return query
-    .orderBy(sql`${name} collate "und-x-icu"`)
-    .orderBy('users.id')
-    .limit(listedAccounts)
-    .execute()
 }

@@ -7,6 +7,7 @@ import { audit } from '#server/platform/audit.ts'
 import { minute, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { SealedColumns } from '#server/platform/encryption/sealed-columns.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
@@ -149,6 +150,11 @@ async function upsertSeal(tx: Tx, position: number, sealedHead: string): Promise
 
 /** Authenticated with each seal, so that no other secret of the portal passes as one. */
 const sealName = 'audit-head'
+
+export const auditSealColumns: SealedColumns = {
+  secrets: [{ table: 'audit_seals', column: 'sealed_head', key: 'is_latest', getRowId: () => sealName }],
+  files: [{ getPath: getSealFile, rowId: sealName }],
+}
 
 function getSealFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return join(DATA_DIR, 'keys', 'audit-head.sealed')

@@ -85,4 +85,6 @@ export const unnamedSubjects: Record<AuditSubjectKind, string> = {
   'tax-expectation': 'an expected tax document',
   inquiry: 'a message to the office',
   import: 'a family file',
+  conversation: 'a conversation',
+  message: 'a message',
 }

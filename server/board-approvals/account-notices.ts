@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { AccountNotices, User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
+import { countUnreadConversations } from '#server/messages/unread.ts'
 import { countUnseenNotifications } from '#server/notifications/store.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -12,7 +13,11 @@ import { countPendingRequests, countUnseenDecisions } from './store.ts'
  * The notices of accounts, cached on this node so that GET /api/user costs no query. A change of a request or of the
  * tree on any node invalidates all of them, a notification those of its account.
  */
-export function openAccountNotices({ database: { db }, events }: Pick<Platform, 'database' | 'events'>) {
+export function openAccountNotices({
+  clock,
+  database: { db },
+  events,
+}: Pick<Platform, 'clock' | 'database' | 'events'>) {
   const cache = new LRUCache<string, { decides: boolean; notices: AccountNotices | Promise<AccountNotices> }>(
     {
       max: 10_000,
@@ -47,17 +52,20 @@ export function openAccountNotices({ database: { db }, events }: Pick<Platform, 
   }
 
   async function readNotices(user: User): Promise<AccountNotices> {
-    const [linkedMember, pendingApprovals, unseenDecisions, unseenNotifications] = await Promise.all([
-      findLinkedMember(db, user.id),
-      can(user, 'approvals.decide') ? countPendingRequests(db, user.id) : 0,
-      countUnseenDecisions(db, user.id),
-      countUnseenNotifications(db, user.id),
-    ])
+    const [linkedMember, pendingApprovals, unseenDecisions, unseenNotifications, unreadConversations] =
+      await Promise.all([
+        findLinkedMember(db, user.id),
+        can(user, 'approvals.decide') ? countPendingRequests(db, user.id) : 0,
+        countUnseenDecisions(db, user.id),
+        countUnseenNotifications(db, user.id),
+        countUnreadConversations(db, user.id, clock()),
+      ])
     return {
       linkedMemberId: linkedMember?.id ?? null,
       pendingApprovals,
       unseenDecisions,
       unseenNotifications,
+      unreadConversations,
     }
   }
 }

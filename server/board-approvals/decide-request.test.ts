@@ -117,13 +117,15 @@ test('counts decisions until the requester has seen them', async () => {
     linkedMemberId,
     pendingApprovals: 1,
     unseenDecisions: 0,
-    unseenNotifications: 0,
+    unseenNotifications: 1,
+    unreadConversations: 0,
   })
   expect(await readNotices(ada)).toEqual({
     linkedMemberId,
     pendingApprovals: 0,
     unseenDecisions: 0,
     unseenNotifications: 0,
+    unreadConversations: 0,
   })
   expect(await listDeciders(board)).toEqual({ [id]: null, [own]: 0 })
   expect(await listDeciders(ada)).toEqual({ [id]: 1 })
@@ -132,13 +134,15 @@ test('counts decisions until the requester has seen them', async () => {
     linkedMemberId,
     pendingApprovals: 0,
     unseenDecisions: 0,
-    unseenNotifications: 0,
+    unseenNotifications: 1,
+    unreadConversations: 0,
   })
   expect(await readNotices(ada)).toEqual({
     linkedMemberId,
     pendingApprovals: 0,
     unseenDecisions: 1,
-    unseenNotifications: 0,
+    unseenNotifications: 1,
+    unreadConversations: 0,
   })
   expect(await listDeciders(ada)).toEqual({ [id]: null })
   expect(await ada.call('POST /api/board-notices/seen')).toEqual({
@@ -146,6 +150,7 @@ test('counts decisions until the requester has seen them', async () => {
     pendingApprovals: 0,
     unseenDecisions: 0,
     unseenNotifications: 0,
+    unreadConversations: 0,
   })
 })
 
@@ -157,6 +162,7 @@ test('the account carries its notices, cached until a change', async () => {
     pendingApprovals: 0,
     unseenDecisions: 0,
     unseenNotifications: 0,
+    unreadConversations: 0,
   })
 
   const id = await submitMember(ada)
@@ -170,6 +176,7 @@ test('the account carries its notices, cached until a change', async () => {
     pendingApprovals: 0,
     unseenDecisions: 0,
     unseenNotifications: 0,
+    unreadConversations: 0,
   })
 
   // As by another node: only the database reports it.

@@ -16,10 +16,10 @@ import {
 } from '#server/family-tree/store.ts'
 import { validateLists } from '#server/family-tree/validate-lists.ts'
 import { validateMember } from '#server/family-tree/validate-member.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
-import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { findChangedFields } from './changed-fields.ts'
@@ -32,13 +32,11 @@ import {
   ownRequest,
   ownSubmission,
 } from './failures.ts'
-import { composeDecisionLetter } from './letters.ts'
 import { canDecide, verifiesMember } from './policy.ts'
 import { findReviewedChanges } from './presenters.ts'
 import {
   rejectSupersededRequests,
   rejectCompetingClaims,
-  findRequester,
   lockPendingSubmission,
   lockRequest,
   setDecision,
@@ -48,15 +46,16 @@ import { pickRequestedFields, pickRequestedLists, rejectImpossibleMerge } from '
 
 /**
  * Decides another account's pending request. An approval is applied in the same transaction; rejecting a new member
- * removes it from the tree. The requester is notified, by email if the portal sends any.
+ * removes it from the tree. The requester is notified.
  */
 export async function decideRequest(
-  { clock, config, database }: Platform,
-  { mail, memberReferences }: { mail: Mail; memberReferences: readonly MemberReferences[] },
+  platform: Platform,
+  { memberReferences }: { memberReferences: readonly MemberReferences[] },
   user: User,
   id: string,
   decision: { status: 'approved' | 'rejected'; approvalNotes: string | null },
 ): Promise<StoredRequest> {
+  const { clock, database } = platform
   return database.db
     .transaction()
     .execute(async tx => {
@@ -99,8 +98,12 @@ export async function decideRequest(
         subject: approval.familyMemberId,
         details: { approval: id },
       })
-      const requester = await findRequester(tx, approval.requestedById)
-      if (requester !== undefined) await mail.enqueue(tx, composeDecisionLetter(config, requester))
+      await notify(platform, tx, {
+        to: [approval.requestedById],
+        topic: 'request-decided',
+        payload: {},
+        actorId: user.id,
+      })
       return settled
     })
     .catch((error: unknown) => {

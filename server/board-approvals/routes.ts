@@ -4,9 +4,10 @@ import type { AccountNotices, User } from '#contract/accounts.ts'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import { can } from '#contract/capabilities.ts'
 import { presentMember } from '#server/family-tree/presenters.ts'
+import { markSeen } from '#server/notifications/store.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
-import type { Mail } from '#server/platform/mail/outbox.ts'
+import { publish } from '#server/platform/events.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { decideRequest } from './decide-request.ts'
@@ -23,7 +24,6 @@ export function mountBoardApprovalsRoutes(
   app: FastifyInstance,
   platform: Platform,
   options: {
-    mail: Mail
     memberReferences: readonly MemberReferences[]
     readNotices: (user: User) => AccountNotices | Promise<AccountNotices>
   },
@@ -49,7 +49,11 @@ export function mountBoardApprovalsRoutes(
 
   answer(app, sessions, 'POST /api/board-notices/seen', async ({ user }) => {
     await events.afterChange(
-      database.db.transaction().execute(tx => markDecisionsSeen(tx, user.id, clock())),
+      database.db.transaction().execute(async tx => {
+        await markDecisionsSeen(tx, user.id, clock())
+        await markSeen(tx, user.id, { topics: ['request-decided', 'request-waiting'] }, clock())
+        await publish(tx, 'notifications_changed', user.id)
+      }),
       'board_approvals_changed',
     )
     return options.readNotices(user)

@@ -118,19 +118,6 @@ export async function hasEqualPendingRequest(
   return equal !== undefined
 }
 
-/** The requester, unless their account has been deactivated. */
-export async function findRequester(
-  db: Db,
-  userId: string,
-): Promise<{ firstName: string; email: string } | undefined> {
-  return db
-    .selectFrom('users')
-    .select(['firstName', 'email'])
-    .where('id', '=', userId)
-    .where('isActive', '=', true)
-    .executeTakeFirst()
-}
-
 /** The member of the account's latest pending claim. */
 export async function findClaimedMemberId(db: Db, requestedById: string): Promise<string | null> {
   const claim = await db

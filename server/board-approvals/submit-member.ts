@@ -13,18 +13,19 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { listNewMemberChanges } from './presenters.ts'
 import { insertRequest, lockRequest, type StoredRequest } from './store.ts'
-import { rejectTooManyPending } from './submit-request.ts'
+import { notifyBoard, rejectTooManyPending } from './submit-request.ts'
 
 /**
  * Section 4: stores a new member and its pending request in one transaction. The requester comes from the session;
  * verification fields of the body are ignored.
  */
 export async function submitMember(
-  { clock, config, database }: Platform,
+  platform: Platform,
   user: User,
   submission: FamilyMemberSubmission,
   idempotencyKey?: IdempotencyKey,
 ): Promise<{ member: StoredMember; approvalId: string }> {
+  const { clock, config, database } = platform
   const { addedBy: _, ...input } = submission
   const member = {
     ...input,
@@ -65,6 +66,7 @@ export async function submitMember(
       requestedAt: clock(),
     })
     await audit(tx, clock, { actorId: user.id, action: 'family-tree.member-submitted', subject: inserted.id })
+    await notifyBoard(platform, tx, user.id)
     return request
   }
 }

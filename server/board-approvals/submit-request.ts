@@ -22,6 +22,7 @@ import {
 } from '#server/family-tree/store.ts'
 import { validateLists } from '#server/family-tree/validate-lists.ts'
 import { validateMember, validatePhotograph, findMemberErrors } from '#server/family-tree/validate-member.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
 import { findViolatedConstraint, type Tx } from '#server/platform/database/database.ts'
@@ -177,7 +178,7 @@ export async function requestClaim(
 }
 
 async function submitRequest(
-  { clock, database }: Platform,
+  platform: Platform,
   user: User,
   [id, ...others]: [id: string, ...others: string[]],
   idempotencyKey: IdempotencyKey | undefined,
@@ -190,6 +191,7 @@ async function submitRequest(
     }
   >,
 ): Promise<StoredRequest> {
+  const { clock, database } = platform
   return database.db.transaction().execute(tx =>
     createOnce(tx, clock, idempotencyKey, {
       create: () => insertPrepared(tx),
@@ -218,8 +220,20 @@ async function submitRequest(
       subject: id,
       details: { approval: approval.id },
     })
+    await notifyBoard(platform, tx, user.id)
     return approval
   }
+}
+
+/** Notifies those who can decide a request of this account. */
+export async function notifyBoard(platform: Platform, tx: Tx, requesterId: string): Promise<void> {
+  await notify(platform, tx, {
+    to: 'approvals.decide',
+    except: [requesterId],
+    topic: 'request-waiting',
+    payload: {},
+    actorId: requesterId,
+  })
 }
 
 /** A hidden field may be requested; equality is not reported, since it would reveal the hidden value. */

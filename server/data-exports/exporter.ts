@@ -43,7 +43,7 @@ class ExportCanceled extends Error {}
 
 /** Builds archives, one after another on each node. An export survives the end of its node: another one restarts it. */
 export function openExporter(platform: Platform, slices: readonly PersonalData[]): Exporter {
-  const { clock, config, database, files, log } = platform
+  const { clock, config, database, envelopes, files, log } = platform
   const stopping = new AbortController()
   let queue: Promise<void> = Promise.resolve()
 
@@ -95,6 +95,7 @@ export function openExporter(platform: Platform, slices: readonly PersonalData[]
     const archive = writeArchive({
       db: database.db,
       files,
+      envelopes,
       accountId,
       familyName: config.FAMILY_NAME,
       now: clock(),

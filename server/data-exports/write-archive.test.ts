@@ -8,6 +8,7 @@ test('an error before the first read reaches the reader', async () => {
   const archive = writeArchive({
     db: undefined as never,
     files: undefined as never,
+    envelopes: undefined as never,
     accountId: 'any',
     familyName: 'Hartwell',
     now: new Date(),

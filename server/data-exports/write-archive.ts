@@ -6,11 +6,13 @@ import { ZipArchive } from 'archiver'
 import type { Db } from '#server/platform/database/database.ts'
 import type { PersonalData, PersonalList } from '#server/platform/database/personal-data.ts'
 import { readInBatches } from '#server/platform/database/read-in-batches.ts'
+import type { Envelopes } from '#server/platform/envelopes.ts'
 import type { Files } from '#server/platform/files/files.ts'
 
 type Archive = {
   db: Db
   files: Files
+  envelopes: Envelopes
   accountId: string
   familyName: string
   now: Date
@@ -32,7 +34,7 @@ export function writeArchive(archive: Archive): Readable {
 }
 
 async function fillArchive(zip: ZipArchive, archive: Archive): Promise<void> {
-  const { db, files, accountId, slices, now, onProgress } = archive
+  const { db, files, envelopes, accountId, slices, now, onProgress } = archive
   const lists = slices.flatMap(slice => slice.lists).toSorted((a, b) => (a.name < b.name ? -1 : 1))
   let doneFiles = 0
   const totalFiles = 1 + lists.length + (await countFiles(archive))
@@ -43,16 +45,22 @@ async function fillArchive(zip: ZipArchive, archive: Archive): Promise<void> {
   const missing: string[] = []
 
   for (const list of lists) {
-    await append(zip, Readable.from(writeRows(db, list, accountId)), `${list.name}.json`, now)
+    await append(zip, Readable.from(writeRows(archive, list)), `${list.name}.json`, now)
     await report()
   }
   for (const { readFiles } of slices)
-    for await (const batch of readFiles?.(db, accountId) ?? [])
-      for (const { fileId, path, createdAt } of batch) {
+    for await (const batch of readFiles?.(db, accountId, envelopes) ?? [])
+      for (const { fileId, path, createdAt, decrypt } of batch) {
         const file = await files.get(fileId)
         // Erased while the archive was being written.
         if (file === undefined) missing.push(path)
-        else await append(zip, file.stream, `files/${path}`, new Date(createdAt))
+        else
+          await append(
+            zip,
+            decrypt ? Readable.from(decrypt(file.stream)) : file.stream,
+            `files/${path}`,
+            new Date(createdAt),
+          )
         await report()
       }
   await append(zip, Readable.from([describeArchive(archive, lists, missing)]), 'README.txt', now)
@@ -60,10 +68,10 @@ async function fillArchive(zip: ZipArchive, archive: Archive): Promise<void> {
   await zip.finalize()
 }
 
-async function countFiles({ db, accountId, slices }: Archive): Promise<number> {
+async function countFiles({ db, accountId, slices, envelopes }: Archive): Promise<number> {
   let count = 0
   for (const { readFiles } of slices)
-    for await (const batch of readFiles?.(db, accountId) ?? []) count += batch.length
+    for await (const batch of readFiles?.(db, accountId, envelopes) ?? []) count += batch.length
   return count
 }
 
@@ -84,11 +92,15 @@ async function append(zip: ZipArchive, content: Readable, name: string, date: Da
 }
 
 /** A JSON array with a row on each line. */
-async function* writeRows(db: Db, { select }: PersonalList, accountId: string): AsyncGenerator<string> {
+async function* writeRows(
+  { db, accountId, envelopes }: Archive,
+  { select, decrypt }: PersonalList,
+): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const rows of readInBatches<object>(db, select(accountId)))
     for (const row of rows) {
-      yield `${separator}${JSON.stringify(row)}`
+      const written = decrypt === undefined ? row : await decrypt(db, envelopes, row as never)
+      yield `${separator}${JSON.stringify(written)}`
       separator = ',\n'
     }
   yield separator === '[\n' ? '[]\n' : '\n]\n'

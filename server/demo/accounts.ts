@@ -1,6 +1,7 @@
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { deleteSecondFactor } from '#server/accounts/second-factor/store.ts'
 import { findAccountByEmail, insertUser, setPassword, setRole } from '#server/accounts/store.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { startTerm } from '#server/roles/change-role.ts'
 
@@ -13,6 +14,9 @@ export const signIns = [
   { role: 'family_member', email: 'clara@example.test' },
 ] as const
 
+/** The term of the board member ends in about two months. */
+const termAge = 1035 * day
+
 export const password = 'ivory-and-oak'
 
 /** Creates the three accounts, or resets their password, second factor and role to the printed ones. */
@@ -21,6 +25,7 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
   for (const { role, email } of signIns) {
     await database.db.transaction().execute(async tx => {
       const now = clock()
+      const termStart = addDuration(now, -termAge)
       const existing = await findAccountByEmail(tx, email)
       const { firstName, lastName } = deriveNames(email, config.FAMILY_NAME)
       const account = { email, passwordHash, firstName, lastName, role, awaitsApproval: false, now }
@@ -30,7 +35,7 @@ export async function fillAccounts({ clock, config, database }: Platform): Promi
         await deleteSecondFactor(tx, user.id)
       }
       if (existing?.user.role !== role)
-        await setRole(tx, user.id, { role, ...startTerm(role, now, config.TIME_ZONE), now })
+        await setRole(tx, user.id, { role, ...startTerm(role, termStart, config.TIME_ZONE), now })
     })
   }
 }

@@ -19,6 +19,7 @@ const emptyUntilUsed = new Set([
   'account_letters',
   'api_tokens',
   'audit_seals',
+  'calendar_feeds',
   'data_exports',
   'document_openings',
   'document_share_items',
@@ -71,7 +72,7 @@ test('prints one sign-in for each role and restarts unchanged', async () => {
 
   const list = runProcess({ DATA_DIR: directory }, 'server/admin.ts', ['list'])
   expect(await list.ended).toBe(0)
-  expect(list.output().trim().split('\n')).toHaveLength(3)
+  expect(list.output().trim().split('\n'), 'with the waiting one').toHaveLength(4)
 })
 
 test("the demo password meets the portal's rules", async () => {

@@ -13,7 +13,11 @@ export async function fillNotifications(platform: Platform): Promise<void> {
   const { clock, database } = platform
   const accounts = await Promise.all(signIns.map(({ email }) => findAccountByEmail(database.db, email)))
   const ids = accounts.map(account => account!.user.id)
-  const filled = await database.db.selectFrom('notifications').select('id').limit(1).executeTakeFirst()
+  const filled = await database.db
+    .selectFrom('notificationPreferences')
+    .select('topic')
+    .limit(1)
+    .executeTakeFirst()
   if (filled !== undefined) return
   const now = clock()
   await database.db.transaction().execute(async tx => {

@@ -9,8 +9,10 @@ import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
 import { fillInvitations } from './fill-invitations.ts'
 import { fillMedia } from './fill-media.ts'
+import { fillMessages } from './fill-messages.ts'
 import { fillNotifications } from './fill-notifications.ts'
 import { fillTaxes } from './fill-taxes.ts'
+import { fillWaitingAccount } from './fill-waiting-account.ts'
 
 /** The data of each slice, in the order of their dependencies. */
 const parts: ((platform: Platform) => Promise<void>)[] = [
@@ -24,6 +26,9 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillCompanies,
   fillNotifications,
   fillAppointments,
+  fillWaitingAccount,
+  // After the notifications, which are filled only if there are none.
+  fillMessages,
 ]
 
 /**

@@ -84,7 +84,7 @@ function toFile({
 }
 
 /** A name that every system can store, and that leads to no other folder. */
-function toPathSegment(text: string): string {
+export function toPathSegment(text: string): string {
   const name = text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_')

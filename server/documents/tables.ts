@@ -34,6 +34,8 @@ type DocumentsTable = {
   isSensitive: Generated<boolean>
   ownerId: string | null
   expiresOn: string | null
+  /** The `expiresOn` that its owner and the office were notified of. */
+  announcedExpiry: string | null
   retainUntil: string | null
   legalHoldAt: Instant | null
   legalHoldById: string | null

@@ -38,7 +38,11 @@ export function presentMember(viewer: Viewer, member: StoredMember): FamilyMembe
 }
 
 /** Whether the viewer may see the value of a field. Every reply with single fields asks this function. */
-export function canSeeField(viewer: Viewer, member: StoredMember | undefined, field: string): boolean {
+export function canSeeField(
+  viewer: Viewer,
+  member: Pick<StoredMember, 'id' | 'isAlive' | 'userId'> | undefined,
+  field: string,
+): boolean {
   const isContact = (contactFields as readonly string[]).includes(field)
   return !isContact || (member !== undefined && canSeeContactFields(viewer, member))
 }

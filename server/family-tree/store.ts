@@ -152,6 +152,14 @@ export async function findLinkedMember(db: Db, userId: string): Promise<StoredMe
   return selectMembers(db).where('userId', '=', userId).executeTakeFirst()
 }
 
+export async function findLinkedMemberName(
+  db: Db,
+  userId: string,
+): Promise<{ id: string; name: string } | null> {
+  const member = await findLinkedMember(db, userId)
+  return member === undefined ? null : { id: member.id, name: fullName(member) }
+}
+
 /** The one living member without an account and with this email address; null if there are none or several. */
 export async function findUnlinkedMemberByEmail(db: Db, email: string): Promise<string | null> {
   const [found, ...others] = await selectMembers(db)

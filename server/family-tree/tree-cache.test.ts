@@ -21,7 +21,13 @@ test('a node reads its own changes without notifications', async () => {
     board.call('POST /api/board-approvals/{id}/approve', { params: { id }, body: {} })
   const rejectRequest = (id: string) =>
     board.call('POST /api/board-approvals/{id}/reject', { params: { id }, body: {} })
-  const none = { linkedMemberId: null, pendingApprovals: 0, unseenDecisions: 0, unseenNotifications: 0 }
+  const none = {
+    linkedMemberId: null,
+    pendingApprovals: 0,
+    unseenDecisions: 0,
+    unseenNotifications: 0,
+    unreadConversations: 0,
+  }
   expect(await readTree()).toEqual({ members: [], pending: 0, ada: none })
 
   const [first, second, third] = [

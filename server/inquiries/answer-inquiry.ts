@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { NewReply } from '#contract/inquiries.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
@@ -16,13 +17,14 @@ import { lockInquiry, insertReply, updateState } from './store.ts'
  * @throws Failure 404 for an unknown inquiry, 409 for a stale version.
  */
 export async function answerInquiry(
-  { config, clock, database }: Platform,
+  platform: Platform,
   mail: Mail,
   author: User,
   id: string,
   { message, version }: NewReply,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
+  const { config, clock, database } = platform
   const now = clock()
   await database.db
     .transaction()
@@ -44,6 +46,13 @@ export async function answerInquiry(
       action: 'inquiry.answered',
       subject: id,
       details: { isMailed: mailId !== null },
+    })
+    await notify(platform, tx, {
+      to: [inquiry.senderId],
+      except: [author.id],
+      topic: 'inquiry-answered',
+      payload: {},
+      actorId: author.id,
     })
     return { id }
   }

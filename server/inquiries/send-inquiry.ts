@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { FamilyInquiry } from '#contract/inquiries.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -9,19 +10,28 @@ import { insertInquiry } from './store.ts'
 
 /** Stores an inquiry and queues the mail that notifies the office, in one transaction. */
 export async function sendInquiry(
-  { config, clock, database }: Platform,
+  platform: Platform,
   mail: Mail,
   sender: User,
   inquiry: FamilyInquiry,
   idempotencyKey?: IdempotencyKey,
 ): Promise<{ id: string }> {
+  const { config, clock, database } = platform
   const now = clock()
   const notice = composeInquiryMail({ config, sender, inquiry, now })
   return database.db.transaction().execute(tx =>
     createOnce(tx, clock, idempotencyKey, {
       async create() {
         const mailId = notice === null ? null : await mail.enqueue(tx, notice)
-        return insertInquiry(tx, { ...inquiry, senderId: sender.id, mailId, now })
+        const stored = await insertInquiry(tx, { ...inquiry, senderId: sender.id, mailId, now })
+        await notify(platform, tx, {
+          to: 'inquiries.answer',
+          except: [sender.id],
+          topic: 'inquiry-received',
+          payload: {},
+          actorId: sender.id,
+        })
+        return stored
       },
       find: async id => ({ id }),
     }),

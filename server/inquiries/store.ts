@@ -59,6 +59,16 @@ export async function listInquiries(
   return page.present(rows => rows.map(addDueAt))
 }
 
+/** The newest inquiries that contain all words: of one sender, or of all. */
+export async function searchInquiries(
+  db: Db,
+  { words, senderId, limit }: { words: string[]; senderId: string | undefined; limit: number },
+): Promise<Pick<Inquiry, 'id' | 'name' | 'service' | 'message'>[]> {
+  let query = filterByWords(db.selectFrom('inquiries'), words).select(['id', 'name', 'service', 'message'])
+  if (senderId !== undefined) query = query.where('senderId', '=', senderId)
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
 /** Counts the inquiries that contain all words, by state. */
 export async function countInquiries(db: Db, words: string[]): Promise<InquiryCounts> {
   const rows = await filterByWords(db.selectFrom('inquiries'), words)
@@ -131,7 +141,7 @@ export async function listSentInquiries(
 export async function lockInquiry(tx: Tx, id: string) {
   return tx
     .selectFrom('inquiries')
-    .select(['name', 'service', 'email', 'state', 'version', 'createdAt', 'answeredAt'])
+    .select(['name', 'service', 'email', 'senderId', 'state', 'version', 'createdAt', 'answeredAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -11,6 +11,8 @@ export type Library = {
     search?: string | undefined
     category?: LibraryCategory | undefined
   }): Promise<ListedArticle[]>
+  /** The articles with all words, the best first. */
+  find(words: string): Promise<ListedArticle[]>
   /** @throws Failure 404 when no article has this slug. */
   read(slug: string): Promise<Article>
 }
@@ -30,6 +32,10 @@ export function openLibrary(familyName: string): Library {
       return category === undefined
         ? listed
         : listed.filter(({ categories }) => categories.includes(category))
+    },
+
+    async find(words) {
+      return (await loadSearchIndex()).search(words, true)
     },
 
     async read(slug) {

@@ -8,8 +8,11 @@ import { tokenize } from '#server/platform/tokenize.ts'
 import { toListedArticle, listPassages } from './catalog.ts'
 
 export type SearchIndex = {
-  /** The matching articles, the best first, each with the passage that matches best. */
-  search(search: string): ListedArticle[]
+  /**
+   * The matching articles, the best first, each with the passage that matches best. `isStrict` finds only those with
+   * all words.
+   */
+  search(search: string, isStrict?: boolean): ListedArticle[]
 }
 
 /** A full-text index over all articles. */
@@ -27,9 +30,9 @@ export function buildSearchIndex(articles: Article[]): SearchIndex {
   const bySlug = new Map(articles.map(article => [article.slug, article]))
 
   return {
-    search(search) {
+    search(search, isStrict = false) {
       const terms = removeStopWords(tokenize(search).map(({ term }) => term))
-      for (const attempt of attempts) {
+      for (const attempt of isStrict ? attempts.slice(0, 1) : attempts) {
         const found = index.search(terms.join(' '), { boost: weights, ...attempt })
         if (found.length === 0) continue
         return found.flatMap(({ id, terms: matched }) => {

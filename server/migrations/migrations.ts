@@ -32,9 +32,15 @@ import * as requiredSecondFactor from './030-required-second-factor.ts'
 import * as accountPhotographs from './031-account-photographs.ts'
 import * as videoPreparations from './032-video-preparations.ts'
 import * as liveEvents from './033-live-events.ts'
+import * as messages from './034-messages.ts'
+import * as dataKeys from './035-data-keys.ts'
+import * as messageAttachments from './036-message-attachments.ts'
+import * as calendarFeeds from './037-calendar-feeds.ts'
 import * as announcedAppointments from './039-announced-appointments.ts'
 import * as hasPassword from './040-has-password.ts'
+import * as announcedExpiries from './041-announced-expiries.ts'
 import * as pushSubscriptions from './042-push-subscriptions.ts'
+import * as memberNames from './043-member-names.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -70,7 +76,13 @@ export const migrations: Record<string, Migration> = {
   '031-account-photographs': accountPhotographs,
   '032-video-preparations': videoPreparations,
   '033-live-events': liveEvents,
+  '034-messages': messages,
+  '035-data-keys': dataKeys,
+  '036-message-attachments': messageAttachments,
+  '037-calendar-feeds': calendarFeeds,
   '039-announced-appointments': announcedAppointments,
   '040-has-password': hasPassword,
+  '041-announced-expiries': announcedExpiries,
   '042-push-subscriptions': pushSubscriptions,
+  '043-member-names': memberNames,
 }

@@ -30,6 +30,13 @@ export type NotificationPayloads = {
   'invitation-accepted': Empty
   'member-not-linked': { because: 'already-linked' | 'removed' }
   'data-export-ready': { expiresAt: Timestamp }
+  'request-waiting': Empty
+  'request-decided': Empty
+  'inquiry-received': Empty
+  'inquiry-answered': Empty
+  'document-expiring': { documentId: string; title: string; expiresOn: CalendarDate }
+  /** The text is in the conversation only. */
+  'message-received': Empty
   'document-shared-with-you': { documentId: string; title: string }
 }
 type Empty = Record<string, never>
@@ -220,6 +227,36 @@ const presenters: Presenters = {
     title: 'The export of your data is ready',
     sentence: `You can download it on your account page until ${formatDay(expiresAt)}. If you did not start it, delete it and change your password.`,
     link: '/account#your-data',
+  }),
+  'request-waiting': (_payload, { actor }) => ({
+    title: 'A request waits for the board',
+    sentence: `${actor} sent a request to the board. Any board member except the requester can decide it.`,
+    link: '/board-approvals',
+  }),
+  'request-decided': () => ({
+    title: 'The board has decided on your request',
+    sentence: 'You can read the decision, and the note of the board, under Board Approvals.',
+    link: '/board-approvals',
+  }),
+  'inquiry-received': (_payload, { actor }) => ({
+    title: 'A new inquiry',
+    sentence: `${actor} sent a message to the office. A reply is due within 24 hours.`,
+    link: '/inquiries',
+  }),
+  'inquiry-answered': () => ({
+    title: 'The office has replied to you',
+    sentence: 'You can read the reply below your message on the contact page.',
+    link: '/contact',
+  }),
+  'document-expiring': ({ documentId, title, expiresOn }) => ({
+    title: 'A document expires soon',
+    sentence: `“${title}” expires on ${formatCalendarDate(expiresOn)}. Add the new version when you have it.`,
+    link: `/documents/${documentId}`,
+  }),
+  'message-received': (_payload, { actor }) => ({
+    title: 'You have a new message',
+    sentence: `${actor} wrote to you. Open the conversation to read it.`,
+    link: '/messages',
   }),
   'document-shared-with-you': ({ documentId, title }, { actor }) => ({
     title: 'A document for you',

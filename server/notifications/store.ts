@@ -87,11 +87,11 @@ export async function countUnseenNotifications(db: Db, accountId: string): Promi
   return count
 }
 
-/** Marks those with these ids, or all until an instant. */
+/** Marks those with these ids, of these topics, or all until an instant. */
 export async function markSeen(
   tx: Tx,
   accountId: string,
-  which: { ids: string[] } | { until: Date | null },
+  which: { ids: string[] } | { topics: NotificationTopic[] } | { until: Date | null },
   now: Date,
 ): Promise<void> {
   let update = tx
@@ -100,8 +100,20 @@ export async function markSeen(
     .where('accountId', '=', accountId)
     .where('seenAt', 'is', null)
   if ('ids' in which) update = update.where('id', 'in', which.ids)
+  else if ('topics' in which) update = update.where('topic', 'in', which.topics)
   else if (which.until !== null) update = update.where('createdAt', '<=', which.until.toISOString())
   await update.execute()
+}
+
+/** Marks the notifications that lead to a page as seen, because the account has opened it. */
+export async function markLinkSeen(tx: Tx, accountId: string, link: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ seenAt: now })
+    .where('accountId', '=', accountId)
+    .where('link', '=', link)
+    .where('seenAt', 'is', null)
+    .execute()
 }
 
 export type Recipient = {

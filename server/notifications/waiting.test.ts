@@ -74,6 +74,22 @@ describe('GET /api/waiting', () => {
     expect(await listKinds(other)).toEqual([])
   })
 
+  test('lists unread conversations until they are opened', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
+    const body = { toMemberId: ben.user!.id, message: 'The quince is ripe.' }
+    const { id, conversationId } = await ada.call('POST /api/family-messages', { body })
+    expect(await ben.call('GET /api/waiting')).toMatchObject([
+      { kind: 'messages', title: '1 unread conversation' },
+    ])
+    expect(await listKinds(ada)).toEqual([])
+    await ben.call('POST /api/conversations/{id}/read', {
+      params: { id: conversationId },
+      body: { messageId: id },
+    })
+    expect(await listKinds(ben)).toEqual([])
+  })
+
   test('lists open invitations for who sent them', async () => {
     const portal = await openPortal()
     const [grace, hugh] = [await portal.signIn('admin', 'Grace'), await portal.signIn('admin', 'Hugh')]

@@ -18,6 +18,18 @@ export function enforceAccess(access: Access, session: LiveSession | null): void
 }
 
 /**
+ * Enforces that a session may still make a call whose reply continues, such as a stream.
+ * @throws Failure 401 without a session, 403 when it may not make the call any more.
+ */
+export function enforceSession(endpoint: Endpoint, method: Method, session: LiveSession | null): LiveSession {
+  if (session === null) throw signInRequired()
+  enforceViewAs(endpoint, method, session)
+  enforceAccess(endpoint.access, session)
+  enforceSecondFactor(endpoint, session)
+  return session
+}
+
+/**
  * Enforces what an API token may do. The rights of its account are enforced in addition.
  * @throws Failure 403 for a call that requires a session, or without the scopes of the call.
  */

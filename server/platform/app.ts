@@ -105,6 +105,7 @@ export function openApp(options: {
     else done(null, payload)
   })
   app.decorateRequest('userId', undefined)
+  app.decorateReply('openedAfter', undefined)
   app.decorate('writeGuard', writeGuard)
 
   // Hooks of every call use callbacks: a promise in each would be a third of their cost.
@@ -196,7 +197,7 @@ export function openApp(options: {
       method: request.method,
       path: readPath(request),
       status: reply.statusCode,
-      ms: reply.elapsedTime,
+      ms: reply.openedAfter ?? reply.elapsedTime,
       user: request.userId,
     })
   }
@@ -256,4 +257,11 @@ function toFailure(error: Error, request: FastifyRequest): Failure {
   if (isDatabaseUnavailable(error)) return databaseUnavailable()
   if (isStatementTimeout(error)) return portalBusy(error)
   return unexpectedError()
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Of a stream: the milliseconds until it was open, which are logged instead of its duration. */
+    openedAfter: number | undefined
+  }
 }

@@ -33,6 +33,10 @@ const addressRange = z.union([
   z.cidrv4(),
   z.cidrv6(),
 ])
+const secretKey = z
+  .string()
+  .regex(/^([\da-f]{64}|[\w+/-]{43}=?)$/i)
+  .transform(text => Buffer.from(text, text.length === 64 ? 'hex' : 'base64'))
 const singleLine = (max: number) => z.string().trim().min(1).max(max)
 
 /** Every setting of the portal, by its environment variable. */
@@ -171,12 +175,16 @@ export const settings = {
     isSecret: true,
   },
   SECRET_KEY: {
-    doc: 'The key that encrypts second factors and the keys of connected exchanges. Unset: the portal creates one in DATA_DIR/keys when it first needs it. With DATABASE_URL, set the same key on every node; nothing can be encrypted before. Back it up: without the key the encrypted data is lost.',
+    doc: 'The master key, which encrypts second factors, the keys of connected exchanges, and the keys of messages and their attachments. Unset: the portal creates one in DATA_DIR/keys when it first needs it. With DATABASE_URL, set the same key on every node; nothing can be encrypted before. Back it up: without the key the encrypted data is lost.',
     allowed: '32 bytes in base64 or hex, as `openssl rand -base64 32` prints them',
-    schema: z
-      .string()
-      .regex(/^([\da-f]{64}|[\w+/-]{43}=?)$/i)
-      .transform(text => Buffer.from(text, text.length === 64 ? 'hex' : 'base64')),
+    schema: secretKey,
+    default: undefined,
+    isSecret: true,
+  },
+  SECRET_KEY_PREVIOUS: {
+    doc: 'Another key that still decrypts: the previous SECRET_KEY, until `keys rotate` has encrypted everything with the new one. Before that, while nodes restart one after another, the future one.',
+    allowed: 'a key as SECRET_KEY',
+    schema: secretKey,
     default: undefined,
     isSecret: true,
   },
@@ -272,6 +280,12 @@ export const settings = {
       .transform(text => text.split(',').map(Number))
       .transform(([perMinute = 120, perHour = 10 * perMinute]) => ({ perMinute, perHour })),
     default: '120,1200',
+  },
+  LIMIT_MESSAGES: {
+    doc: 'Messages that one account may send in a minute. Each node counts its own; LIMIT_WRITES applies as well.',
+    allowed: 'a number from 1 to 100000',
+    schema: wholeNumber(1, 100_000),
+    default: '60',
   },
   LIMIT_TOKEN: {
     doc: 'Requests that one API token may make in a minute. Each node counts its own.',

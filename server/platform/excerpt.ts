@@ -21,6 +21,11 @@ export function makeExcerpt(passages: string[], findHits: (text: string) => Word
   return toSegments(best.text, best.hits, computeWindow(best.text, best.hits[0]?.start ?? 0))
 }
 
+/** An excerpt as one text, with its hits between U+0002 and U+0003. */
+export function markExcerpt(segments: ExcerptSegment[]): string {
+  return segments.map(({ text, isMatch }) => (isMatch ? `\u0002${text}\u0003` : text)).join('')
+}
+
 type Window = { from: number; to: number }
 
 /** Starts and ends at a word boundary. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Envelopes } from './envelopes.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { DiskSpace } from './limits/disk-space.ts'
@@ -31,6 +32,8 @@ export type Platform = {
   settings: Settings
   /** Encrypts secrets that must be readable again, such as the keys of a connected exchange. */
   secretBox: SecretBox
+  /** Encrypts the texts of conversations. */
+  envelopes: Envelopes
   mail: Mail
   /** Registers a callback that runs when the portal stops, before the database closes. */
   onStop(stop: () => Promise<void> | void): void

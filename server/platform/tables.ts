@@ -15,6 +15,7 @@ export interface Tables {
   storedFiles: StoredFilesTable
   idempotencyKeys: IdempotencyKeysTable
   portalSettings: PortalSettingsTable
+  dataKeys: DataKeysTable
 }
 
 /** An instant: read as ISO 8601 text, written as a Date or as text. */
@@ -104,6 +105,15 @@ type PortalSettingsTable = {
   /** Null for the command line. */
   changedById: string | null
   changedAt: Instant
+}
+
+type DataKeysTable = {
+  id: string
+  scopeId: string
+  /** Sealed for this row by `secret-box.ts`. */
+  sealedKey: string
+  madeUnder: ColumnType<string, string, never>
+  createdAt: ColumnType<string, never, never>
 }
 
 /** A plain-text message to one address. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
 import { Role } from '#contract/accounts.ts'
-import { Timestamp } from '#contract/dates.ts'
+import { capacities } from '#contract/appointment-choices.ts'
+import { CalendarDate, Timestamp } from '#contract/dates.ts'
 import type { AccountChangeKind } from '#contract/role-choices.ts'
 import type { AccountChange } from '#contract/roles.ts'
+import { Id } from '#contract/text.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
@@ -20,6 +22,9 @@ const kinds = new Map<string, AccountChangeKind>([
   ['view-as.started', 'viewed'],
   ['role.granted', 'role'],
   ['role.revoked', 'role'],
+  ['appointments.granted', 'appointment-granted'],
+  ['appointments.changed', 'appointment-changed'],
+  ['appointments.ended', 'appointment-ended'],
 ])
 
 const Details = z.object({
@@ -29,11 +34,18 @@ const Details = z.object({
   role: Role.nullish(),
   boardTermExpires: Timestamp.nullish(),
   reason: z.string().nullish(),
+  appointmentId: Id.nullish(),
+  capacity: z.enum(capacities).nullish(),
+  lastDay: CalendarDate.nullish(),
 })
+
+/** Returns by id what appointments are. The slice `appointments` implements it. */
+export type AppointmentsDescriber = (ids: string[]) => Promise<ReadonlyMap<string, string>>
 
 /** The changes of one account, newest first. */
 export async function listAccountChanges(
   db: Db,
+  describeAppointments: AppointmentsDescriber,
   userId: string,
   { cursor, limit }: PageRequest,
 ): Promise<Page<AccountChange>> {
@@ -55,8 +67,10 @@ export async function listAccountChanges(
   const found = await page.execute()
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  const changes = rows.map(({ id, action, createdAt, details, changedBy }) => {
-    const { from, to, role, boardTermExpires, reason } = Details.safeParse(details).data ?? {}
+  const details = rows.map(row => Details.safeParse(row.details).data ?? {})
+  const descriptions = await describeAppointments(details.flatMap(({ appointmentId }) => appointmentId ?? []))
+  const changes = rows.map(({ id, action, createdAt, changedBy }, index) => {
+    const { from, to, role, boardTermExpires, reason, capacity, appointmentId, lastDay } = details[index]!
     return {
       id,
       kind: kinds.get(action) ?? 'role',
@@ -66,6 +80,9 @@ export async function listAccountChanges(
       to: to ?? role ?? null,
       boardTermExpires: boardTermExpires ?? null,
       reason: reason ?? null,
+      appointment: capacity
+        ? { capacity, description: descriptions.get(appointmentId ?? '') ?? null, lastDay: lastDay ?? null }
+        : null,
     }
   })
   return new Page(changes, {

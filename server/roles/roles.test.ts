@@ -5,6 +5,7 @@ import type { Role } from '#contract/capabilities.ts'
 import { addDuration, day, minute } from '#server/platform/clock.ts'
 import { createRegistration } from '#server/test/accounts.ts'
 import { randomId } from '#server/test/example-inputs.ts'
+import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { readPages } from '#server/test/pages.ts'
 import type { Person } from '#server/test/person.ts'
@@ -455,6 +456,21 @@ describe('GET /api/users/{userId}/rights', () => {
       for (const { reasons } of rights) expect(reasons).toEqual([{ kind: 'role', role, until }])
     },
   )
+
+  test('names the linked member', async () => {
+    const portal = await openPortal()
+    const [ada, rosa] = [await portal.signIn('admin'), await portal.signIn('family_member', 'Rosa')]
+    const memberId = await createMember(portal, undefined, { firstName: 'Rosa', lastName: 'Ellery' })
+    const readMember = async () =>
+      (await ada.call('GET /api/users/{userId}/rights', { params: { userId: getId(rosa) } })).member
+    expect(await readMember()).toBeNull()
+    await portal.database.db
+      .updateTable('familyMembers')
+      .set({ userId: getId(rosa) })
+      .where('id', '=', memberId)
+      .execute()
+    expect(await readMember()).toEqual({ id: memberId, name: 'Rosa Ellery' })
+  })
 
   test('an ended term and a deactivated account give no rights', async () => {
     const portal = await openPortal()

@@ -4,20 +4,24 @@ import { can } from '#contract/capabilities.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { listAccountChanges } from './account-changes.ts'
+import { listAccountChanges, type AppointmentsDescriber } from './account-changes.ts'
 import { approve, deactivate, decline, reactivate } from './account-state.ts'
 import { describeEndedTerms, endExpiredTerms, renewTerm } from './board-terms.ts'
 import { changeRole } from './change-role.ts'
 import { accountNotFound, ownAccount } from './failures.ts'
 import { changeRegistration, readRegistration } from './registration.ts'
-import { explainRights, type AppointmentsExplainer } from './rights.ts'
+import { explainRights, type AppointmentsExplainer, type LinkedMemberFinder } from './rights.ts'
 import { changeSecondFactorPolicy, readSecondFactorPolicy } from './second-factor-policy.ts'
 import { findUser, listBoardMembers, listStates, listUsers } from './store.ts'
 
 export function mountRolesRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { explainAppointments }: { explainAppointments: AppointmentsExplainer },
+  relations: {
+    explainAppointments: AppointmentsExplainer
+    describeAppointments: AppointmentsDescriber
+    findMember: LinkedMemberFinder
+  },
 ): void {
   const { clock, database, sessions } = platform
   const { db } = database
@@ -43,12 +47,12 @@ export function mountRolesRoutes(
   answer(app, sessions, 'GET /api/account-states', ({ query }) => listStates(db, query.ids))
 
   answer(app, sessions, 'GET /api/users/{userId}/rights', async ({ params }) =>
-    explainRights(explainAppointments, await requireAccount(params.userId), clock()),
+    explainRights(platform, relations, await requireAccount(params.userId), clock()),
   )
 
   answer(app, sessions, 'GET /api/users/{userId}/changes', async ({ params, query }) => {
     await requireAccount(params.userId)
-    return listAccountChanges(db, params.userId, query)
+    return listAccountChanges(db, relations.describeAppointments, params.userId, query)
   })
 
   answer(app, sessions, 'POST /api/users/{userId}/approve', async context =>

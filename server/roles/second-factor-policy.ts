@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { SecondFactorRule } from '#server/platform/sessions/second-factor-due.ts'
 
 import { ownSecondFactorMissing } from './failures.ts'
-import { countSecondFactors, findHasSecondFactor } from './store.ts'
+import { countSecondFactors, findSecondFactorFacts } from './store.ts'
 
 const optional: SecondFactorRule = { requiredSince: null, graceDays: defaultGraceDays }
 
@@ -62,7 +62,7 @@ export async function changeSecondFactorPolicy(
         rules[role] = { requiredSince: isRequired ? (from.requiredSince ?? now) : null, graceDays }
         const wasRequired = from.requiredSince !== null
         if (isRequired === wasRequired && (!isRequired || graceDays === from.graceDays)) continue
-        if (isRequired && role === actor.role && !(await findHasSecondFactor(tx, actor.id)))
+        if (isRequired && role === actor.role && !(await findSecondFactorFacts(tx, actor.id)).hasSecondFactor)
           throw ownSecondFactorMissing()
         const action = isRequired ? 'second-factor.required' : 'second-factor.optional'
         const details = isRequired ? { role, graceDays } : { role }

@@ -5,6 +5,7 @@ import type { AccountStateName } from '#contract/role-choices.ts'
 import type { BoardMember, ListedAccountState, ListedUser } from '#contract/roles.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+import { secondFactorColumns, type SecondFactorFacts } from '#server/platform/sessions/second-factor-due.ts'
 import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/sessions/users.ts'
 
 const listedColumns = [
@@ -168,11 +169,6 @@ export async function countSecondFactors(
     .execute()
 }
 
-export async function findHasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const { hasSecondFactor } = await db
-    .selectFrom('users')
-    .select('hasSecondFactor')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return hasSecondFactor
+export async function findSecondFactorFacts(db: Db, userId: string): Promise<SecondFactorFacts> {
+  return db.selectFrom('users').select(secondFactorColumns).where('id', '=', userId).executeTakeFirstOrThrow()
 }

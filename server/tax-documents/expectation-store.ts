@@ -43,6 +43,20 @@ export async function listExpectations(
   return page.present(rows => rows.map(row => presentExpectation(viewer, row)))
 }
 
+/** Those without a document that are due from a first to a last day. */
+export async function listExpectationsDue(
+  db: Db,
+  viewer: Viewer,
+  { from, to }: { from: string; to: string },
+): Promise<TaxExpectation[]> {
+  const rows = await selectExpectations(db, viewer)
+    .where('document.id', 'is', null)
+    .where('expectation.dueOn', '>=', from)
+    .where('expectation.dueOn', '<=', to)
+    .execute()
+  return rows.map(row => presentExpectation(viewer, row))
+}
+
 export async function countExpectations(
   db: Db,
   viewer: Viewer,

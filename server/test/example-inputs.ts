@@ -16,6 +16,7 @@ import {
 import { createToken } from './api-tokens.ts'
 import { createAppointment, createAppointmentInput } from './appointments.ts'
 import { addPasskey, Authenticator, readOrigin } from './authenticator.ts'
+import { createFeedToken } from './calendar.ts'
 import { createDataExport } from './data-exports.ts'
 import { createShare } from './document-shares.ts'
 import { addVersion, createDocument, createDocumentInput, insertThumbnail } from './documents.ts'
@@ -24,6 +25,7 @@ import { confirmAtProvider, linkIdentity } from './identity-provider.ts'
 import { createInquiry, createInquiryForm } from './inquiries.ts'
 import { createInvitation } from './invitations.ts'
 import { createMember, submitMember, createSubmission } from './members.ts'
+import { createGroup, sendTo } from './messages.ts'
 import { createUnsubscribeLink, oneClick } from './notifications.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
@@ -48,6 +50,10 @@ export const exampleInputs: Partial<
   'POST /api/push-devices': () => ({ body: createSubscription('https://push.example.test').body }),
   'DELETE /api/push-devices/{id}': async (_portal, person) => ({
     params: { id: person.user === undefined ? randomId : await addPushDevice(person) },
+  }),
+  'GET /api/calendar': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  'GET /api/calendar.ics': async portal => ({
+    query: { token: await createFeedToken(await portal.signIn('family_member', 'Vera')) },
   }),
   'GET /api/unsubscribe': () => ({ query: { token: 'any' } }),
   'POST /api/unsubscribe': async portal => ({
@@ -240,6 +246,59 @@ export const exampleInputs: Partial<
     const { profileImageUrl } = await ada.call('PUT /api/account/photograph', { body })
     return { params: { id: profileImageUrl!.split('/').at(-1)! } }
   },
+  'GET /api/family-messages/{memberId}': async portal => ({
+    params: { memberId: await createMember(portal, await portal.signIn('family_member', 'Rosa')) },
+  }),
+  'POST /api/family-messages': async portal => {
+    const toMemberId = await createMember(portal, await portal.signIn('family_member', 'Rosa'))
+    return { body: { toMemberId, message: 'Hello.' } }
+  },
+  'POST /api/conversations': async portal => ({
+    body: { kind: 'direct', personId: (await portal.signIn('family_member', 'Rosa')).user?.id },
+  }),
+  'GET /api/conversations/{id}': createExampleGroup,
+  'PUT /api/conversations/{id}': async (portal, person) => ({
+    ...(await createExampleGroup(portal, person)),
+    body: { title: 'Orchard', version: 1 },
+  }),
+  'POST /api/conversations/{id}/leave': createExampleGroup,
+  'GET /api/conversations/{id}/messages': createExampleGroup,
+  'POST /api/conversations/{id}/messages': async (portal, person) => ({
+    ...(await createExampleGroup(portal, person)),
+    body: { message: 'Hello.' },
+  }),
+  'POST /api/conversations/{id}/read': async (portal, person) => {
+    const { conversationId, id } = await sendExample(portal, person)
+    return { params: { id: conversationId }, body: { messageId: id } }
+  },
+  'POST /api/conversations/{id}/typing': createExampleGroup,
+  'PUT /api/conversations/{id}/mute': async (portal, person) => ({
+    ...(await createExampleGroup(portal, person)),
+    body: { isMuted: true },
+  }),
+  'PUT /api/messages/{id}': async (portal, person) => ({
+    params: { id: (await sendExample(portal, person)).id },
+    body: { message: 'Hello again.' },
+  }),
+  'DELETE /api/messages/{id}': async (portal, person) => ({
+    params: { id: (await sendExample(portal, person)).id },
+  }),
+  'GET /api/messages/{id}/attachments/{attachmentId}': async (portal, person) => {
+    if (person.user === undefined) return { params: { id: randomId, attachmentId: randomId } }
+    const { id: uploadId } = await uploadFile(person, 'A letter')
+    const group = await createGroup(person, [await portal.signIn('family_member', 'Ben')])
+    const body = { attachments: [{ uploadId }] }
+    const { id, attachments } = await person.call('POST /api/conversations/{id}/messages', {
+      params: { id: group.id },
+      body,
+    })
+    return { params: { id, attachmentId: attachments[0]?.id ?? '' } }
+  },
+  'PUT /api/messages/{id}/reaction': async (portal, person) => ({
+    params: { id: (await sendExample(portal, person)).id },
+    body: { reaction: 'like' },
+  }),
+  'GET /api/message-search': () => ({ query: { q: 'orchard' } }),
   'GET /api/family-media/{memberId}': async portal => ({ params: { memberId: await createMember(portal) } }),
   'GET /api/family-media/{memberId}/album': async (portal, person) => ({
     params: { memberId: await findPageOfMedia(portal, await createMedia(portal, person)) },
@@ -482,6 +541,22 @@ async function createPost(portal: TestPortal, person: Person): Promise<string> {
   if (person.user === undefined) return randomId
   const body = { authorId: await createMember(portal), content: 'Hello.' }
   return (await person.call('POST /api/family-posts', { body })).id
+}
+
+/** A group of a person and another. A visitor gets an unknown id. */
+async function createExampleGroup(portal: TestPortal, person: Person): Promise<ExampleInput> {
+  if (person.user === undefined) return { params: { id: randomId } }
+  return { params: { id: (await createGroup(person, [await portal.signIn('family_member', 'Rosa')])).id } }
+}
+
+/** A message of a person to another. A visitor gets unknown ids. */
+async function sendExample(
+  portal: TestPortal,
+  person: Person,
+): Promise<{ id: string; conversationId: string }> {
+  return person.user === undefined
+    ? { id: randomId, conversationId: randomId }
+    : sendTo(person, await portal.signIn('family_member', 'Rosa'))
 }
 
 /** Starts an upload of 5 bytes and returns its id. A visitor gets an unknown id. */

@@ -76,7 +76,7 @@ export class Person {
   /** Gives the session Family Access without a code. */
   async stepUp(): Promise<void> {
     const { database, platform, time } = this.#portal
-    const session = await platform.sessions.find(this.#cookieHeader())
+    const session = await platform.sessions.find(this.cookieHeader())
     if (session === null) throw new Error('Family Access needs a session')
     await database.db
       .transaction()
@@ -98,6 +98,10 @@ export class Person {
     const copy = new Person(portal)
     for (const [name, value] of this.cookies) copy.cookies.set(name, value)
     return copy
+  }
+
+  get address(): string {
+    return this.#portal.address
   }
 
   /** Makes a call and returns the body of its success. @throws when it fails. */
@@ -134,7 +138,7 @@ export class Person {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.cookies.size > 0 && { cookie: this.#cookieHeader() }),
+        ...(this.cookies.size > 0 && { cookie: this.cookieHeader() }),
         // A Blob states its own type.
         ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
         ...this.headers,
@@ -145,7 +149,9 @@ export class Person {
       }),
     })
     this.#storeCookies(response.headers.getSetCookie())
-    const text = await response.text()
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+    if (isStream) await response.body?.cancel()
+    const text = isStream ? '' : await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     return {
       status: response.status,
@@ -154,7 +160,7 @@ export class Person {
     }
   }
 
-  #cookieHeader(): string {
+  cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 

@@ -60,10 +60,20 @@ const decisions = `
   GET /api/gedcom-imports/{id}                        shown
   GET /api/gedcom-export                              shown
   GET /api/family-messages/{memberId}                 personal
+  GET /api/conversations                              personal
+  GET /api/conversations/{id}                         personal
+  GET /api/conversations/{id}/messages                personal
+  GET /api/messages/{id}/attachments/{attachmentId}   personal
+  GET /api/message-recipients                         shown
+  GET /api/message-search                             personal
   GET /api/notifications                              personal
+  GET /api/live                                       personal
   GET /api/waiting                                    personal
   GET /api/notification-preferences                   personal
   GET /api/push-devices                               personal
+  GET /api/calendar                                   shown
+  GET /api/calendar-feed                              personal
+  GET /api/calendar.ics                               without-session
   GET /api/unsubscribe                                shown
   POST /api/unsubscribe                               without-session
   GET /api/data-export                                personal
@@ -77,6 +87,7 @@ const decisions = `
   GET /api/investments                                personal
   GET /api/integrations                               personal
   GET /api/family-assets-summary                      shown
+  GET /api/search                                     personal
   GET /api/articles                                   shown
   GET /api/articles/{slug}                            shown
   GET /api/appointments                               shown

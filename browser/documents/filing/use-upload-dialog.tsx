@@ -12,7 +12,15 @@ const UploadDocumentDialog = lazyDialog(() => import('./UploadDocumentDialog.tsx
  * The dialog that uploads documents. It opens by itself if it was open when the page was reloaded. Render `dialog`
  * at all times, and spread `opener` on the button that opens it.
  */
-export function useUploadDialog(props: Omit<UploadDocumentDialogProps, 'files' | 'onClose'>): {
+export function useUploadDialog({
+  isRequested = false,
+  onClose,
+  ...props
+}: Omit<UploadDocumentDialogProps, 'files' | 'onClose'> & {
+  /** Whether the address of the page asks for the dialog. */
+  isRequested?: boolean
+  onClose?: () => void
+}): {
   open: (files?: readonly File[]) => void
   /** Loads the code before it is needed. */
   opener: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
@@ -21,6 +29,10 @@ export function useUploadDialog(props: Omit<UploadDocumentDialogProps, 'files' |
   const userId = useCurrentUser().user?.id
   const [isOpen, setOpen] = useState(() => hasOpenDraft(props.draftKey, userId))
   const [files, setFiles] = useState<readonly File[]>()
+  const close = () => {
+    setOpen(false)
+    onClose?.()
+  }
   const open = (chosen?: readonly File[]) => {
     setFiles(chosen)
     setOpen(true)
@@ -29,8 +41,8 @@ export function useUploadDialog(props: Omit<UploadDocumentDialogProps, 'files' |
   return {
     open,
     opener: { onClick: () => open(), onPointerEnter: preload, onFocus: preload },
-    dialog: isOpen && (
-      <UploadDocumentDialog {...props} {...(files && { files })} onClose={() => setOpen(false)} />
+    dialog: (isOpen || isRequested) && (
+      <UploadDocumentDialog {...props} {...(files && { files })} onClose={close} />
     ),
   }
 }

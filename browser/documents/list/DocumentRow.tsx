@@ -11,10 +11,10 @@ import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { Highlighted } from '#browser/ui/Highlighted.tsx'
 import type { DocumentSummary } from '#contract/documents.ts'
 
 import { DocumentBadges } from './DocumentBadges.tsx'
-import { Highlighted } from './Highlighted.tsx'
 
 export interface DocumentRowProps {
   document: DocumentSummary

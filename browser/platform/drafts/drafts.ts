@@ -1,3 +1,5 @@
+import { clearOutboxes } from './outbox-storage.ts'
+
 /**
  * Drafts of forms in this tab's session storage. They are saved when the session expires, when their form is closed,
  * and when their page is left or reloaded. They are restored when the form opens again for the same user. Signing out
@@ -110,8 +112,9 @@ export function removeDraft(name: string): void {
   runWithStorage(storage => storage.removeItem(prefix + name))
 }
 
-/** Deletes all drafts except those of this user. */
+/** Deletes all drafts and waiting messages except those of this user. */
 export function clearDrafts(exceptOwnerId?: string): void {
+  clearOutboxes(exceptOwnerId)
   runWithStorage(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue

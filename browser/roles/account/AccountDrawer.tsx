@@ -38,7 +38,12 @@ export default function AccountDrawer({
         <dt className="text-muted">Role</dt>
         <dd>
           {roleLabels[role]}
-          {boardTermExpires && <span className="tabular"> until {formatDay(boardTermExpires)}</span>}
+          {boardTermExpires && (
+            <span className="tabular">
+              {' '}
+              until <span className="whitespace-nowrap">{formatDay(boardTermExpires)}</span>
+            </span>
+          )}
         </dd>
         <dt className="text-muted">State</dt>
         <dd>{state === undefined ? '…' : stateLabels[state]}</dd>

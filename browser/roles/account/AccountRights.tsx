@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { describeAppointment, describeReason } from '#browser/roles/describe-account.ts'
 import { createRightsQuery } from '#browser/roles/queries.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -31,7 +32,11 @@ export function AccountRights({ userId }: { userId: string }) {
   )
 }
 
-function RightsList({ rights: { state, rights, appointments } }: { rights: EffectiveRights }) {
+function RightsList({
+  rights: { state, secondFactorDue, rights, member, appointments },
+}: {
+  rights: EffectiveRights
+}) {
   if (state === 'deactivated')
     return <p className="mt-3 text-small text-muted">Nothing: it is deactivated and cannot sign in.</p>
   if (state === 'waiting')
@@ -40,11 +45,23 @@ function RightsList({ rights: { state, rights, appointments } }: { rights: Effec
         Sign in and see the home page. The rest follows when it is accepted.
       </p>
     )
+  if (secondFactorDue?.isOverdue)
+    return (
+      <p className="mt-3 text-small text-muted">
+        Only set up the second factor that its role requires. The rest follows when it has one.
+      </p>
+    )
   // Most accounts have all their rights for one reason.
   const groups = Map.groupBy(rights, ({ reasons }) => reasons.map(describeReason).join(', and '))
   return (
     <>
-      <RightsGroup title="With any active account" sentences={['What every family member can do.']} />
+      {secondFactorDue !== null && (
+        <p className="mt-3 text-small text-muted tabular">
+          Only until {formatDay(secondFactorDue.by)}, unless it sets up the second factor that its role
+          requires.
+        </p>
+      )}
+      <RightsGroup title="With any active account" sentences={familyMemberSentences} />
       {[...groups].map(([reason, group]) => (
         <RightsGroup
           key={reason}
@@ -52,6 +69,9 @@ function RightsList({ rights: { state, rights, appointments } }: { rights: Effec
           sentences={group.map(({ capability }) => capabilitySentences[capability])}
         />
       ))}
+      {member !== null && (
+        <RightsGroup title={`As ${member.name} in the family tree`} sentences={[linkedMemberSentence]} />
+      )}
       {appointments.map(appointment => (
         <RightsGroup
           key={appointment.description}
@@ -62,6 +82,17 @@ function RightsList({ rights: { state, rights, appointments } }: { rights: Effec
     </>
   )
 }
+
+/** Section 6: what every account may do. */
+const familyMemberSentences = [
+  'Open every page of the portal except those of the board and of administrators.',
+  'Add members to the tree, for approval by the board.',
+  'Read the documents for the whole family, and add documents, posts and photographs.',
+]
+
+/** As the policies of the slices enforce it. */
+const linkedMemberSentence =
+  'Edit the contact details, photograph and biography of this member, read the documents for this member, and hand in the tax documents that are expected of this member.'
 
 function RightsGroup({ title, sentences }: { title: string; sentences: string[] }) {
   return (

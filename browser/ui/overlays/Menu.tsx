@@ -10,6 +10,8 @@ export interface MenuProps {
   align?: 'start' | 'end'
   /** Opens the menu when it is first rendered, as after this input. A key also focuses the first item. */
   openedBy?: MenuOpener | undefined
+  /** Call `preventDefault()` when an item has moved the focus, which otherwise returns to the button. */
+  onCloseAutoFocus?: (event: Event) => void
 }
 
 export type MenuOpener = 'pointer' | 'keyboard'
@@ -18,7 +20,7 @@ export type MenuOpener = 'pointer' | 'keyboard'
  * A menu below a button. It is not modal, because Radix's scroll lock injects a `<style>` that the content security
  * policy blocks. It is rendered beside its button, in the same landmark.
  */
-export function Menu({ trigger, children, align = 'end', openedBy }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', openedBy, onCloseAutoFocus }: MenuProps) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Radix focuses the first item only if it opened the menu itself. The items are children, without a ref here.
@@ -32,6 +34,7 @@ export function Menu({ trigger, children, align = 'end', openedBy }: MenuProps) 
         align={align}
         sideOffset={6}
         collisionPadding={12}
+        {...(onCloseAutoFocus && { onCloseAutoFocus })}
         className="z-50 min-w-52 max-w-[min(20rem,calc(100vw-1.5rem))] wrap-anywhere animate-appear rounded-lg border border-line bg-raised p-1.5 shadow-lifted"
       >
         {children}
@@ -48,16 +51,21 @@ export interface MenuItemProps {
   destructive?: boolean
   /** Renders the only child, a link, as the item: `<MenuItem asChild><Link href="/…">…</Link></MenuItem>`. */
   asChild?: boolean
+  /** The accessible name of an item that is an icon. */
+  label?: string
+  className?: string
 }
 
-export function MenuItem({ destructive = false, ...rest }: MenuItemProps) {
+export function MenuItem({ destructive = false, label, className, ...rest }: MenuItemProps) {
   return (
     <Radix.Item
       {...rest}
+      aria-label={label}
       className={joinClasses(
         'flex min-h-control items-center gap-3 rounded-md px-3 py-2 text-small outline-none select-none pointer-fine:min-h-9',
         'data-highlighted:bg-accent-soft data-disabled:opacity-55 [&_svg]:size-4.5 [&_svg]:shrink-0',
         destructive ? 'text-danger' : 'text-ink',
+        className,
       )}
     />
   )

@@ -101,6 +101,16 @@ describe('an overdue account', () => {
     })
   })
 
+  test('has only the right to set one up in role management', async () => {
+    const { portal, ada, admin } = await openWithRule({ graceDays: 0 })
+    const readDue = async () =>
+      (await admin.call('GET /api/users/{userId}/rights', { params: { userId: ada.user!.id } }))
+        .secondFactorDue
+    expect(await readDue()).toMatchObject({ isOverdue: true })
+    await setUpSecondFactor(portal, ada)
+    expect(await readDue()).toBeNull()
+  })
+
   test('the setup opens the portal at once, on every node', async () => {
     const { portal, ada } = await openWithRule({ graceDays: 0 })
     const adaElsewhere = ada.copy(await portal.openAnotherNode())

@@ -29,6 +29,6 @@ export function describeFile(version: StoredVersionFile, isOwner: boolean): Sele
 }
 
 /** A HEIC or an AVIF picture becomes a JPEG, or a PNG if it is transparent. */
-function replaceExtension(fileName: string, mimeType: string): string {
+export function replaceExtension(fileName: string, mimeType: string): string {
   return `${fileName.replace(/\.\w{1,5}$/, '')}.${mimeType === 'image/png' ? 'png' : 'jpg'}`
 }

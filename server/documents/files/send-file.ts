@@ -8,7 +8,7 @@ import type { Files } from '#server/platform/files/files.ts'
 import { parseRange } from './parse-range.ts'
 
 /** A browser asks again before each use of its copy, so that an account that lost access cannot open it. */
-const revalidated = 'private, no-cache'
+export const revalidated = 'private, no-cache'
 
 type SentFile = {
   fileId: string
@@ -104,7 +104,7 @@ export async function sendThumbnail(
 }
 
 /** RFC 9110, section 13.1.2: the weak comparison of a list of tags. */
-function matchesTag(header: string | undefined, etag: string): boolean {
+export function matchesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -20,7 +20,7 @@ export async function storeCopy(
   if (size === 0) return storeShared(storage, versionId, { othersReceive: 'failed' })
   const sha256 = await hashFile(path)
   if (sha256.equals(original.sha256)) return storeShared(storage, versionId, { othersReceive: 'original' })
-  const cleanMimeType = isEncodedAgain(original.mimeType) ? await detectType(path) : original.mimeType
+  const cleanMimeType = await detectCopyType(path, original.mimeType)
   // Copies do not count toward the quota.
   const cleanFileId = await storage.files.put(null, createReadStream(path))
   await storeShared(storage, versionId, {
@@ -58,13 +58,9 @@ export async function storeText(
   })
 }
 
-/** HEIC and AVIF pictures. */
-function isEncodedAgain(mimeType: string): boolean {
-  return ['image/heic', 'image/heif', 'image/avif'].includes(mimeType)
-}
-
-/** A copy of these is a JPEG or a PNG file. */
-async function detectType(path: string): Promise<'image/jpeg' | 'image/png'> {
+/** The type of the copy of a picture. One of a HEIC or an AVIF picture is a JPEG or a PNG file. */
+export async function detectCopyType(path: string, mimeType: string): Promise<string> {
+  if (!['image/heic', 'image/heif', 'image/avif'].includes(mimeType)) return mimeType
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(1), 0, 1, 0)

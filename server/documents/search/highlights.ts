@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DocumentSummary } from '#contract/documents.ts'
 import type { StoredDocument } from '#server/documents/lists/find-documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { makeExcerpt } from '#server/platform/excerpt.ts'
+import { makeExcerpt, markExcerpt } from '#server/platform/excerpt.ts'
 import { tokenize, type Word } from '#server/platform/tokenize.ts'
 
 import { findHits, findRoot, markHits, type Stems } from './find-hits.ts'
@@ -129,7 +129,5 @@ for (let code = 0xc0; code < 0x250; code += 1) {
 function quote(text: string | null | undefined, find: (text: string) => Word[]): string | null {
   const paragraph = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
   if (find(paragraph).length === 0) return null
-  return makeExcerpt([paragraph], find)
-    .map(segment => (segment.isMatch ? `\u0002${segment.text}\u0003` : segment.text))
-    .join('')
+  return markExcerpt(makeExcerpt([paragraph], find))
 }

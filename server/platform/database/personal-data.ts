@@ -1,4 +1,8 @@
+import type { Readable } from 'node:stream'
+
 import { sql, type RawBuilder } from 'kysely'
+
+import type { Envelopes } from '#server/platform/envelopes.ts'
 
 import type { Db } from './database.ts'
 
@@ -13,7 +17,7 @@ export interface PersonalData {
   omitted?: Readonly<Record<`${string}.${string}`, string>>
   lists: readonly PersonalList[]
   /** The stored files of the account. */
-  readFiles?: (db: Db, accountId: string) => AsyncIterable<PersonalFile[]>
+  readFiles?: (db: Db, accountId: string, envelopes: Envelopes) => AsyncIterable<PersonalFile[]>
 }
 
 /** A JSON file with the rows of a query, which names only columns that the account may read. */
@@ -23,6 +27,8 @@ export interface PersonalList {
   /** One sentence in README.txt. */
   about: string
   select: (accountId: string) => RawBuilder<object>
+  /** Replaces what is stored encrypted in a row. */
+  decrypt?: (db: Db, envelopes: Envelopes, row: never) => Promise<object>
 }
 
 export interface PersonalFile {
@@ -30,6 +36,8 @@ export interface PersonalFile {
   /** The path in the archive below the folder of the files. */
   path: string
   createdAt: string
+  /** For a file that is stored encrypted. */
+  decrypt?: (content: Readable) => AsyncIterable<Buffer>
 }
 
 /** SQL for the current name of an account in an aliased column, such as `'approval.approved_by_id'`. */

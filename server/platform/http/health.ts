@@ -2,14 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import { databaseUnavailable, notAllowed } from '#server/platform/failure.ts'
 import { toMegabytes, type DiskSpace } from '#server/platform/limits/disk-space.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+/** Counts the streams of events of this node. */
+export type StreamCounts = { countStreams(): number; countDeliveredEvents(): number }
+
 /** `/healthz`: the process runs. `/readyz`: its database answers. `/metrics`: for Prometheus, with METRICS_TOKEN. */
-export function mountHealthRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountHealthRoutes(app: FastifyInstance, platform: Platform, streams: StreamCounts): void {
   const { config, database, diskSpace } = platform
   app.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -25,14 +28,19 @@ export function mountHealthRoutes(app: FastifyInstance, platform: Platform): voi
     }
   })
 
-  if (config.METRICS_TOKEN !== undefined) mountMetricsRoute(app, config.METRICS_TOKEN, diskSpace)
+  if (config.METRICS_TOKEN !== undefined) mountMetricsRoute(app, config.METRICS_TOKEN, diskSpace, streams)
 }
 
 /**
  * The address of a client is no proof that it is this machine: a local reverse proxy need not add X-Forwarded-For.
  * Therefore only the token grants access.
  */
-function mountMetricsRoute(app: FastifyInstance, token: string, diskSpace: DiskSpace): void {
+function mountMetricsRoute(
+  app: FastifyInstance,
+  token: string,
+  diskSpace: DiskSpace,
+  streams: StreamCounts,
+): void {
   const processMetrics = collectProcessMetrics()
   const registry = new Registry()
   registry.registerMetric(
@@ -47,6 +55,20 @@ function mountMetricsRoute(app: FastifyInstance, token: string, diskSpace: DiskS
       Number(!diskSpace.isLow()),
     ),
   )
+  registry.registerMetric(
+    createGauge('heirloom_live_streams', 'Open streams of events.', () => streams.countStreams()),
+  )
+  registry.registerMetric(
+    new Counter({
+      name: 'heirloom_live_events_total',
+      help: 'Events written to streams.',
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc(streams.countDeliveredEvents())
+      },
+    }),
+  )
   const durations = new Histogram({
     name: 'heirloom_request_duration_seconds',
     help: 'How long calls took, by call and status.',
@@ -59,7 +81,7 @@ function mountMetricsRoute(app: FastifyInstance, token: string, diskSpace: DiskS
     const call = request.routeOptions.config.call ?? 'other'
     const ofCall = (series[call] ??= {})
     const duration = (ofCall[reply.statusCode] ??= durations.labels(call, `${reply.statusCode}`))
-    duration.observe(reply.elapsedTime / 1000)
+    duration.observe((reply.openedAfter ?? reply.elapsedTime) / 1000)
     done()
   })
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { minute, second } from '#server/platform/clock.ts'
 import { tooManyRequests } from '#server/platform/failure.ts'
@@ -18,23 +18,24 @@ export type RateLimit = {
 }
 
 /**
- * A limit that all nodes share, in the table `limits`. Count an attempt before its work, so that a burst gains
- * nothing. The table contains hashes of the keys, which have one length and reveal no address or account.
+ * A limit that all nodes share, in the table `limits`, or one that each node counts in memory. Count an attempt before
+ * its work, so that a burst gains nothing. The table contains hashes of the keys, which have one length and reveal no address or account.
  */
 export function openRateLimit(
   pool: Pool,
-  { name, limit, seconds, sentence, blocksInMemory = false }: RateLimitOptions,
+  { name, limit, seconds, sentence, blocksInMemory = false, isPerNode = false }: RateLimitOptions,
 ): RateLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    keyPrefix: name,
-    points: limit,
-    duration: seconds,
-    tableName: 'limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    ...(blocksInMemory && { inMemoryBlockOnConsumed: limit }),
-  })
+  const rule = { keyPrefix: name, points: limit, duration: seconds }
+  const limiter = isPerNode
+    ? new RateLimiterMemory(rule)
+    : new RateLimiterPostgres({
+        ...rule,
+        storeClient: pool,
+        tableName: 'limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        ...(blocksInMemory && { inMemoryBlockOnConsumed: limit }),
+      })
   return {
     async count(key) {
       try {
@@ -63,6 +64,8 @@ type RateLimitOptions = {
    * database. Only for limits that are neither refunded nor cleared.
    */
   blocksInMemory?: boolean
+  /** For frequent calls that the shared limit of all changes bounds as well. */
+  isPerNode?: boolean
 }
 
 /** The sentence of the failure, or a function of the time to wait, such as 'in 15 minutes'. */

@@ -10,6 +10,8 @@ import { sessionCalls, tryWritingCalls } from '#server/test/writing-calls.ts'
 const register = 'POST /api/register'
 /** Counts when the upload is created. */
 const sendPart = 'PATCH /api/uploads/{id}'
+/** Marks what was read, and shows that someone is writing, many times a minute. */
+const ofOpenConversation = ['POST /api/conversations/{id}/read', 'POST /api/conversations/{id}/typing']
 /** Limited by address and link: an adviser has no account. */
 const openLink = 'POST /api/shared-documents'
 /** Limited by address and link: the links of letters work without an account. */
@@ -31,7 +33,9 @@ describe('write limit', () => {
     const answers = await tryWritingCalls(ada)
     const sentence = /^You have reached the limit of 1 change a minute\./
     const unlimited = answers.filter(([, { body }]) => !sentence.test(body.error)).map(([call]) => call)
-    expect(unlimited.sort()).toEqual([...sessionCalls, ...mailedLinks, register, sendPart, openLink].sort())
+    expect(unlimited.sort()).toEqual(
+      [...sessionCalls, ...mailedLinks, ...ofOpenConversation, register, sendPart, openLink].sort(),
+    )
   })
 
   test('admits the changes of a minute, then names the limit', async () => {

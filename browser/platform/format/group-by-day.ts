@@ -1,5 +1,6 @@
-import { formatDay } from '#browser/platform/format/format-instant.ts'
 import type { Timestamp } from '#contract/dates.ts'
+
+import { formatDay } from './format-instant.ts'
 
 /** Records of one day in the reader's time zone. */
 export type DayGroup<Row> = { day: string; rows: Row[] }

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { CopyButton } from '#browser/ui/CopyButton.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { CalendarFeed } from '#contract/calendar.ts'
+
+import { feedQuery, useCreateFeed, useRevokeFeed } from './queries.ts'
+
+/** Creates, replaces and revokes the private address of the calendar. */
+export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(feedQuery)
+  const createFeed = useCreateFeed()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Subscribe to the calendar"
+      description="A private address with which the calendar on your phone or computer shows the family calendar. It updates by itself."
+      isReady={data !== undefined || error !== null}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {createFeed.data !== undefined && data?.feed !== null ? (
+        <NewAddress path={createFeed.data.path} />
+      ) : data === undefined ? (
+        error === null ? (
+          <Skeleton className="h-32" />
+        ) : (
+          <LoadFailed
+            title="Your address could not be loaded"
+            error={error}
+            onRetry={refetch}
+            isRetrying={isFetching}
+          />
+        )
+      ) : null}
+      {data !== undefined && <Address feed={data.feed} createFeed={createFeed} />}
+      <p className="mt-6 text-small text-muted">
+        Anyone who has the address sees what you see on this page, so share it with no one. It ends when you
+        revoke it, change your password, or your account is deactivated. Birthdays of February 29 are on
+        February 28 in common years.
+      </p>
+    </Dialog>
+  )
+}
+
+function NewAddress({ path }: { path: string }) {
+  const address = `${window.location.origin}${path}`
+  return (
+    <div className="mb-6">
+      <p className="text-small font-medium">Copy it now: it is not shown again.</p>
+      <p className="mt-2 rounded-md border border-line bg-sunken px-4 py-3 font-mono text-small break-all select-all">
+        {address}
+      </p>
+      <CopyButton
+        className="mt-3"
+        text={() => address}
+        copied={{ description: 'The address is in your clipboard.' }}
+        failed={{ description: 'Select the address and copy it yourself.' }}
+      >
+        Copy address
+      </CopyButton>
+      <p className="mt-4 text-small text-muted">
+        In your calendar program, choose “Add calendar by URL” or “New calendar subscription”, and paste the
+        address.
+      </p>
+    </div>
+  )
+}
+
+interface AddressProps {
+  feed: CalendarFeed | null
+  createFeed: ReturnType<typeof useCreateFeed>
+}
+
+function Address({ feed, createFeed }: AddressProps) {
+  const revokeFeed = useRevokeFeed()
+  const { confirm, confirmation } = useConfirm()
+  const replace = async () => {
+    const isConfirmed = await confirm({
+      title: 'Replace the address?',
+      consequence: 'Programs that use the current address can no longer read the calendar.',
+      confirmLabel: 'Replace address',
+    })
+    if (isConfirmed) createFeed.mutate()
+  }
+  if (feed === null)
+    return (
+      <Button pending={createFeed.isPending} pendingLabel="Creating..." onClick={() => createFeed.mutate()}>
+        Create address
+      </Button>
+    )
+  return (
+    <>
+      <p className="text-small">
+        Created on {formatDay(feed.createdAt)}.{' '}
+        {feed.lastReadAt === null
+          ? 'No program has read it yet.'
+          : `Last read by a program on ${formatInstant(feed.lastReadAt)}.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="small"
+          pending={createFeed.isPending}
+          pendingLabel="Replacing..."
+          onClick={() => void replace()}
+        >
+          Replace address
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          pending={revokeFeed.isPending}
+          pendingLabel="Revoking..."
+          onClick={() => revokeFeed.mutate()}
+        >
+          Revoke address
+        </Button>
+      </div>
+      {confirmation}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { LibraryBig, Paperclip } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { Button } from '#browser/ui/Button.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { maxAttachments } from '#contract/message-choices.ts'
+
+const ChooseDocumentDialog = lazyDialog(() => import('./ChooseDocumentDialog.tsx'))
+
+export interface AttachButtonsProps {
+  /** How many files and documents are attached. */
+  count: number
+  onFiles: (files: Iterable<File>) => void
+  onDocument: (document: { id: string; title: string }) => void
+}
+
+/** Attaches files of the device, or a document of the portal. */
+export function AttachButtons({ count, onFiles, onDocument }: AttachButtonsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const isFull = count >= maxAttachments
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])].slice(0, maxAttachments - count))
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        variant="quiet"
+        size="icon"
+        className="text-muted"
+        aria-label="Attach files"
+        title="Attach files"
+        disabled={isFull}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden="true" strokeWidth={1.5} />
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="text-muted"
+        aria-label="Attach a document of the portal"
+        title="Attach a document of the portal"
+        disabled={isFull}
+        onClick={() => setChoosing(true)}
+      >
+        <LibraryBig aria-hidden="true" strokeWidth={1.5} />
+      </Button>
+      {isChoosing && <ChooseDocumentDialog onChoose={onDocument} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Conversation, FamilyMessage } from '#contract/messages.ts'
+
+/** `You: See you there`, in a group `Ada: See you there`. */
+export function describeLastMessage({
+  kind,
+  lastMessage,
+}: Pick<Conversation, 'kind' | 'lastMessage'>): string {
+  if (lastMessage === null) return 'No messages yet'
+  const { excerpt, fromName, isOwn } = lastMessage
+  const text = excerpt === '' ? 'Deleted message' : excerpt
+  if (isOwn) return `You: ${text}`
+  return kind === 'direct' ? text : `${fromName}: ${text}`
+}
+
+/** `Sent`, `Read`, `Read by 3 of 5`. */
+export function describeReceipt(
+  { isRead, readCount }: Pick<FamilyMessage, 'isRead' | 'readCount'>,
+  readerCount: number,
+): string {
+  if (isRead) return 'Read'
+  return readCount > 0 && readerCount > 1 ? `Read by ${readCount} of ${readerCount}` : 'Sent'
+}
+
+/** `Ada is writing…`, `Ada and Ben are writing…`, `Several people are writing…`. */
+export function describeTyping(names: readonly string[]): string {
+  const [first, second] = names
+  if (first === undefined) return ''
+  if (second === undefined) return `${first} is writing…`
+  return names.length === 2 ? `${first} and ${second} are writing…` : 'Several people are writing…'
+}

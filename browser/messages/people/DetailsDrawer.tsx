@@ -1,0 +1,146 @@
+import { Link } from 'wouter'
+
+import { useChangeConversation, useLeaveConversation, useMute } from '#browser/messages/queries.ts'
+import { describeFailure } from '#browser/platform/call.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Avatar } from '#browser/ui/Avatar.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { Switch } from '#browser/ui/controls/Switch.tsx'
+import { Drawer } from '#browser/ui/overlays/Drawer.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import type { ConversationDetails } from '#contract/messages.ts'
+
+import { AddPeopleForm } from './AddPeopleForm.tsx'
+import { RenameForm } from './RenameForm.tsx'
+
+export interface DetailsDrawerProps {
+  conversation: ConversationDetails
+  onClose: () => void
+  onLeft: () => void
+}
+
+/** The people of a conversation and since when each reads it; for a group of chosen people also its changes. */
+export default function DetailsDrawer({ conversation, onClose, onLeft }: DetailsDrawerProps) {
+  const { id, kind, rootMember, isMuted, abilities } = conversation
+  const { mutate: mute, isPending } = useMute(id)
+  return (
+    <Drawer open onOpenChange={onClose} title={kind === 'direct' ? 'Conversation' : 'Group'}>
+      <div className="grid gap-8">
+        {abilities.rename && <RenameForm conversation={conversation} />}
+        <div>
+          <Switch isOn={isMuted} isDisabled={isPending} onChange={mute}>
+            Mute
+          </Switch>
+          <p className="text-caption text-muted">
+            You get no notifications, and its messages do not count in the account menu.
+          </p>
+        </div>
+        <section aria-labelledby="people-heading">
+          <h3 id="people-heading">People</h3>
+          <p className="mt-1 text-small text-muted">{describeRule(kind, rootMember?.name ?? '')}</p>
+          <People conversation={conversation} />
+          {abilities.addPeople && <AddPeopleForm conversation={conversation} />}
+        </section>
+        {abilities.leave && <LeaveButton conversation={conversation} onLeft={onLeft} />}
+      </div>
+    </Drawer>
+  )
+}
+
+function describeRule(kind: ConversationDetails['kind'], rootName: string): string {
+  switch (kind) {
+    case 'direct':
+      return 'Only the two of you can read this conversation.'
+    case 'board':
+      return 'The members of the board and the administrators. The group changes with the board.'
+    case 'branch':
+      return `The living descendants of ${rootName} and their partners. The group follows the tree.`
+    case 'group':
+      return 'Those who are added read the messages from then on.'
+  }
+}
+
+function People({ conversation }: { conversation: ConversationDetails }) {
+  const { people, abilities } = conversation
+  const { confirm, confirmation } = useConfirm()
+  const change = useChangeConversation(conversation.id)
+  async function remove(person: { id: string; name: string }) {
+    const isConfirmed = await confirm({
+      title: `Remove ${person.name} from the group?`,
+      consequence: `${person.name} no longer reads its messages.`,
+      confirmLabel: 'Remove person',
+    })
+    if (isConfirmed) change.mutate({ version: conversation.version, removedPeople: [person.id] })
+  }
+  return (
+    <>
+      {change.isError && (
+        <Alert className="mt-3">
+          {describeFailure(change.error, 'The group was not changed. Please try again.')}
+        </Alert>
+      )}
+      <ul aria-label="People" className="mt-3 divide-y divide-line border-y border-line">
+        {people.map(person => (
+          <li key={person.id} className="flex min-h-16 items-center gap-3 py-2">
+            <Avatar name={person.name} image={person.photographUrl} decorative />
+            <div className="min-w-0 grow">
+              <p className="wrap-anywhere">
+                {person.memberId === null ? (
+                  person.name
+                ) : (
+                  <Link href={buildPath('familyMember', { id: person.memberId })} className="hover:underline">
+                    {person.name}
+                  </Link>
+                )}
+                {person.isYou && <span className="text-muted"> (you)</span>}
+              </p>
+              <p className="text-caption text-muted tabular">{describePerson(person)}</p>
+            </div>
+            {abilities.removePeople && !person.isYou && (
+              <Button
+                ref={focusSuccessor}
+                variant="quiet"
+                size="small"
+                className="text-muted"
+                aria-label={`Remove: ${person.name}`}
+                onClick={() => void remove(person)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {confirmation}
+    </>
+  )
+}
+
+function describePerson({ joinedAt, lastReadAt, isYou }: ConversationDetails['people'][number]): string {
+  const membership = joinedAt === null ? 'From the beginning' : `Since ${formatDay(joinedAt)}`
+  return isYou || lastReadAt === null ? membership : `${membership} · last read ${formatInstant(lastReadAt)}`
+}
+
+function LeaveButton({ conversation, onLeft }: Pick<DetailsDrawerProps, 'conversation' | 'onLeft'>) {
+  const { confirm, confirmation } = useConfirm()
+  const { mutate, isPending } = useLeaveConversation(conversation.id)
+  async function leave() {
+    const isConfirmed = await confirm({
+      title: `Leave ${conversation.title}?`,
+      consequence: 'You no longer read its messages. Someone in the group can add you again.',
+      confirmLabel: 'Leave group',
+    })
+    if (isConfirmed) mutate(undefined, { onSuccess: onLeft })
+  }
+  return (
+    <div>
+      <Button variant="secondary" pending={isPending} pendingLabel="Leaving..." onClick={() => void leave()}>
+        Leave group
+      </Button>
+      {confirmation}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useCreateConversation } from '#browser/messages/queries.ts'
+import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
+import { TextField } from '#browser/ui/forms/TextField.tsx'
+import { NewConversation } from '#contract/messages.ts'
+
+import { PeopleField } from './PeopleField.tsx'
+
+const NewGroup = NewConversation.options[3].omit({ kind: true })
+
+/** A group of chosen people. */
+export function GroupForm({ onCreated }: { onCreated: (conversation: { id: string }) => void }) {
+  const form = useServerForm({
+    schema: NewGroup,
+    defaults: { title: '', people: [] },
+    call: useCreateConversation(),
+    toRequest: fields => ({ kind: 'group' as const, ...fields }),
+    failure: 'The group could not be created. Please try again.',
+    onSuccess: onCreated,
+  })
+  return (
+    <Form form={form} label="New group">
+      <TextField form={form} name="title" label="Name of the group" required />
+      <PeopleField form={form} name="people" label="People" required />
+      <div>
+        <SubmitButton form={form} pendingLabel="Creating...">
+          Create group
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+
+import { useCreateConversation } from '#browser/messages/queries.ts'
+import { describeFailure } from '#browser/platform/call.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
+import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+import { can } from '#contract/capabilities.ts'
+
+import { BranchForm } from './BranchForm.tsx'
+import { GroupForm } from './GroupForm.tsx'
+import { RecipientPicker } from './RecipientPicker.tsx'
+
+type Kind = 'direct' | 'group' | 'branch' | 'board'
+
+/** Writes to a person, or creates a group of chosen people, of a branch of the family or of the board. */
+export default function NewConversationDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useCurrentUser()
+  const [, navigate] = useLocation()
+  const [kind, setKind] = useState<Kind>('direct')
+  const open = ({ id }: { id: string }) => {
+    onClose()
+    navigate(buildPath('conversation', { id }))
+  }
+  const options: { value: Kind; label: string }[] = [
+    { value: 'direct', label: 'Person' },
+    { value: 'group', label: 'Group' },
+    { value: 'branch', label: 'Branch' },
+    ...(can(user, 'approvals.decide') ? [{ value: 'board' as const, label: 'Board' }] : []),
+  ]
+  return (
+    <Dialog open onOpenChange={onClose} title="New conversation">
+      <div className="grid min-h-72 content-start gap-6">
+        <SegmentedControl label="Who it is with" options={options} value={kind} onChange={setKind} />
+        {kind === 'direct' && <PersonChoice onOpen={open} />}
+        {kind === 'group' && <GroupForm onCreated={open} />}
+        {kind === 'branch' && <BranchForm onCreated={open} />}
+        {kind === 'board' && <BoardChoice onOpen={open} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function PersonChoice({ onOpen }: { onOpen: (conversation: { id: string }) => void }) {
+  const { mutate, isError, error } = useCreateConversation()
+  return (
+    <div className="grid gap-4">
+      {isError && (
+        <Alert>{describeFailure(error, 'The conversation could not be opened. Please try again.')}</Alert>
+      )}
+      <RecipientPicker
+        label="Name"
+        hint="Select a person to open your conversation. Members without an account are not listed."
+        onSelect={({ id }) => mutate({ kind: 'direct', personId: id }, { onSuccess: onOpen })}
+      />
+    </div>
+  )
+}
+
+function BoardChoice({ onOpen }: { onOpen: (conversation: { id: string }) => void }) {
+  const { mutate, isError, isPending, error } = useCreateConversation()
+  return (
+    <div className="grid justify-items-start gap-4">
+      {isError && (
+        <Alert>{describeFailure(error, 'The conversation could not be opened. Please try again.')}</Alert>
+      )}
+      <p className="text-muted">
+        The members of the board and the administrators. The group changes with the board by itself, and its
+        members read the messages from the day they joined.
+      </p>
+      <Button pending={isPending} onClick={() => mutate({ kind: 'board' }, { onSuccess: onOpen })}>
+        Open the board’s conversation
+      </Button>
+    </div>
+  )
+}

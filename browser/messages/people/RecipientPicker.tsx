@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { createRecipientsQuery } from '#browser/messages/queries.ts'
+import { useSearchText } from '#browser/platform/search-state.ts'
+import { Combobox } from '#browser/ui/controls/Combobox.tsx'
+import type { Correspondent } from '#contract/messages.ts'
+
+export interface RecipientPickerProps {
+  label: string
+  hint?: string
+  error?: string | undefined
+  required?: boolean
+  /** Left out of the suggestions. */
+  exceptIds?: readonly string[]
+  onSelect: (person: Correspondent) => void
+}
+
+const noIds: readonly string[] = []
+const noPeople: readonly Correspondent[] = []
+
+/** Chooses a person with an account, by name. */
+export function RecipientPicker({ exceptIds = noIds, onSelect, ...field }: RecipientPickerProps) {
+  const [search, setSearch] = useState('')
+  const { searchText, setSearchText } = useSearchText(search, setSearch)
+  const { data = noPeople, isError } = useQuery({
+    ...createRecipientsQuery(search),
+    placeholderData: keepPreviousData,
+  })
+  const isUnknown =
+    search !== '' &&
+    search === searchText.trim() &&
+    data.length === 0 &&
+    'No one with an account has this name.'
+  return (
+    <Combobox
+      {...field}
+      hint={isError ? 'The people could not be loaded. Check your connection.' : isUnknown || field.hint}
+      placeholder="Name"
+      text={searchText}
+      items={data.filter(({ id }) => !exceptIds.includes(id))}
+      toOption={({ id, name }) => ({ key: id, name, note: null })}
+      onInput={setSearchText}
+      onSelect={person => {
+        setSearchText('')
+        onSelect(person)
+      }}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { ConversationList } from '#browser/messages/list/ConversationList.tsx'
+import { createFamilyMessagesQuery, createRecipientsQuery, draftKeys } from '#browser/messages/queries.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { FamilyMember } from '#contract/family-tree.ts'
+import { fullName } from '#contract/full-name.ts'
+import type { FamilyMessage } from '#contract/messages.ts'
+
+import { ProfileMessage } from './ProfileMessage.tsx'
+
+const SendMessageDialog = lazyDialog(() => import('./SendMessageDialog.tsx'))
+
+export interface ProfileMessagesProps {
+  member: FamilyMember
+  /** The member that the account is linked to. */
+  linkedMemberId: string | null
+}
+
+/** Section 2, the tab Messages: the conversation with the member; on your own profile all of yours. */
+export default function ProfileMessages({ member, linkedMemberId }: ProfileMessagesProps) {
+  const { firstName, isAlive } = member
+  if (!isAlive)
+    return (
+      <EmptyState title="Messages are not available" heading="h2">
+        {firstName} has died. You can share memories of {firstName} under Posts &amp; Updates.
+      </EmptyState>
+    )
+  if (linkedMemberId === member.id) return <OwnConversations />
+  return <ConversationWith member={member} linkedMemberId={linkedMemberId} />
+}
+
+function OwnConversations() {
+  return (
+    <>
+      <ConversationList
+        toAddress={path => path}
+        firstStep={
+          <Link href={buildPath('messages')} className={getButtonClass()}>
+            Start a conversation
+          </Link>
+        }
+      />
+      <p className="mt-6">
+        <Link href={buildPath('messages')} className="link">
+          Open Messages
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function ConversationWith({ member, linkedMemberId }: ProfileMessagesProps) {
+  const list = useInfiniteQuery(createFamilyMessagesQuery(member.id))
+  const recipients = useQuery(createRecipientsQuery(fullName(member)))
+  const { user } = useCurrentUser()
+  const [isWriting, setWriting] = useState(() => hasOpenDraft(draftKeys.message(member.id), user?.id))
+  const hasAccount = recipients.data?.some(({ memberId }) => memberId === member.id)
+  const button = (
+    <Button onPointerEnter={SendMessageDialog.preload} onClick={() => setWriting(true)}>
+      Send Message
+    </Button>
+  )
+  if (recipients.isPending) return <Skeleton className="h-60" />
+  return (
+    <>
+      <PagedList
+        list={list}
+        noun="messages"
+        content="your messages"
+        heading="h2"
+        skeleton={<Skeleton className="h-60" />}
+        empty={
+          hasAccount === false ? (
+            <NoAccount firstName={member.firstName} />
+          ) : (
+            <EmptyState title="No messages yet" heading="h2" action={button}>
+              Your conversation with {member.firstName} will appear here. Only the two of you can read it.
+            </EmptyState>
+          )
+        }
+      >
+        {messages => (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-4">
+              {hasAccount !== false && button}
+              <Link href={buildPath('conversation', { id: messages[0]!.conversationId })} className="link">
+                Open in Messages
+              </Link>
+            </div>
+            <MessageList messages={messages} />
+          </>
+        )}
+      </PagedList>
+      {isWriting && (
+        <SendMessageDialog
+          member={member}
+          linkedMemberId={linkedMemberId}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function NoAccount({ firstName }: { firstName: string }) {
+  return (
+    <EmptyState title="Messages are not available yet" heading="h2">
+      {firstName} has no account yet, so no one could read your message. You can write on {firstName}’s page
+      under Posts &amp; Updates.
+    </EmptyState>
+  )
+}
+
+function MessageList({ messages }: { messages: FamilyMessage[] }) {
+  return (
+    <ul aria-label="Messages" className="mt-6 grid gap-5">
+      {messages.map(message => (
+        <ProfileMessage key={message.id} message={message} />
+      ))}
+    </ul>
+  )
+}

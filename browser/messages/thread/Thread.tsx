@@ -1,0 +1,223 @@
+import { ArrowDown } from 'lucide-react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+
+import { Composer, type ComposerHandle } from '#browser/messages/composer/Composer.tsx'
+import { useOutbox } from '#browser/messages/outbox/use-outbox.ts'
+import { useDeleteMessage, useReact } from '#browser/messages/queries.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { Spinner } from '#browser/ui/Spinner.tsx'
+import { pluralize } from '#contract/counts.ts'
+import type { ConversationDetails } from '#contract/messages.ts'
+
+import { findFirstUnread } from './group-messages.ts'
+import type { MessageActions } from './message-actions.ts'
+import type { ThreadData } from './thread-data.ts'
+import { ThreadList } from './ThreadList.tsx'
+import { TypingLine } from './TypingLine.tsx'
+import { Unsent } from './Unsent.tsx'
+import { useArrivals } from './use-arrivals.ts'
+import { useReadMark } from './use-read-mark.ts'
+import { useNear, useThreadPages } from './use-thread-pages.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
+
+export interface ThreadProps {
+  conversation: ConversationDetails
+  data: ThreadData
+  /** The message that the address leads to. */
+  at: string | null
+  /** Opens the thread at a message that is not loaded, or at its end. */
+  onOpenAt: (messageId: string | null) => void
+}
+
+/** The messages of a conversation, newest at the bottom, and the composer. */
+export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
+  const { id } = conversation
+  const { rows } = data
+  const composer = useRef<ComposerHandle>(null)
+  const [firstUnreadId] = useState(() => findFirstUnread(rows, conversation.unreadCount))
+  const { scroller, jump, scrollToEnd, onScroll, highlightedId, ...position } = useThreadScroll({
+    messageId: at ?? firstUnreadId,
+    isFound: at !== null,
+  })
+  const { unsent, isWaiting, add, retry, discard } = useOutbox(id)
+  const isAtEnd = position.isAtEnd && !data.hasNewer
+  useReadMark(id, data.hasNewer ? undefined : rows.at(-1)?.id, isAtEnd)
+  const { announcement, unseen } = useArrivals(rows, isAtEnd)
+  const { actions, confirmation } = useMessageActions({ id, composer, jump, onOpenAt })
+  const showEnd = () => {
+    if (data.hasNewer) onOpenAt(null)
+    scrollToEnd()
+  }
+
+  return (
+    <>
+      <div className="relative flex min-h-0 grow flex-col">
+        {/* The keys scroll it and move between messages, so it has the focus itself. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          ref={scroller}
+          data-thread
+          role="log"
+          aria-live="off"
+          aria-label={`Messages with ${conversation.title}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={onScroll}
+          onKeyDown={moveBetweenMessages}
+          className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2 sm:px-6"
+        >
+          <div className="mx-auto w-full max-w-4xl pt-2">
+            <Pages id={id} at={at} data={data}>
+              {rows.length === 0 && unsent.length === 0 && (
+                <p className="py-10 text-center font-serif text-lead text-balance text-muted">
+                  This is the beginning of your conversation. Only its people can read it.
+                </p>
+              )}
+              <ThreadList
+                rows={rows}
+                conversation={conversation}
+                firstUnreadId={firstUnreadId}
+                highlightedId={highlightedId}
+                actions={actions}
+              />
+            </Pages>
+            <Unsent entries={unsent} isWaiting={isWaiting} onRetry={retry} onDiscard={discard} />
+          </div>
+        </div>
+        {!isAtEnd && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="absolute inset-x-0 bottom-3 mx-auto w-fit bg-raised! shadow-raised"
+            onClick={showEnd}
+          >
+            <ArrowDown aria-hidden="true" strokeWidth={1.75} />
+            {unseen > 0 ? pluralize(unseen, 'new message') : 'Newest messages'}
+          </Button>
+        )}
+      </div>
+      <output className="sr-only">{announcement}</output>
+      <TypingLine conversation={conversation} />
+      <Composer
+        ref={composer}
+        conversation={conversation}
+        findLastEditable={() =>
+          rows.findLast(({ isOwn, editableUntil }) => isOwn && isEditable(editableUntil))
+        }
+        onSend={entry => {
+          add(entry)
+          showEnd()
+        }}
+      />
+      {confirmation}
+    </>
+  )
+}
+
+function isEditable(until: string | null): boolean {
+  return until !== null && Date.parse(until) > Date.now()
+}
+
+const deletion = {
+  title: 'Delete this message?',
+  consequence:
+    'Its text and its files are removed for everyone. A line in its place shows that it was deleted.',
+  confirmLabel: 'Delete message',
+}
+
+interface ActionsOptions {
+  id: string
+  composer: RefObject<ComposerHandle | null>
+  jump: (id: string) => boolean
+  onOpenAt: (messageId: string | null) => void
+}
+
+function useMessageActions({ id, composer, jump, onOpenAt }: ActionsOptions) {
+  const { mutate: react } = useReact(id)
+  const { mutate: remove } = useDeleteMessage(id)
+  const { confirm, confirmation } = useConfirm()
+  const latest = useRef({ confirm, onOpenAt })
+  useLayoutEffect(() => {
+    latest.current = { confirm, onOpenAt }
+  })
+  const actions = useMemo<MessageActions>(
+    () => ({
+      react: (message, reaction) => react({ id: message.id, reaction }),
+      reply: message => composer.current?.reply(message),
+      edit: message => composer.current?.edit(message),
+      remove: ({ id }) =>
+        void latest.current.confirm(deletion).then(isConfirmed => isConfirmed && remove(id)),
+      jump(messageId) {
+        if (!jump(messageId)) latest.current.onOpenAt(messageId)
+      },
+    }),
+    [react, remove, jump, composer],
+  )
+  return { actions, confirmation }
+}
+
+/** Loads more messages while the reader scrolls up, or down from a message that was found. */
+function Pages({
+  id,
+  at,
+  data,
+  children,
+}: Pick<ThreadProps, 'data' | 'at'> & { id: string; children: ReactNode }) {
+  const { older, newer } = useThreadPages(id, at, data)
+  const top = useNear(data.older !== null && !older.isPending && !older.isError, () => older.mutate())
+  const bottom = useNear(data.hasNewer && !newer.isPending && !newer.isError, () => newer.mutate())
+  return (
+    <>
+      <div ref={top} className="grid min-h-8 place-items-center">
+        {older.isError ? (
+          <MoreFailed noun="Older messages" onRetry={() => older.mutate()} />
+        ) : (
+          data.older !== null && <Spinner label="Loading older messages" className="animate-late" />
+        )}
+      </div>
+      {children}
+      <div ref={bottom} className="grid place-items-center">
+        {newer.isError ? (
+          <MoreFailed noun="Newer messages" onRetry={() => newer.mutate()} />
+        ) : (
+          data.hasNewer && <Spinner label="Loading newer messages" className="animate-late" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function MoreFailed({ noun, onRetry }: { noun: string; onRetry: () => void }) {
+  return (
+    <p role="alert" className="text-small text-danger">
+      {noun} could not be loaded.{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Try again
+      </button>
+    </p>
+  )
+}
+
+/** The arrow keys move from message to message, from the last visible one on. */
+function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event
+  if ((key !== 'ArrowUp' && key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey) return
+  const isMessage = target instanceof HTMLElement && target.dataset['message'] !== undefined
+  if (target !== currentTarget && !isMessage) return
+  const messages = [...currentTarget.querySelectorAll<HTMLElement>('[data-message]')]
+  const index = isMessage ? messages.indexOf(target) : messages.length
+  const next = messages[index + (key === 'ArrowUp' ? -1 : 1)]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'nearest' })
+}

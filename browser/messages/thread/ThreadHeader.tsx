@@ -1,0 +1,91 @@
+import { ArrowLeft, BellOff, Info } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+
+import { ConversationAvatar } from '#browser/messages/list/ConversationRow.tsx'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { buildPath } from '#browser/platform/paths.ts'
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { pluralize } from '#contract/counts.ts'
+import type { ConversationDetails } from '#contract/messages.ts'
+
+const DetailsDrawer = lazyDialog(() => import('#browser/messages/people/DetailsDrawer.tsx'), 'The details')
+
+export interface ThreadHeaderProps {
+  conversation: ConversationDetails
+  pathBack: string
+  onLeft: () => void
+}
+
+/** Who the conversation is with, and the button of its details. */
+export function ThreadHeader({ conversation, pathBack, onLeft }: ThreadHeaderProps) {
+  const { title, kind, correspondent, memberCount, isMuted } = conversation
+  const [isOpen, setOpen] = useState(false)
+  useTitle(title)
+  const memberId = correspondent?.memberId ?? null
+  return (
+    <header className="flex min-h-17 items-center gap-3 border-b border-line bg-raised px-3 py-2 sm:px-6">
+      <BackLink path={pathBack} />
+      <ConversationAvatar conversation={conversation} />
+      <div className="min-w-0 grow">
+        <h1 className="truncate text-title">
+          {memberId === null ? (
+            title
+          ) : (
+            <Link
+              href={buildPath('familyMember', { id: memberId })}
+              className="hover:underline hover:decoration-1 hover:underline-offset-4"
+            >
+              {title}
+            </Link>
+          )}
+        </h1>
+        {(kind !== 'direct' || isMuted) && (
+          <p className="flex items-center gap-1.5 text-caption text-muted">
+            {kind !== 'direct' && pluralize(memberCount, 'person', 'people')}
+            {isMuted && (
+              <>
+                <BellOff aria-hidden="true" strokeWidth={1.5} className="size-3.5" /> Muted
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="text-muted"
+        aria-label="Conversation details"
+        onPointerEnter={DetailsDrawer.preload}
+        onFocus={DetailsDrawer.preload}
+        onClick={() => setOpen(true)}
+      >
+        <Info aria-hidden="true" strokeWidth={1.5} />
+      </Button>
+      {isOpen && <DetailsDrawer conversation={conversation} onClose={() => setOpen(false)} onLeft={onLeft} />}
+    </header>
+  )
+}
+
+/** The way back to the list, on a phone. */
+export function BackToList({ path }: { path: string }) {
+  return (
+    <div className="px-3 py-2 md:hidden">
+      <BackLink path={path} />
+    </div>
+  )
+}
+
+function BackLink({ path }: { path: string }) {
+  return (
+    <Link
+      href={path}
+      aria-label="Back to your conversations"
+      className={getButtonClass({ variant: 'quiet', size: 'icon', className: 'md:hidden' })}
+    >
+      <ArrowLeft aria-hidden="true" strokeWidth={1.5} />
+    </Link>
+  )
+}

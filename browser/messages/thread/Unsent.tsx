@@ -1,0 +1,54 @@
+import type { OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
+
+import { messageCard } from './message-card.ts'
+import { MessageText } from './MessageText.tsx'
+import { Quote } from './Quote.tsx'
+
+export interface UnsentProps {
+  entries: readonly OutboxEntry[]
+  isWaiting: boolean
+  onRetry: (key: string) => void
+  onDiscard: (key: string) => void
+}
+
+/** The messages that the server does not have yet, at the end of the thread. */
+export function Unsent({ entries, isWaiting, onRetry, onDiscard }: UnsentProps) {
+  return (
+    <div className="grid gap-1.5 pb-5 empty:hidden">
+      {entries.map(({ key, body, preview, failure }) => (
+        <article key={key} aria-label="You, not sent yet" className="flex flex-row-reverse">
+          <div className={joinClasses(messageCard(true), failure !== null && 'border-danger/45!')}>
+            {preview.replyTo !== null && <Quote replyTo={preview.replyTo} />}
+            {preview.attachmentNames.map(name => (
+              <p key={name} className="text-small wrap-anywhere text-muted">
+                {name}
+              </p>
+            ))}
+            {body.message !== null && <MessageText text={body.message} />}
+            {failure === null ? (
+              <output className="text-right text-caption text-muted">
+                {isWaiting ? 'Waiting for a connection' : 'Sending…'}
+              </output>
+            ) : (
+              <div role="alert" className="text-small text-danger">
+                <p>{failure}</p>
+                <p className="mt-1 flex flex-wrap items-center gap-x-2">
+                  Not sent ·
+                  <button ref={focusSuccessor} type="button" className="link" onClick={() => onRetry(key)}>
+                    Try again
+                  </button>
+                  ·
+                  <button ref={focusSuccessor} type="button" className="link" onClick={() => onDiscard(key)}>
+                    Discard
+                  </button>
+                </p>
+              </div>
+            )}
+          </div>
+        </article>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Check, Frown, Heart, Laugh, Leaf, ThumbsUp, type LucideIcon } from 'lucide-react'
+
+import type { MessageReaction } from '#contract/message-choices.ts'
+
+export const reactionIcons: Record<MessageReaction, LucideIcon> = {
+  like: ThumbsUp,
+  love: Heart,
+  thanks: Leaf,
+  agree: Check,
+  laugh: Laugh,
+  sad: Frown,
+}

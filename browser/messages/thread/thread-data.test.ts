@@ -1,0 +1,71 @@
+import { assert, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { createFamilyMessage } from '#browser/test/family-message.ts'
+
+import { addNewer, addOlder, addSent, mergeNewest, startThread, updateMessages } from './thread-data.ts'
+
+const createRow = (index: number, message = `Message ${index}`) =>
+  createFamilyMessage({ id: `message-${index}`, message })
+/** The messages from `first` to `last`, newest first, as the server lists them. */
+const createPage = (first: number, last: number, next: string | null = null) => ({
+  rows: Array.from({ length: last - first + 1 }, (_, index) => createRow(last - index)),
+  next,
+  total: null,
+})
+const listIndexes = ({ rows }: { rows: readonly { id: string }[] }) =>
+  rows.map(({ id }) => Number(id.replace('message-', '')))
+
+test('opens at a found message, with the newer ones after it', () => {
+  const newer = { ...createPage(6, 8, '/next'), rows: createPage(6, 8).rows.toReversed() }
+  const thread = startThread(createPage(3, 5, '/older'), newer)
+  expect(listIndexes(thread)).toEqual([3, 4, 5, 6, 7, 8])
+  expect(thread).toMatchObject({ older: '/older', hasNewer: true })
+  const last = { ...createPage(9, 9), rows: createPage(9, 9).rows }
+  expect(addNewer(thread, last)).toMatchObject({ hasNewer: false, older: '/older' })
+})
+
+test('scrolling through pages of any size yields each message once', () => {
+  assert(
+    property(integer({ min: 1, max: 60 }), integer({ min: 1, max: 9 }), (count, size) => {
+      let last = count
+      let thread = startThread(createPage(Math.max(1, last - size + 1), last, '/older'))
+      for (last -= size; last >= 1; last -= size)
+        thread = addOlder(thread, createPage(Math.max(1, last - size + 1), last, '/older'))
+      expect(listIndexes(thread)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+    }),
+  )
+})
+
+describe('the newest page', () => {
+  test('decides the order of a message that was just sent', () => {
+    const thread = addSent(startThread(createPage(1, 3, '/older')), createRow(5))
+    expect(listIndexes(thread)).toEqual([1, 2, 3, 5])
+    const merged = mergeNewest(thread, createPage(2, 6))
+    expect(merged && listIndexes(merged)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(merged?.older).toBe('/older')
+  })
+
+  test('leaves unchanged messages as they are', () => {
+    const thread = startThread(createPage(1, 3))
+    const page = createPage(2, 3)
+    page.rows[0] = createRow(3, 'Edited')
+    const merged = mergeNewest(thread, page)
+    expect(merged?.rows[1]).toBe(thread.rows[1])
+    expect(merged?.rows[2]?.message).toBe('Edited')
+  })
+
+  test('is not joined to a thread with a gap before it', () => {
+    expect(mergeNewest(startThread(createPage(1, 3)), createPage(7, 9))).toBeUndefined()
+  })
+})
+
+test('adds a sent message once', () => {
+  const thread = startThread(createPage(1, 3))
+  expect(listIndexes(addSent(addSent(thread, createRow(4)), createRow(4)))).toEqual([1, 2, 3, 4])
+})
+
+test('updates a loaded message in its position', () => {
+  const thread = updateMessages(startThread(createPage(1, 3)), [createRow(2, 'Edited'), createRow(9)])
+  expect(thread.rows.map(({ message }) => message)).toEqual(['Message 1', 'Edited', 'Message 3'])
+})

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { getButtonClass } from '#browser/ui/button-class.ts'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import type { User } from '#contract/accounts.ts'
+
+import { formatShortcut, isSearchShortcut } from './shortcut.ts'
+
+// Loaded when it is first opened.
+const SearchPalette = lazyDialog(() => import('./SearchPalette.tsx'), 'The search')
+
+/** Opens the palette, as Ctrl K or ⌘K does anywhere in the portal, except above another dialog. */
+export default function SearchButton({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  const onShortcut = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchShortcut(event)) return
+    event.preventDefault()
+    if (isOpen) setOpen(false)
+    else if (document.querySelector('[role$=dialog][data-state=open]') === null) setOpen(true)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onShortcut(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        title={`Search (${formatShortcut('K')})`}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        onPointerEnter={SearchPalette.preload}
+        onFocus={SearchPalette.preload}
+        className={getButtonClass({ variant: 'quiet', size: 'icon' })}
+      >
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+        >
+          <path d="M16 16l4.5 4.5M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13" />
+        </svg>
+      </button>
+      {isOpen && <SearchPalette user={user} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

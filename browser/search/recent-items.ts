@@ -1,0 +1,54 @@
+/** What an account opened from the search, newest first, in this browser until it signs out. */
+export interface RecentItem {
+  path: string
+  title: string
+  note: string | null
+}
+
+const prefix = 'heirloom.recent.'
+const maxItems = 6
+
+export function readRecentItems(accountId: string): RecentItem[] {
+  return (
+    runWithStorage(storage => {
+      const stored: unknown = JSON.parse(storage.getItem(prefix + accountId) ?? '[]')
+      return Array.isArray(stored) ? stored.filter(isRecentItem) : []
+    }) ?? []
+  )
+}
+
+/** Adds an item as the newest one. */
+export function addRecentItem(accountId: string, item: RecentItem): void {
+  const others = readRecentItems(accountId).filter(({ path }) => path !== item.path)
+  const items = [item, ...others].slice(0, maxItems)
+  runWithStorage(storage => storage.setItem(prefix + accountId, JSON.stringify(items)))
+}
+
+/** Deletes the items of every account of this browser. */
+export function clearRecentItems(): void {
+  runWithStorage(storage => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+  })
+}
+
+/** Rejects what an older version of the portal may have stored. */
+function isRecentItem(item: unknown): item is RecentItem {
+  return (
+    typeof item === 'object' &&
+    item !== null &&
+    'path' in item &&
+    typeof item.path === 'string' &&
+    /^\/(?!\/)/.test(item.path) &&
+    'title' in item &&
+    typeof item.title === 'string'
+  )
+}
+
+/** Runs `task`, or returns undefined when local storage is unavailable, full or has something else. */
+function runWithStorage<Result>(task: (storage: Storage) => Result): Result | undefined {
+  try {
+    return task(localStorage)
+  } catch {
+    return undefined
+  }
+}

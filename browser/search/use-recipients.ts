@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+
+import { createRecipientsQuery, useCreateConversation } from '#browser/messages/queries.ts'
+import { buildPath } from '#browser/platform/paths.ts'
+
+import { markWords, splitWords } from './match-words.ts'
+import type { PaletteContent } from './palette-content.ts'
+import { useDebounced } from './use-debounced.ts'
+
+/** The people that the account can write to. Selecting one opens the conversation of the two. */
+export function useRecipients(text: string, isEnabled: boolean, openPath: (path: string) => void) {
+  const search = useDebounced(text.trim())
+  const { data, isFetching, isError } = useQuery({
+    ...createRecipientsQuery(search),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  })
+  const create = useCreateConversation()
+  const words = splitWords(text)
+  const openConversation = (personId: string) =>
+    create.mutate(
+      { kind: 'direct', personId },
+      { onSuccess: ({ id }) => openPath(buildPath('conversation', { id })) },
+    )
+  const people = (data ?? []).map(({ id, name }) => ({
+    key: `recipient:${id}`,
+    icon: MessageCircle,
+    title: markWords(name, words),
+    run: () => openConversation(id),
+  }))
+  const isEmpty = people.length === 0 && !isFetching && !isError
+  const content: PaletteContent = {
+    groups: people.length === 0 ? [] : [{ heading: 'Write to', entries: people }],
+    message:
+      isError || create.isError
+        ? 'We could not open the conversation. Check your connection, then try again.'
+        : isEmpty
+          ? `No one with an account is named “${text.trim()}”.`
+          : null,
+    announcement: isFetching ? '' : `${people.length} people`,
+  }
+  return { content, isLoading: isEnabled && (isFetching || create.isPending) }
+}

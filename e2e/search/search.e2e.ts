@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+
+import { findViolations } from '#e2e/axe.ts'
+import { expect, test, findToast } from '#e2e/fixtures.ts'
+import { createMember, createSurname } from '#e2e/members.ts'
+
+test('finds members, pages and actions by keyboard alone', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/search/)
+  await portal.signIn(page)
+  const lastName = createSurname()
+  const { firstName } = await portal.createAccount(createSurname())
+  for (const firstName of ['Clara', 'Hugo', 'Zoë']) await createMember(page, { firstName, lastName })
+  await page.goto('/about')
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Search the portal' })
+
+  await test.step('opens a member of a half-typed name', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('option', { name: 'Add a member' })).toBeVisible()
+    await page.keyboard.type(`${lastName.slice(0, -1).toUpperCase()} zo`)
+    await expect(findSelected(page)).toContainText(`Zoë ${lastName}`)
+    await expect(findSelected(page).locator('mark')).toHaveText(['Zoë', lastName])
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('1 result')
+    expect(await findViolations(page), 'The open palette').toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: `Zoë ${lastName}` })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  await test.step('moves with the arrows, Home and End, and opens a new tab', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(findSelected(page), 'The member is recent').toContainText(`Zoë ${lastName}`)
+    await page.keyboard.type(lastName)
+    const members = page.getByRole('group', { name: 'Family members' }).getByRole('option')
+    await expect(members).toHaveCount(3)
+    await page.keyboard.press('ArrowDown')
+    await expect(members.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('End')
+    await expect(findSelected(page)).toContainText('Requires Family Access')
+    await page.keyboard.press('Home')
+    await expect(members.first()).toHaveAttribute('aria-selected', 'true')
+    const opened = page.context().waitForEvent('page')
+    await page.keyboard.press('Control+Enter')
+    const tab = await opened
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText(lastName)
+    await tab.close()
+    await expect(field, 'The palette stays').toBeFocused()
+  })
+
+  await test.step('explains an empty and a failed search', async () => {
+    await field.fill('zebra')
+    await expect(page.getByRole('dialog')).toContainText('Nothing found for “zebra”.')
+    await expect(findSelected(page)).toHaveText('Browse the family tree')
+    await page.route('/api/search*', route => route.abort())
+    await field.fill('walrus')
+    await expect(page.getByRole('dialog')).toContainText('We could not search the portal.')
+    await page.unroute('/api/search*')
+    await page.getByRole('option', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Nothing found for “walrus”.')
+  })
+
+  await test.step('opens a page, an action and a theme', async () => {
+    await field.fill('privacy')
+    await expect(findSelected(page)).toContainText('Privacy Policy')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.keyboard.type('dark')
+    await expect(findSelected(page)).toHaveText('Change theme…')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('add member')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Add Family Member' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(field, 'No palette above a form').toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/family-tree')
+  })
+
+  await test.step('opens the conversation with someone', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('write some')
+    await expect(findSelected(page)).toHaveText('Write to someone…')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(firstName)
+    await expect(findSelected(page)).toContainText(firstName)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/messages\/[\da-f-]{36}$/)
+    await expect(page.getByRole('main')).toContainText(firstName)
+  })
+
+  await test.step('signs out and clears the recent items', async () => {
+    expect(await countRecentItems(page)).toBe(1)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('sign out')
+    await page.keyboard.press('Enter')
+    await expect(findToast(page)).toContainText('Signed out')
+    expect(await countRecentItems(page)).toBe(0)
+    await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(0)
+  })
+})
+
+function findSelected(page: Page) {
+  return page.locator('[role=option][aria-selected=true]')
+}
+
+function countRecentItems(page: Page): Promise<number> {
+  return page.evaluate<number>(
+    `Object.keys(localStorage).filter(key => key.startsWith('heirloom.recent.')).length`,
+  )
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+
+import type { User } from '#contract/accounts.ts'
+import { maxGroupMembers } from '#contract/message-choices.ts'
+import type { ConversationChange } from '#contract/messages.ts'
+import {
+  followsByItself,
+  notAGroup,
+  notYourGroup,
+  staleVersion,
+  tooManyPeople,
+  yourself,
+} from '#server/messages/failures.ts'
+import { resolvePerson } from '#server/messages/people/resolve-person.ts'
+import { announceConversation, listAccountIds, onRejoining } from '#server/messages/people/sync-people.ts'
+import { publishUnread } from '#server/messages/unread.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { nextVersion } from '#server/platform/database/versions.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { findPeople } from './create-conversation.ts'
+import { lockConversation, type OwnConversation } from './find-conversation.ts'
+
+type Services = Pick<Platform, 'clock'>
+
+/** Renames a group, or adds and removes people. Those who are added read the messages from then on. */
+export async function changeConversation(
+  { clock }: Services,
+  tx: Tx,
+  user: User,
+  id: string,
+  readChange: () => ConversationChange,
+): Promise<void> {
+  const conversation = await lockGroup(tx, user, id, clock())
+  const { version, title, addedPeople = [], removedPeople = [] } = readChange()
+  const present = new Set(await listAccountIds(tx, id))
+  const added = (await findPeople(tx, addedPeople, 'addedPeople')).filter(one => !present.has(one))
+  const removed = (await findAccounts(tx, removedPeople)).filter(one => present.has(one))
+  if (removed.includes(user.id)) throw yourself('removedPeople')
+  if (removed.length > 0 && conversation.createdById !== user.id) throw notYourGroup()
+  const isRenamed = title !== undefined && title !== conversation.title
+  // The repetition of a change whose reply was lost.
+  if (!isRenamed && added.length + removed.length === 0) return
+  if (version !== conversation.version) throw staleVersion()
+  if (present.size + added.length - removed.length > maxGroupMembers) throw tooManyPeople(maxGroupMembers)
+  await tx
+    .updateTable('conversations')
+    .set({ ...(isRenamed && { title }), version: nextVersion, updatedAt: clock() })
+    .where('id', '=', id)
+    .execute()
+  await addPeople(tx, id, added, clock())
+  await removePeople(tx, id, removed, clock())
+  await announceConversation(tx, id, removed)
+  await audit(tx, clock, {
+    actorId: user.id,
+    action: 'conversations.changed',
+    subject: id,
+    details: { added: added.length, removed: removed.length },
+  })
+}
+
+/** Ends the user's membership of a group. */
+export async function leaveConversation({ clock }: Services, tx: Tx, user: User, id: string): Promise<void> {
+  await lockGroup(tx, user, id, clock())
+  await removePeople(tx, id, [user.id], clock())
+  await announceConversation(tx, id, [user.id])
+  await tx
+    .updateTable('conversations')
+    .set({ version: nextVersion, updatedAt: clock() })
+    .where('id', '=', id)
+    .execute()
+  await audit(tx, clock, { actorId: user.id, action: 'conversations.left', subject: id })
+}
+
+/** @throws Failure 404 if the user does not read the conversation, 403 if no one chooses its people. */
+async function lockGroup(tx: Tx, user: User, id: string, now: Date): Promise<OwnConversation> {
+  const conversation = await lockConversation(tx, user.id, id, now)
+  if (conversation.kind === 'direct') throw notAGroup()
+  if (conversation.kind !== 'group') throw followsByItself()
+  return conversation
+}
+
+async function findAccounts(db: Db, ids: string[]): Promise<string[]> {
+  const people = await Promise.all(ids.map(id => resolvePerson(db, id)))
+  return people.flatMap(person => (person.state === 'found' ? [person.accountId] : []))
+}
+
+async function addPeople(tx: Tx, id: string, accountIds: string[], now: Date): Promise<void> {
+  if (accountIds.length === 0) return
+  await sql`
+    insert into conversation_members (conversation_id, account_id, joined_at, joined_seq, read_seq)
+    select id, account_id, ${now}, last_seq, last_seq
+    from conversations, unnest(${accountIds}::uuid[]) as account_id where id = ${id}
+    ${onRejoining}`.execute(tx)
+}
+
+async function removePeople(tx: Tx, id: string, accountIds: string[], now: Date): Promise<void> {
+  if (accountIds.length === 0) return
+  await tx
+    .updateTable('conversationMembers')
+    .set({ leftAt: now })
+    .where('conversationId', '=', id)
+    .where('accountId', 'in', accountIds)
+    .execute()
+  await publishUnread(tx, accountIds)
+}

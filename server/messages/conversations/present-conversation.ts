@@ -1,0 +1,123 @@
+import { fullName } from '#contract/full-name.ts'
+import type { Conversation, ConversationDetails } from '#contract/messages.ts'
+import { findMembersIncludingRemoved } from '#server/family-tree/store.ts'
+import {
+  listParticipants,
+  toCorrespondent,
+  toPerson,
+  type Participant,
+} from '#server/messages/people/participants.ts'
+import { toExcerpt } from '#server/messages/thread/excerpt.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Envelopes } from '#server/platform/envelopes.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
+
+import type { OwnConversation } from './find-conversation.ts'
+
+/** The title of the board's conversation, which has no other name. */
+export const boardTitle = 'The board'
+
+/** The conversations as an account sees them in its list. */
+export async function presentConversations(
+  db: Db,
+  envelopes: Envelopes,
+  accountId: string,
+  conversations: OwnConversation[],
+): Promise<Conversation[]> {
+  const direct = conversations.filter(({ kind }) => kind === 'direct')
+  const participants = await listParticipants(
+    db,
+    direct.map(({ id }) => id),
+  )
+  const others = new Map(
+    participants.filter(one => one.accountId !== accountId).map(one => [one.conversationId, one]),
+  )
+  const latest = await findLatestMessages(db, envelopes, accountId, conversations)
+  return conversations.map(conversation =>
+    presentConversation(conversation, others.get(conversation.id), latest.get(conversation.id) ?? null),
+  )
+}
+
+/** A conversation with its people. */
+export async function presentDetails(
+  db: Db,
+  envelopes: Envelopes,
+  accountId: string,
+  conversation: OwnConversation,
+): Promise<ConversationDetails> {
+  const { id, kind, version, rootMemberId, createdById } = conversation
+  const participants = (await listParticipants(db, [id])).filter(({ leftAt }) => leftAt === null)
+  const other = participants.find(one => one.accountId !== accountId)
+  const latest = await findLatestMessages(db, envelopes, accountId, [conversation])
+  const [root] = rootMemberId === null ? [] : await findMembersIncludingRemoved(db, [rootMemberId])
+  const isGroup = kind === 'group'
+  return {
+    ...presentConversation(conversation, other, latest.get(id) ?? null),
+    people: participants.map(one => toPerson(one, accountId)),
+    rootMember: root === undefined ? null : { id: root.id, name: fullName(root) },
+    version,
+    abilities: {
+      rename: isGroup,
+      addPeople: isGroup,
+      removePeople: isGroup && createdById === accountId,
+      leave: isGroup,
+    },
+  }
+}
+
+function presentConversation(
+  conversation: OwnConversation,
+  other: Participant | undefined,
+  lastMessage: Conversation['lastMessage'],
+): Conversation {
+  const { id, kind, title, memberCount, unreadCount, isMuted, updatedAt, canWrite } = conversation
+  const correspondent = kind === 'direct' && other !== undefined ? toCorrespondent(other) : null
+  return {
+    id,
+    kind,
+    title: correspondent?.name ?? title ?? boardTitle,
+    photographUrl: correspondent?.photographUrl ?? null,
+    correspondent,
+    memberCount,
+    lastMessage,
+    unreadCount,
+    isMuted,
+    updatedAt,
+    canWrite,
+  }
+}
+
+/** The latest message of each conversation, unless the account joined after it. */
+async function findLatestMessages(
+  db: Db,
+  envelopes: Envelopes,
+  accountId: string,
+  conversations: OwnConversation[],
+): Promise<Map<string, NonNullable<Conversation['lastMessage']>>> {
+  const visible = conversations.filter(({ lastSeq, joinedSeq }) => lastSeq > joinedSeq)
+  if (visible.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('messages as message')
+    .innerJoin('conversations as conversation', join =>
+      join
+        .onRef('conversation.id', '=', 'message.conversationId')
+        .onRef('conversation.lastSeq', '=', 'message.seq'),
+    )
+    .select(['message.id', 'message.conversationId', 'message.authorId', 'message.sealedBody'])
+    .select(['message.createdAt', selectAccountName('message.authorId').$notNull().as('fromName')])
+    .where(
+      'conversation.id',
+      'in',
+      visible.map(({ id }) => id),
+    )
+    .execute()
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ id, conversationId, authorId, sealedBody, createdAt, fromName }) => {
+        const body = sealedBody === null ? '' : await envelopes.open(db, conversationId, id, sealedBody)
+        const isOwn = authorId === accountId
+        return [conversationId, { id, excerpt: toExcerpt(body), fromName, isOwn, createdAt }] as const
+      }),
+    ),
+  )
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+
+import type { ConversationKind } from '#contract/message-choices.ts'
+import { publishUnread } from '#server/messages/unread.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { announce } from '#server/platform/live-events.ts'
+
+import { selectBelonging, selectBoard, selectBranch } from './belonging.ts'
+
+/** The conversations whose people follow a rule. */
+type Following = { id: string; kind: ConversationKind; rootMemberId: string | null }
+
+/**
+ * Adds the accounts that belong to a conversation of the board or of a branch now, and ends the membership of the
+ * others. The caller has locked the conversation. Those who join read the messages from then on.
+ */
+export async function syncPeople(tx: Tx, conversation: Following, now: Date): Promise<void> {
+  const { id, kind, rootMemberId } = conversation
+  if (kind !== 'board' && kind !== 'branch') return
+  const accounts = kind === 'board' ? selectBoard(now) : selectBranch(rootMemberId ?? '')
+  const { rows: added } = await sql<{ accountId: string }>`
+    insert into conversation_members (conversation_id, account_id, joined_at, joined_seq, read_seq)
+    select conversations.id, account.id, ${now}, last_seq, last_seq
+    from conversations, ${accounts} as account(id)
+    where conversations.id = ${id} and not exists (
+      select from conversation_members
+      where conversation_id = ${id} and account_id = account.id and left_at is null)
+    ${onRejoining}
+    returning account_id`.execute(tx)
+  const { rows: left } = await sql<{ accountId: string }>`
+    update conversation_members set left_at = ${now}
+    where conversation_id = ${id} and left_at is null and account_id not in ${accounts}
+    returning account_id`.execute(tx)
+  if (added.length + left.length === 0) return
+  const leavers = left.map(({ accountId }) => accountId)
+  await announceConversation(tx, id, leavers)
+  await publishUnread(tx, leavers)
+}
+
+/** SQL: someone who left reads the messages after their return. A row that is present stays unchanged. */
+export const onRejoining = sql`
+  on conflict (conversation_id, account_id) do update set
+    joined_at = excluded.joined_at, joined_seq = excluded.joined_seq, left_at = null, read_seq = excluded.read_seq,
+    own_after_read = 0, notified_seq = 0
+  where conversation_members.left_at is not null`
+
+/** Notifies the open pages of the people of a conversation, and of others, such as those who just left. */
+export async function announceConversation(
+  tx: Tx,
+  id: string,
+  others: readonly string[] = [],
+): Promise<void> {
+  await announce(tx, { topic: 'conversation', key: id }, [...(await listAccountIds(tx, id)), ...others])
+}
+
+/** The accounts of the people in a conversation. */
+export async function listAccountIds(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversationMembers')
+    .select('accountId')
+    .where('conversationId', '=', id)
+    .where('leftAt', 'is', null)
+    .execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** The conversations of the board and of branches in which the account's membership is not what the rule says. */
+export async function findOutdatedMemberships(db: Db, accountId: string, now: Date): Promise<Following[]> {
+  const { rows } = await sql<Following>`
+    with belonging as materialized ${selectBelonging(accountId, now)}
+    select id, kind, root_member_id from conversations as conversation
+    where kind in ('board', 'branch') and (id in (select id from belonging)) <> exists (
+      select from conversation_members
+      where conversation_id = conversation.id and account_id = ${accountId} and left_at is null)`.execute(db)
+  return rows
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { createGroup, openConversation, send } from '#server/test/messages.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+
+test('finds messages by the beginnings of all words', async () => {
+  const { ada, search } = await openWithMessages([
+    'The Übergabe of the old mill costs $50,000.',
+    'We sold the mill.',
+    'A verlängerungskabelhersteller and a verlängerungskabel.',
+    'Ed is at the mill of Mr. Oak',
+  ])
+  const cases: [string, string[]][] = [
+    ['mill', ['Ed is', 'We sold', 'The Über']],
+    ['MIL sold', ['We sold']],
+    ['uberg', ['The Über']],
+    ['50000', ['The Über']],
+    ['verlangerungskabelh', ['A verl']],
+    ['verlangerungskabelx', []],
+    ['of', ['Ed is', 'The Über']],
+    ['m', []],
+    ['orchard', []],
+    ['  ', []],
+    ['ill', []],
+  ]
+  for (const [q, starts] of cases) {
+    const found = await search(q)
+    expect([
+      q,
+      found.map(({ excerpt }) => excerpt.replaceAll('\u0002', '').replaceAll('\u0003', '')),
+    ]).toEqual([q, starts.map(start => expect.stringMatching(new RegExp(`^${start}`)) as string)])
+  }
+  const [found] = await ada.call('GET /api/message-search', { query: { q: 'mil sol' } })
+  expect(found).toMatchObject({
+    excerpt: 'We \u0002sold\u0003 the \u0002mill\u0003.',
+    conversationTitle: 'Ben Hartwell',
+    fromName: 'Ada Hartwell',
+  })
+})
+
+test('searches all own conversations, or one', async () => {
+  const { ada, ben, search } = await openWithMessages(['The mill.'])
+  const { id } = await createGroup(ben, [ada], 'Harvest')
+  await send(ben, id, 'Which mill?')
+  expect((await search('mill')).map(({ conversationTitle }) => conversationTitle)).toEqual([
+    'Harvest',
+    'Ben Hartwell',
+  ])
+  const inGroup = await ada.call('GET /api/message-search', { query: { q: 'mill', conversationId: id } })
+  expect(inGroup.map(({ conversationId }) => conversationId)).toEqual([id])
+})
+
+async function openWithMessages(texts: string[]) {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member', 'Ada')
+  const ben = await portal.signIn('family_member', 'Ben')
+  const id = await openConversation(ada, ben)
+  for (const text of texts) {
+    portal.time.now = new Date(portal.time.now.getTime() + 1)
+    await send(ada, id, text)
+  }
+  portal.time.now = new Date(portal.time.now.getTime() + 1)
+  return { ada, ben, search: (q: string) => ada.call('GET /api/message-search', { query: { q } }) }
+}

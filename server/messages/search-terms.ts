@@ -1,0 +1,25 @@
+import { tokenize } from '#server/platform/tokenize.ts'
+
+/** Letters of the shortest and the longest beginning of a word that is indexed. */
+export const shortestBeginning = 3
+const longestBeginning = 12
+
+/**
+ * The terms by which the search finds a text: the beginnings of its words from three letters on, and shorter words as
+ * they are, so that a half-typed word is found.
+ */
+export function listIndexTerms(text: string): string[] {
+  const terms = new Set<string>()
+  for (const { term } of tokenize(text)) {
+    const letters = Array.from(term).slice(0, longestBeginning)
+    if (letters.length <= shortestBeginning) terms.add(letters.join(''))
+    for (let length = shortestBeginning; length <= letters.length; length += 1)
+      terms.add(letters.slice(0, length).join(''))
+  }
+  return [...terms]
+}
+
+/** The term of a word in a search. Of a long word, the index has only the beginning. */
+export function toIndexTerm(term: string): string {
+  return Array.from(term).slice(0, longestBeginning).join('')
+}

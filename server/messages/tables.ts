@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely'
+
+import type { ConversationKind, MessageReaction, MessageType } from '#contract/message-choices.ts'
+import type { Instant } from '#server/platform/tables.ts'
+
+declare module '#server/platform/tables.ts' {
+  interface Tables {
+    conversations: ConversationsTable
+    conversationMembers: ConversationMembersTable
+    messages: MessagesTable
+    messageReactions: MessageReactionsTable
+    messageAttachments: MessageAttachmentsTable
+  }
+}
+
+type ConversationsTable = {
+  id: Generated<string>
+  kind: ConversationKind
+  title: string | null
+  directKey: string | null
+  rootMemberId: string | null
+  createdById: string
+  lastSeq: Generated<number>
+  latestAt: Instant
+  version: Generated<number>
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+type ConversationMembersTable = {
+  conversationId: string
+  accountId: string
+  joinedAt: Instant | null
+  joinedSeq: Generated<number>
+  leftAt: Instant | null
+  readSeq: Generated<number>
+  readAt: Instant | null
+  ownAfterRead: Generated<number>
+  notifiedSeq: Generated<number>
+  isMuted: Generated<boolean>
+}
+
+type MessagesTable = {
+  id: string
+  conversationId: string
+  seq: number
+  authorId: string
+  sealedBody: string | null
+  messageType: Generated<MessageType>
+  replyToId: string | null
+  searchTokens: Generated<string[]>
+  createdAt: Instant
+  editedAt: Instant | null
+  deletedAt: Instant | null
+}
+
+type MessageReactionsTable = {
+  messageId: string
+  accountId: string
+  reaction: MessageReaction
+  createdAt: Instant
+}
+
+/** A file has all of its columns, a document none of them. */
+type MessageAttachmentsTable = {
+  id: string
+  messageId: string
+  conversationId: string
+  position: number
+  fileId: string | null
+  sealedName: string | null
+  sealedFileKey: string | null
+  mimeType: string | null
+  bytes: number | null
+  documentId: string | null
+}
