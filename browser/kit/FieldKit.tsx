@@ -16,6 +16,7 @@ import { Form } from '#browser/ui/forms/Form.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
+import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
@@ -103,6 +104,7 @@ function Passwords() {
       <Form form={form} label="Passwords" className="sm:grid-cols-2">
         <PasswordField form={form} name="current" label="Current password" />
         <PasswordField form={form} name="next" label="New password" isNew isVisible />
+        <PasswordMissing />
       </Form>
     </section>
   )

@@ -32,19 +32,18 @@ export async function searchMessages(
   const ids = conversations.map(({ id }) => id)
   const tokens = await envelopes.findSearchTokens(db, ids, terms.map(toIndexTerm))
   const scope = { conversations, tokens, position: cursor === undefined ? undefined : decodePosition(cursor) }
-  const recent = await findCandidates(db, scope, limit + 1, selectRecent(scope))
-  // A frequent word is in the newest messages. The index has to be read only for a rare one.
-  const candidates =
-    recent.length > limit ? recent : await findCandidates(db, scope, limit + 1, selectAll(scope))
+  const candidates = await findCandidates(db, scope, limit + 1)
   const window = candidates.slice(0, limit)
   const last = candidates.length > limit ? window.at(-1) : undefined
   const titles = await findTitles(db, envelopes, accountId, conversations, window)
   const found = await Promise.all(
     window.map(async candidate => {
-      const { id, conversationId, sealedBody, createdAt, fromName } = candidate
-      const excerpt = quote(await envelopes.open(db, conversationId, id, sealedBody), terms)
-      const conversationTitle = titles.get(conversationId) ?? ''
-      return excerpt === null ? [] : [{ id, conversationId, conversationTitle, fromName, excerpt, createdAt }]
+      const { id, conversationId: scopeId, sealedBody, createdAt, fromName } = candidate
+      const excerpt = quote(await envelopes.open(db, scopeId, id, sealedBody), terms)
+      const conversationTitle = titles.get(scopeId) ?? ''
+      return excerpt === null
+        ? []
+        : [{ id, conversationId: scopeId, conversationTitle, fromName, excerpt, createdAt }]
     }),
   )
   return new Page(found.flat(), { next: last && encodeCursor(last.instant, last.id) })
@@ -57,49 +56,70 @@ type Scope = {
   position: Position | undefined
 }
 
-/** How many of the newest messages are compared one by one, before the index is used. */
-const recentMessages = 2000
+/** How many of the newest messages are compared one by one: at first, and for words that are not rare. */
+const newest = { first: 1000, more: 8000 }
+/** The index answers for words with at most as many messages, which it reads from anywhere in the table. */
+const fewMatches = 500
 
-/** SQL for the newest messages after the position, as `message`. */
-function selectRecent({ conversations, position }: Scope): RawBuilder<unknown> {
-  return sql`(
-    select message.* from ${unnest(conversations)}, lateral (
-      select * from messages as message
-      where conversation_id = own.id and seq > own.joined_seq and ${isBefore(position)}
-      order by seq desc limit ${recentMessages}
-    ) as message
-    order by message.created_at desc, message.id desc limit ${recentMessages}) as message`
+/** The newest messages with a token of every word. */
+async function findCandidates(db: Db, scope: Scope, limit: number): Promise<Candidate[]> {
+  const first = await readCandidates(db, selectRecent(scope, newest.first), limit)
+  if (first.length === limit) return first
+  if (!(await hasFewMatches(db, scope))) {
+    const more = await readCandidates(db, selectRecent(scope, newest.more), limit)
+    if (more.length === limit) return more
+  }
+  return readCandidates(db, selectIndexed(scope), limit)
 }
 
-/** SQL for all messages that the account reads, as `message`. */
-function selectAll({ conversations, position }: Scope): RawBuilder<unknown> {
-  return sql`(
-    select message.* from messages as message join ${unnest(conversations)}
+async function hasFewMatches(db: Db, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`select from (${selectIndexed(scope)}) as match limit ${fewMatches + 1}`.execute(
+    db,
+  )
+  return rows.length <= fewMatches
+}
+
+/** SQL for the id and the instant of those of the newest messages that match. */
+function selectRecent(scope: Scope, count: number): RawBuilder<unknown> {
+  return sql`
+    select id, created_at from (
+      select recent.* from ${unnest(scope.conversations)}, lateral (
+        select id, created_at, ${hasTokens(scope)} as is_match from messages as message
+        where conversation_id = own.id and seq > own.joined_seq and ${isBefore(scope.position)}
+        order by seq desc limit ${count}
+      ) as recent
+      order by created_at desc, id desc limit ${count}
+    ) as recent where is_match`
+}
+
+/** SQL for the id and the instant of all messages that match. */
+function selectIndexed(scope: Scope): RawBuilder<unknown> {
+  return sql`
+    select message.id, message.created_at from messages as message join ${unnest(scope.conversations)}
       on own.id = message.conversation_id and message.seq > own.joined_seq
-    where ${isBefore(position)}) as message`
+    where ${hasTokens(scope)} and ${isBefore(scope.position)}`
+}
+
+function hasTokens({ tokens }: Scope): RawBuilder<unknown> {
+  const ofWords = tokens.map(ofWord => sql`message.search_tokens && ${ofWord}::bigint[]`)
+  return sql`(${sql.join(ofWords, sql` and `)})`
 }
 
 function unnest(conversations: OwnConversation[]): RawBuilder<unknown> {
   const ids = conversations.map(({ id }) => id)
-  const joinedSeqs = conversations.map(({ joinedSeq }) => joinedSeq)
-  return sql`unnest(${ids}::uuid[], ${joinedSeqs}::bigint[]) as own(id, joined_seq)`
+  const starts = conversations.map(({ joinedSeq }) => joinedSeq)
+  return sql`unnest(${ids}::uuid[], ${starts}::bigint[]) as own(id, joined_seq)`
 }
 
-/** The newest of these messages that have a token of every word. */
-async function findCandidates(
-  db: Db,
-  { tokens }: Scope,
-  limit: number,
-  messages: RawBuilder<unknown>,
-): Promise<Candidate[]> {
-  const hasTokens = tokens.map(ofWord => sql`message.search_tokens && ${ofWord}::bigint[]`)
+async function readCandidates(db: Db, matches: RawBuilder<unknown>, limit: number): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select message.id, message.conversation_id, message.sealed_body, message.author_id, message.created_at,
       (extract(epoch from message.created_at) * 1000000)::bigint::text as instant,
       users.first_name || ' ' || users.last_name as from_name
-    from ${messages} join users on users.id = message.author_id
-    where ${sql.join(hasTokens, sql` and `)}
-    order by message.created_at desc, message.id desc limit ${limit}`.execute(db)
+    from (${matches} order by created_at desc, id desc limit ${limit}) as match
+      join messages as message on message.id = match.id
+      join users on users.id = message.author_id
+    order by message.created_at desc, message.id desc`.execute(db)
   return rows
 }
 

@@ -52,6 +52,7 @@ const user: Partial<User> = {
   boardTermExpires: null,
   isActive: true,
   awaitsApproval: false,
+  hasPassword: true,
   createdAt: '',
 }
 

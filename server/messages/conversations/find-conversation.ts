@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import type { ConversationKind } from '#contract/message-choices.ts'
 import { conversationNotFound } from '#server/messages/failures.ts'
 import { isReadable } from '#server/messages/people/belonging.ts'
 import { isOpenAccount } from '#server/messages/people/participants.ts'
@@ -16,11 +15,16 @@ export type OwnConversation = Awaited<
 
 /** The conversations that an account reads now, with its membership as `own`. */
 export function selectOwnConversations(db: Db, accountId: string, now: Date) {
+  return selectMemberships(db, accountId).where(isReadable(accountId, now))
+}
+
+/** Before the rule of the board and of branches is applied. */
+function selectMemberships(db: Db, accountId: string) {
   return db
     .selectFrom('conversations as conversation')
     .innerJoin('conversationMembers as own', 'own.conversationId', 'conversation.id')
     .where('own.accountId', '=', accountId)
-    .where(isReadable(accountId, now))
+    .where('own.leftAt', 'is', null)
     .select([
       'conversation.id',
       'conversation.kind',
@@ -62,8 +66,7 @@ export async function findConversation(
 }
 
 /**
- * Locks a conversation until the transaction ends, and updates its people by the rule of the board or the branch. Its
- * latest number is that at the lock; what it says of people may be older if it had to wait.
+ * Locks a conversation until the transaction ends, and updates its people by the rule of the board or the branch.
  * @throws Failure 404 if the account does not read it.
  */
 export async function lockConversation(
@@ -72,22 +75,16 @@ export async function lockConversation(
   id: string,
   now: Date,
 ): Promise<OwnConversation> {
-  const locked = await selectOwnConversations(tx, accountId, now)
-    .where('conversation.id', '=', id)
-    .forNoKeyUpdate('conversation')
-    .executeTakeFirst()
-  if (locked !== undefined && !followsRule(locked.kind)) return locked
-  const following = await lockFollowing(tx, id)
-  if (following === undefined || !followsRule(following.kind)) throw conversationNotFound()
-  await syncPeople(tx, following, now)
-  return findConversation(tx, accountId, id, now)
+  const locked = await lockKind(tx, id)
+  if (locked === undefined) throw conversationNotFound()
+  await syncPeople(tx, locked, now)
+  // A second query: one that waited for the lock may return outdated people. The people are those of the rule now.
+  const own = await selectMemberships(tx, accountId).where('conversation.id', '=', id).executeTakeFirst()
+  if (own === undefined) throw conversationNotFound()
+  return own
 }
 
-function followsRule(kind: ConversationKind): boolean {
-  return kind === 'board' || kind === 'branch'
-}
-
-function lockFollowing(tx: Tx, id: string) {
+function lockKind(tx: Tx, id: string) {
   return tx
     .selectFrom('conversations')
     .select(['id', 'kind', 'rootMemberId'])
@@ -104,7 +101,7 @@ export async function syncOwnMemberships(
   const now = clock()
   for (const { id } of await findOutdatedMemberships(db, accountId, now))
     await db.transaction().execute(async tx => {
-      const locked = await lockFollowing(tx, id)
+      const locked = await lockKind(tx, id)
       if (locked !== undefined) await syncPeople(tx, locked, now)
     })
 }

@@ -19,7 +19,8 @@ export type RateLimit = {
 
 /**
  * A limit that all nodes share, in the table `limits`, or one that each node counts in memory. Count an attempt before
- * its work, so that a burst gains nothing. The table contains hashes of the keys, which have one length and reveal no address or account.
+ * its work, so that a burst gains nothing. The table contains hashes of the keys, which have one length and reveal no
+ * address or account.
  */
 export function openRateLimit(
   pool: Pool,
