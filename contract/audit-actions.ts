@@ -461,6 +461,18 @@ export const auditActions = {
   'media.restored': entry('deletions', 'media', 'Media restored', '{actor} restored {subject}'),
   'media.uploaded': entry('documents', 'media', 'Media shared', '{actor} shared {subject}'),
   'messages.deleted': entry('messages', 'message', 'Message deleted', '{actor} deleted {subject}'),
+  'notifications.device-added': entry(
+    'settings',
+    'account',
+    'Push messages on',
+    '{actor} turned on notifications for a device[: {device}]',
+  ),
+  'notifications.device-removed': entry(
+    'settings',
+    'account',
+    'Push messages off',
+    '{actor} turned off notifications for a device[: {device}]',
+  ),
   'notifications.preferences-changed': entry(
     'settings',
     'account',

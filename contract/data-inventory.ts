@@ -91,6 +91,15 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['notifications', 'notification_preferences', 'notification_mailboxes'],
   },
   {
+    category: 'Your devices with notifications',
+    data: 'If you turn it on: for each browser, the address and the keys that it gave the portal, and when; and which notifications it has not been sent yet.',
+    purpose:
+      'To send notifications to your devices. They travel through the push service of the browser’s maker, encrypted for your browser: the service learns only when one was sent.',
+    visibleTo: 'You see the list of your devices. The addresses and keys are visible to no one.',
+    retention: 'Until you turn it off or your session there ends. An unsent notification for one day.',
+    tables: ['push_subscriptions', 'push_messages'],
+  },
+  {
     category: 'Your second factor',
     data: 'If you turn it on: the secret shared with your authenticator app, encrypted with a key that is not in the database, and hashes of your recovery codes.',
     purpose: 'To protect your account even if someone knows your password.',

@@ -8,7 +8,10 @@ import { paged } from './paging.ts'
 import { Id } from './text.ts'
 
 export const deliveries = ['at-once', 'daily', 'never'] as const
-/** When a notification is also sent by email. All notifications are shown in the portal. */
+/**
+ * When a notification is also sent by email, and, if at once, to devices with push messages. All notifications are
+ * shown in the portal.
+ */
 export type Delivery = (typeof deliveries)[number]
 
 export const topicGroups = ['security', 'account', 'messages', 'requests', 'documents'] as const
@@ -286,6 +289,45 @@ export type NotificationDeliveries = z.infer<typeof NotificationDeliveries>
 export const Unsubscription = z.object({ label: z.string() }).meta({ id: 'Unsubscription' })
 export type Unsubscription = z.infer<typeof Unsubscription>
 
+/** The largest number of devices of one account that get push messages. */
+export const maxPushDevices = 10
+
+/** A browser that gets notifications as push messages. */
+export const PushDevice = z
+  .object({
+    id: Id,
+    /** Its name, such as `Firefox on Windows`. */
+    device: z.string(),
+    isCurrent: z.boolean(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'PushDevice' })
+export type PushDevice = z.infer<typeof PushDevice>
+
+export const PushDevices = z
+  .object({
+    /** The key that a browser subscribes with (RFC 8292); null if the portal sends no push messages. */
+    publicKey: z.string().nullable(),
+    devices: z.array(PushDevice),
+  })
+  .meta({ id: 'PushDevices' })
+export type PushDevices = z.infer<typeof PushDevices>
+
+const invalidSubscription = 'Your browser’s subscription cannot be used'
+const encodedKey = (pattern: RegExp) => z.string().regex(pattern, invalidSubscription)
+
+/** The JSON of a browser’s `PushSubscription`. */
+export const NewPushDevice = z.object({
+  endpoint: z.url({ protocol: /^https$/, error: invalidSubscription }).max(2000, invalidSubscription),
+  keys: z.object({
+    /** An uncompressed point of P-256, 65 bytes in base64url (RFC 8291). */
+    p256dh: encodedKey(/^B[\w-]{86}$/),
+    /** 16 bytes in base64url. */
+    auth: encodedKey(/^[\w-]{22}$/),
+  }),
+})
+export type NewPushDevice = z.infer<typeof NewPushDevice>
+
 /** From the link in an email. */
 const unsubscribeQuery = z.object({ token: z.string().max(200).default('') })
 
@@ -321,18 +363,45 @@ export const notificationsApi = calls({
     reply: z.object({ unseenCount: z.int() }),
   },
   'GET /api/notification-preferences': {
-    summary: 'By topic, whether the caller also gets an email at once, a daily summary, or none.',
+    summary:
+      'By topic, whether the caller also gets an email or push message at once, a daily summary, or none.',
     access: 'signed-in',
     isPersonal: true,
     rule: 'own',
     reply: NotificationPreferences,
   },
   'PUT /api/notification-preferences': {
-    summary: 'Changes by which topics the caller also gets emails.',
+    summary: 'Changes by which topics the caller also gets emails and push messages.',
     access: 'signed-in',
     rule: 'own',
     body: NotificationDeliveries,
     reply: NotificationPreferences,
+  },
+  'GET /api/push-devices': {
+    summary:
+      'The browsers that get the caller’s notifications as push messages, and the key to subscribe with.',
+    access: 'signed-in',
+    requiresSession: true,
+    isPersonal: true,
+    rule: 'own',
+    reply: PushDevices,
+  },
+  'POST /api/push-devices': {
+    summary: 'Sends the caller’s notifications to this browser as push messages, until its session ends.',
+    access: 'signed-in',
+    requiresSession: true,
+    rule: 'the own session; the address of another account’s browser, or of a private network, is rejected; audited',
+    body: NewPushDevice,
+    status: 201,
+    reply: PushDevice,
+  },
+  'DELETE /api/push-devices/{id}': {
+    summary: 'Sends no more push messages to a browser.',
+    access: 'signed-in',
+    requiresSession: true,
+    rule: 'own, else 404; audited',
+    params: z.object({ id: Id }),
+    reply: z.object({ id: Id }),
   },
   'GET /api/unsubscribe': {
     summary: 'Redirects the link in an email to the page that asks for confirmation.',

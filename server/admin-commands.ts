@@ -36,6 +36,7 @@ import { endSessions } from './platform/sessions/sessions.ts'
 import type { UserRow } from './platform/sessions/users.ts'
 import { writeSetting } from './platform/settings.ts'
 import { createToday } from './platform/today.ts'
+import { createVapidKeys } from './platform/vapid-keys.ts'
 import { applyRoleChange } from './roles/change-role.ts'
 import { notifyOfRole } from './roles/notify-changes.ts'
 
@@ -47,6 +48,7 @@ const usage = `npm run admin -- COMMAND
   reset-password EMAIL    gives an account a new password, turns its second factor off, removes its passkeys and
                           ends its sessions
   second-factor optional  requires a second factor of no role, if all administrators are locked out
+  vapid-keys              prints a new pair of keys for notifications on devices (web push)
   audit verify [HEAD…]    checks every entry of the audit trail, and that noted heads are part of it
   audit head              prints the head of the audit trail, to be noted elsewhere
   audit accept            accepts the trail of an older backup that was restored on purpose, and records that
@@ -78,6 +80,7 @@ type Work = (context: Sealing & { config: Config; database: Database }) => Promi
 
 /** Runs a command of the administrator's command line and prints its result. `settings`: the environment. */
 export async function runAdminCommand(args: string[], settings: NodeJS.ProcessEnv): Promise<ExitCode> {
+  if (args.join(' ') === 'vapid-keys') return printVapidKeys()
   const work = findWork(args)
   if (work === undefined) {
     console.log(usage)
@@ -89,6 +92,13 @@ export async function runAdminCommand(args: string[], settings: NodeJS.ProcessEn
     console.log(describeError(error))
     return 1
   }
+}
+
+/** Needs no database: the operator sets the keys in the environment. */
+function printVapidKeys(): ExitCode {
+  const { publicKey, privateKey } = createVapidKeys()
+  console.log(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`)
+  return 0
 }
 
 /** The work of a command line; undefined for an invalid one. */

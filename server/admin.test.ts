@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parseEnv } from 'node:util'
 
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { runAdminCommand } from './admin-commands.ts'
 import { findRunningPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { findVapidFaults } from './platform/vapid-keys.ts'
 import {
   createCluster,
   isRunning,
@@ -31,6 +33,14 @@ beforeAll(async () => {
 test('stops the database that it started for a command', async () => {
   expect(await runAdmin('list')).toEqual({ code: 0, printed: 'There are no accounts yet.\n' })
   await expect(findPostgresPid(DATA_DIR)).rejects.toThrow('ENOENT')
+})
+
+test('prints a pair of keys for web push', async () => {
+  const { code, printed } = await runAdmin('vapid-keys')
+  expect(code).toBe(0)
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = parseEnv(printed)
+  const settings = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:office@example.test' }
+  expect(findVapidFaults(settings)).toEqual([])
 })
 
 describe('beside a running portal', () => {

@@ -133,6 +133,9 @@ const matrix = `
   POST /api/notifications/seen           401  200  200  200  200
   GET /api/notification-preferences      401  200  200  200  200
   PUT /api/notification-preferences      401  200  200  200  200
+  GET /api/push-devices                  401  200  200  200  200
+  POST /api/push-devices                 401  201  201  201  201
+  DELETE /api/push-devices/{id}          401  200  200  200  404
   GET /api/calendar                      401  200  200  200  200
   GET /api/calendar-feed                 401  200  200  200  200
   POST /api/calendar-feed                401  201  201  201  201

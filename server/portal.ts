@@ -57,6 +57,7 @@ import { mountMediaRoutes } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
 import { mountMessagesRoutes } from './messages/routes.ts'
 import { migrations } from './migrations/migrations.ts'
+import type { PushPolicy } from './notifications/push/send-message.ts'
 import { mountNotificationsRoutes } from './notifications/routes.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
@@ -115,6 +116,8 @@ export async function composePortal(options: {
   browserDirectory?: string
   /** Overrides the limits on the requests to exchanges. */
   marketPolicy?: Partial<ClientPolicy>
+  /** Overrides the limits on the requests to push services. */
+  pushPolicy?: Partial<PushPolicy>
   /** Replaces the measurement of the disk. */
   measureFreeSpace?: FreeSpaceMeter
 }): Promise<Portal> {
@@ -208,7 +211,8 @@ export async function composePortal(options: {
   const library = openLibrary(config.FAMILY_NAME)
   mountLibraryRoutes(app, platform, library)
   mountInquiriesRoutes(app, platform, mail)
-  mountNotificationsRoutes(app, platform, openWaitingSources(platform))
+  const waitingSources = openWaitingSources(platform)
+  mountNotificationsRoutes(app, platform, { jobs, waitingSources, pushPolicy: options.pushPolicy })
   mountCalendarRoutes(app, platform, calendarSources)
   mountSearchRoutes(app, platform, openSearchSources(platform, library))
   mountLiveRoutes(app, platform, live)

@@ -39,6 +39,7 @@ import * as calendarFeeds from './037-calendar-feeds.ts'
 import * as announcedAppointments from './039-announced-appointments.ts'
 import * as hasPassword from './040-has-password.ts'
 import * as announcedExpiries from './041-announced-expiries.ts'
+import * as pushSubscriptions from './042-push-subscriptions.ts'
 import * as memberNames from './043-member-names.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
@@ -82,5 +83,6 @@ export const migrations: Record<string, Migration> = {
   '039-announced-appointments': announcedAppointments,
   '040-has-password': hasPassword,
   '041-announced-expiries': announcedExpiries,
+  '042-push-subscriptions': pushSubscriptions,
   '043-member-names': memberNames,
 }

@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { composeNotificationMail } from './compose-mail.ts'
 import { chooseDelivery } from './preferences.ts'
 import { presentNotification, type NotificationPayloads } from './present-notification.ts'
+import { queuePushMessages } from './push/deliver-messages.ts'
 import {
   ensureUnsubscribeKeys,
   findNotifications,
@@ -33,8 +34,8 @@ export type NewNotification<Topic extends NotificationTopic> = {
 }
 
 /**
- * Notifies accounts in the transaction of the change, in the portal and, as each has chosen, by email. Every
- * account is notified once; those that are deactivated get no mail.
+ * Notifies accounts in the transaction of the change, in the portal and, as each has chosen, by email and on its
+ * devices. Every account is notified once; those that are deactivated get neither a mail nor a push message.
  */
 export async function notify<Topic extends NotificationTopic>(
   platform: Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>,
@@ -65,23 +66,21 @@ export async function notify<Topic extends NotificationTopic>(
     }),
   )
   await sql`select pg_notify('notifications_changed', id) from unnest(${ids}::text[]) as id`.execute(tx)
+  const atOnce = recipients.filter(({ id, isActive }) => isActive && findDelivery(id) === 'at-once')
+  const isAtOnce = new Set(atOnce.map(({ id }) => id))
+  const insertedAtOnce = inserted.filter(({ accountId }) => isAtOnce.has(accountId)).map(({ id }) => id)
+  await queuePushMessages(tx, config, insertedAtOnce, now)
   if (!mail.isEnabled) return
 
-  const mailed = recipients.filter(({ id, isActive }) => isActive && findDelivery(id) === 'at-once')
   const keys =
     config.PUBLIC_URL === undefined
       ? new Map<string, string>()
       : await ensureUnsubscribeKeys(
           tx,
-          mailed.map(({ id }) => ({ accountId: id, unsubscribeKey: createUnsubscribeKey() })),
+          atOnce.map(({ id }) => ({ accountId: id, unsubscribeKey: createUnsubscribeKey() })),
         )
-  const isMailed = new Set(mailed.map(({ id }) => id))
-  const stored = await findNotifications(
-    tx,
-    inserted.filter(({ accountId }) => isMailed.has(accountId)).map(({ id }) => id),
-  )
-  for (const notification of stored) {
-    const recipient = mailed.find(({ id }) => id === notification.accountId)!
+  for (const notification of await findNotifications(tx, insertedAtOnce)) {
+    const recipient = atOnce.find(({ id }) => id === notification.accountId)!
     await mail.enqueue(tx, composeNotificationMail(platform, recipient, notification, keys.get(recipient.id)))
   }
 }

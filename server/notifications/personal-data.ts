@@ -7,6 +7,7 @@ export const notificationPersonalData: PersonalData = {
     'notifications.account_id',
     'notification_preferences.account_id',
     'notification_mailboxes.account_id',
+    'push_subscriptions.account_id',
   ],
   omitted: {
     'notifications.actor_id': 'the notifications of other accounts',
@@ -34,6 +35,12 @@ export const notificationPersonalData: PersonalData = {
       about: 'When you were last sent a daily summary of your notifications.',
       select: accountId => sql`
         select last_digest_on from notification_mailboxes where account_id = ${accountId}`,
+    },
+    {
+      name: 'push-devices',
+      about: 'The addresses of your browsers that get notifications.',
+      select: accountId => sql`
+        select endpoint, created_at from push_subscriptions where account_id = ${accountId} order by created_at, id`,
     },
   ],
 }

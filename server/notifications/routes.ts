@@ -3,21 +3,36 @@ import type { FastifyInstance } from 'fastify'
 import { waitingKinds } from '#contract/notifications.ts'
 import { answer } from '#server/platform/answer.ts'
 import { publish } from '#server/platform/events.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { changePreferences, readPreferences } from './preferences.ts'
 import { presentNotification } from './present-notification.ts'
+import { handlePushMessages } from './push/deliver-messages.ts'
+import { addPushDevice, readPushDevices, removePushDevice } from './push/push-devices.ts'
+import { defaultPushPolicy, type PushPolicy } from './push/send-message.ts'
 import { countUnseenNotifications, listNotifications, markSeen } from './store.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export function mountNotificationsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  waitingSources: readonly WaitingSource[],
+  {
+    jobs,
+    waitingSources,
+    ...options
+  }: {
+    jobs: Jobs
+    waitingSources: readonly WaitingSource[]
+    /** Overrides the limits on the requests to push services. */
+    pushPolicy?: Partial<PushPolicy> | undefined
+  },
 ): void {
   const { clock, database, events, sessions, today } = platform
   const { db } = database
+  const pushPolicy = { ...defaultPushPolicy, ...options.pushPolicy }
+  handlePushMessages(platform, jobs, pushPolicy)
 
   answer(app, sessions, 'GET /api/notifications', async ({ user, query }) => {
     const page = await listNotifications(db, { accountId: user.id, ...query })
@@ -56,6 +71,16 @@ export function mountNotificationsRoutes(
 
   answer(app, sessions, 'PUT /api/notification-preferences', async ({ user, body }) =>
     changePreferences(platform, user, body),
+  )
+
+  answer(app, sessions, 'GET /api/push-devices', async ({ session }) => readPushDevices(platform, session))
+
+  answer(app, sessions, 'POST /api/push-devices', async ({ session, body }) =>
+    addPushDevice(platform, pushPolicy, session, body),
+  )
+
+  answer(app, sessions, 'DELETE /api/push-devices/{id}', async ({ session, params }) =>
+    removePushDevice(platform, session, params.id),
   )
 
   // Mail programs and virus scanners open links, so that opening one changes nothing. The token is in the fragment,

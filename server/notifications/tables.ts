@@ -9,6 +9,8 @@ declare module '#server/platform/tables.ts' {
     notifications: NotificationsTable
     notificationPreferences: NotificationPreferencesTable
     notificationMailboxes: NotificationMailboxesTable
+    pushSubscriptions: PushSubscriptionsTable
+    pushMessages: PushMessagesTable
   }
 }
 
@@ -32,4 +34,22 @@ type NotificationMailboxesTable = {
   unsubscribeKey: string
   /** The day of the last daily summary in the family's time zone. */
   lastDigestOn: CalendarDate | null
+}
+
+type PushSubscriptionsTable = {
+  id: Generated<string>
+  accountId: string
+  sid: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  vapidPublicKey: string
+  createdAt: Instant
+}
+
+type PushMessagesTable = {
+  id: Generated<string>
+  notificationId: string
+  subscriptionId: string
+  createdAt: Instant
 }

@@ -93,6 +93,8 @@ describe('readConfig', () => {
       ['SAMPLE_PRICES', 'true'],
       ['CONTACT_EMAIL', 'office'],
       ['LOG_LEVEL', 'verbose'],
+      ['VAPID_SUBJECT', 'office@example.test'],
+      ['VAPID_PUBLIC_KEY', 'B'],
     ])('%s=%s', (name, value) => {
       expect(readRejection({ [name]: value })).toBe(
         `${name} must be ${settings[name as keyof typeof settings].allowed}, but is ${JSON.stringify(value)}.`,
@@ -103,10 +105,15 @@ describe('readConfig', () => {
       ['DATABASE_URL', 'mysql://ada:hush@db/heirloom'],
       ['SMTP_URL', 'https://ada:hush@mail.example.test'],
       ['METRICS_TOKEN', 'hush'],
+      ['VAPID_PRIVATE_KEY', 'hush'],
     ])('%s without showing its value', (name, value) => {
       expect(readRejection({ [name]: value })).toBe(
         `${name} must be ${settings[name as keyof typeof settings].allowed}, but is a value that is not shown here.`,
       )
+    })
+
+    test('reports VAPID settings without their others', () => {
+      expect(readRejection({ VAPID_SUBJECT: 'mailto:office@example.test' })).toContain('all three')
     })
 
     test('reports every invalid setting in one error', () => {

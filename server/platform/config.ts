@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 import { isTimeZone } from './today.ts'
+import { findVapidFaults } from './vapid-keys.ts'
 
 /** One setting: its text in `docs/operating.md`, its allowed values and its default. */
 type Setting = {
@@ -347,6 +348,28 @@ export const settings = {
     default: undefined,
     isSecret: true,
   },
+  VAPID_PUBLIC_KEY: {
+    doc: 'The public key that browsers accept notifications with (web push). `npm run admin -- vapid-keys` prints a pair. Unset: nothing is sent to devices. Set all three VAPID settings or none. Devices that were added with another key get nothing until they are added again.',
+    allowed: '65 bytes in base64url, as `npm run admin -- vapid-keys` prints them',
+    schema: z.string().regex(/^B[\w-]{86}$/),
+    default: undefined,
+  },
+  VAPID_PRIVATE_KEY: {
+    doc: 'The private key of VAPID_PUBLIC_KEY. Nodes that share a database have the same pair.',
+    allowed: '32 bytes in base64url, as `npm run admin -- vapid-keys` prints them',
+    schema: z.string().regex(/^[\w-]{43}$/),
+    default: undefined,
+    isSecret: true,
+  },
+  VAPID_SUBJECT: {
+    doc: 'Where the operators of push services reach you if the portal’s messages cause problems.',
+    allowed: 'an address such as mailto:office@example.com, or an https address',
+    schema: z
+      .string()
+      .max(300)
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
+    default: undefined,
+  },
   JOB_POLL_SECONDS: {
     doc: 'How often, in seconds, the portal checks for background work to retry, such as a mail. New work starts immediately.',
     allowed: 'a number from 0.5 to 30',
@@ -396,6 +419,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       faults.push(`${name} must be ${setting.allowed}, but is ${shown}.`)
     }
   }
+  if (faults.length === 0) faults.push(...findVapidFaults(config as Config))
   if (faults.length > 0) throw new InvalidConfig(faults.join('\n'))
   return config as Config
 }

@@ -26,6 +26,14 @@ export type Jobs = {
   send(tx: Tx, queue: string, id: string): Promise<void>
 }
 
+/**
+ * Queues the jobs that a queue lists as pending, once the transaction commits. For code without `Jobs`, such as the
+ * command line: a running portal does the work.
+ */
+export async function queuePendingJobs(tx: Tx, queue: string): Promise<void> {
+  await publish(tx, 'job_pending', queue)
+}
+
 /** How long running work may take when the portal stops. After that, another start retries its job. */
 const stopTimeout = 3 * second
 const requeueInterval = 10 * minute
@@ -130,7 +138,7 @@ export function openJobs(
   return {
     handle: queue => void queues.push(queue),
     async send(tx, queue, id) {
-      if (boss === undefined) return publish(tx, 'job_pending', queue)
+      if (boss === undefined) return queuePendingJobs(tx, queue)
       const { fromKysely } = await import('pg-boss')
       await boss.send(queue, null, { id, db: fromKysely(tx.withoutPlugins()) })
       await publish(tx, 'job_queued', queue)

@@ -30,6 +30,7 @@ import { createUnsubscribeLink, oneClick } from './notifications.ts'
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'
 import { insertPhotograph, makeJpeg } from './photographs.ts'
+import { addPushDevice, createSubscription } from './push-service.ts'
 import { createExpectation } from './tax-expectations.ts'
 import { createUpload, toPart, uploadFile } from './uploads.ts'
 
@@ -46,6 +47,10 @@ export const exampleInputs: Partial<
 > = {
   'POST /api/notifications/seen': () => ({ body: { all: true } }),
   'PUT /api/notification-preferences': () => ({ body: { deliveries: { 'role-changed': 'daily' } } }),
+  'POST /api/push-devices': () => ({ body: createSubscription('https://push.example.test').body }),
+  'DELETE /api/push-devices/{id}': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : await addPushDevice(person) },
+  }),
   'GET /api/calendar': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'GET /api/calendar.ics': async portal => ({
     query: { token: await createFeedToken(await portal.signIn('family_member', 'Vera')) },

@@ -55,6 +55,7 @@ function makeBuild(): string {
     'dist/index.html': shell,
     'dist/first-page': `<h1 title="${familyNamePlaceholder}">${familyNamePlaceholder}</h1>`,
     'dist/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'dist/push-worker.js': 'self.addEventListener("push", () => undefined)',
     'dist/odd.xyz': 'odd',
     'dist/fonts.v1/readme': 'a directory with a point in its name',
     'dist/assets/app-1a2b.js': 'console.log("plain")',

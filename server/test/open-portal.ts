@@ -1,5 +1,7 @@
 import { inject, onTestFinished } from 'vitest'
 
+import type { PushPolicy } from '#server/notifications/push/send-message.ts'
+
 import { borrowDatabase } from './borrow-database.ts'
 import { Person } from './person.ts'
 import { startTestPortal, type RunningPortal } from './start-test-portal.ts'
@@ -18,14 +20,15 @@ export type TestPortal = RunningPortal & {
 
 /**
  * Opens a portal on a database of its own until the test ends. Its background work repeats often. `server` is the
- * address of PostgreSQL, or of a relay before it.
+ * address of PostgreSQL, or of a relay before it. `pushPolicy` allows a push service on this machine.
  */
 export async function openPortal(
   settings: Record<string, string> = {},
   server: Omit<TestConnection, 'database'> = inject('postgres'),
+  pushPolicy: Partial<PushPolicy> = {},
 ): Promise<TestPortal> {
   const database = await borrowDatabase()
-  return openNode({ ...server, database }, { ...testSettings, ...settings })
+  return openNode({ ...server, database }, { ...testSettings, ...settings }, pushPolicy)
 }
 
 const testSettings = {
@@ -35,12 +38,17 @@ const testSettings = {
   READ_DOCUMENTS: 'off',
 }
 
-async function openNode(connection: TestConnection, settings: Record<string, string>): Promise<TestPortal> {
+async function openNode(
+  connection: TestConnection,
+  settings: Record<string, string>,
+  pushPolicy: Partial<PushPolicy>,
+): Promise<TestPortal> {
   const time = { now: new Date() }
   const disk = { freeBytes: 100e9 }
   const running = await startTestPortal(connection, settings, {
     clock: () => time.now,
     marketPolicy: { intervalMs: 5 },
+    pushPolicy,
     measureFreeSpace: async () => disk.freeBytes,
   })
   onTestFinished(() => running.stop())
@@ -50,7 +58,7 @@ async function openNode(connection: TestConnection, settings: Record<string, str
     disk,
     visitor: () => new Person(portal),
     signIn: (role, name) => Person.signIn(portal, role, name),
-    openAnotherNode: changes => openNode(connection, { ...settings, ...changes }),
+    openAnotherNode: changes => openNode(connection, { ...settings, ...changes }, pushPolicy),
   }
   return portal
 }

@@ -9,6 +9,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { logOptions } from '#server/platform/log/log.ts'
+import { createVapidKeys } from '#server/platform/vapid-keys.ts'
 import { composePortal, type Portal } from '#server/portal.ts'
 
 import type { TestConnection } from './test-postgres.ts'
@@ -19,6 +20,14 @@ export type RunningPortal = Portal & {
   logLines: string[]
   /** Closes the portal and its pool, and removes its data directory. The database stays. */
   stop(): Promise<void>
+}
+
+const { publicKey, privateKey } = createVapidKeys()
+/** One pair for all portals of this process: those on one database share it. */
+export const vapidSettings = {
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  VAPID_SUBJECT: 'mailto:office@example.test',
 }
 
 /**
@@ -42,6 +51,7 @@ export async function startTestPortal(
     FREE_SPACE_MB: '0',
     // Each document takes a process.
     READ_DOCUMENTS: 'off',
+    ...vapidSettings,
     ...settings,
   })
   const database = openDatabase(connection, () => undefined)

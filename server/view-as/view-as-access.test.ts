@@ -70,6 +70,7 @@ const decisions = `
   GET /api/live                                       personal
   GET /api/waiting                                    personal
   GET /api/notification-preferences                   personal
+  GET /api/push-devices                               personal
   GET /api/calendar                                   shown
   GET /api/calendar-feed                              personal
   GET /api/calendar.ics                               without-session

@@ -71,7 +71,7 @@ export const sections = {
   },
   notifications: {
     title: 'Notifications',
-    purpose: 'What the portal also sends you by email: at once, in a daily summary, or not at all.',
+    purpose: 'What also reaches you by email or on your devices: at once, in a daily summary, or not at all.',
     skeleton: 'h-80',
     isPersonal: true,
   },

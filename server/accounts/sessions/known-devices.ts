@@ -7,8 +7,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { addDuration, day, second } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
-
-import { describeDevice } from './describe-device.ts'
+import { describeDevice } from '#server/platform/sessions/describe-device.ts'
 
 /** How long a browser is known after its last sign-in. The privacy policy states it. */
 const retention = 365 * day

@@ -6,10 +6,9 @@ import { addDuration, day } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { rateLimitKey } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { describeDevice } from '#server/platform/sessions/describe-device.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 import type { ListedSession } from '#server/platform/sessions/sessions.ts'
-
-import { describeDevice } from './describe-device.ts'
 
 /** Lists the open sessions of the current account: the current one first, then the most recently used. */
 export async function listOpenSessions(

@@ -71,6 +71,7 @@ const repeatable: Partial<Record<Call, string>> = {
   'POST /api/view-as': 'an account is viewed once',
   'POST /api/data-exports': 'one unfinished copy for each account',
   'POST /api/notifications/seen': 'creates nothing',
+  'POST /api/push-devices': 'replaces the device of the session',
   'POST /api/unsubscribe': 'creates nothing',
 }
 

@@ -107,6 +107,15 @@ describe('response', () => {
       expect((await get(path)).headers['cache-control']).toBe('no-cache')
   })
 
+  test('lets the service worker load nothing', async () => {
+    const { get } = await openPages()
+    const { headers } = await get('/push-worker.js')
+    expect([headers['cache-control'], headers['content-security-policy']]).toEqual([
+      'no-cache',
+      "default-src 'none'",
+    ])
+  })
+
   test('names the content type and forbids sniffing', async () => {
     const { get } = await openPages()
     const types = {

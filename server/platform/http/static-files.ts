@@ -28,6 +28,8 @@ const contentTypes: Record<string, string> = {
 /** One year. A file with a hash in its name never changes. */
 const immutable = 'public, max-age=31536000, immutable'
 const revalidate = 'no-cache'
+/** A service worker has a policy of its own. This one shows notifications and loads nothing. */
+const workerHeaders = { 'content-security-policy': "default-src 'none'" }
 
 /**
  * Serves the built browser files from memory. Reads a file at its first request and caches it. The build has placed
@@ -51,6 +53,7 @@ export function openStaticFiles(directory: string): (path: string) => StaticFile
       body,
       brotli: readVariant('.br'),
       gzip: readVariant('.gz'),
+      ...(path === '/push-worker.js' && { headers: workerHeaders }),
     })
     files.set(path, file)
     return file
