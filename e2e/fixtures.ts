@@ -16,7 +16,7 @@ export { expect }
 
 type TestFixtures = {
   /**
-   * Whether the pages of `page` and `context` follow the portal. Most tests check what a page does by itself, and
+   * Whether pages follow the portal. Most tests check what a page does by itself, and
    * would otherwise depend on when an event arrives.
    */
   isLive: boolean
@@ -111,7 +111,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   expectConsoleError: [
-    async ({ browser, context }, provide) => {
+    async ({ browser, context, isLive }, provide) => {
       const announced: RegExp[] = []
       const errors: string[] = []
       const watch = async (watched: BrowserContext) => {
@@ -125,7 +125,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await watch(context)
       // Those of further browsers that a test opens, too. `newPage` calls `newContext`.
       const newContext = browser.newContext.bind(browser)
-      browser.newContext = async options => watch(await newContext(options))
+      browser.newContext = async options => {
+        const opened = await newContext(options)
+        if (!isLive) await opened.addInitScript(withoutEvents)
+        return watch(opened)
+      }
 
       await provide(pattern => void announced.push(pattern))
       browser.newContext = newContext
@@ -239,9 +243,9 @@ export async function clickTwice(button: Locator): Promise<void> {
   })
 }
 
-/** The visible toast. */
+/** The visible toast. Its region is named after its shortcut, as `Notifications (F8)`. */
 export function findToast(page: Page) {
-  return page.getByRole('region', { name: /^Notification/ }).getByRole('listitem')
+  return page.getByRole('region', { name: /^Notifications? \(/ }).getByRole('listitem')
 }
 
 /** Lists the label and the address of each link in an element. */

@@ -37,9 +37,9 @@ export default function FamilyPortalPage() {
             </p>
             {!isViewing && <WaitingSummary className="mt-10" />}
           </div>
-          <RoleCard user={user} />
+          {!waiting.isLoading && <RoleCard user={user} />}
         </div>
-        {/* It appears with what waits for the account, so that nothing moves when that arrives. */}
+        {/* Like the role, it appears with what waits for the account, so that nothing moves when that arrives. */}
         {!waiting.isLoading && <Directory sections={listDirectorySections(portalFacts.familyName, user)} />}
       </div>
     </div>

@@ -1,10 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  useQuery,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { groupByDay } from '#browser/platform/format/group-by-day.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
+import type { LoadedRows } from '#browser/platform/query.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
@@ -12,7 +18,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification, WaitingItem } from '#contract/notifications.ts'
 
 import { notificationsQuery, useMarkSeen, waitingQuery } from './queries.ts'
 import { WaitingList } from './WaitingList.tsx'
@@ -20,6 +26,8 @@ import { WaitingList } from './WaitingList.tsx'
 /** /notifications: what waits for the account, and what it was notified of in the last year, newest first. */
 export default function NotificationsPage() {
   useTitle('Notifications')
+  const waiting = useQuery(waitingQuery)
+  const list = useInfiniteQuery(notificationsQuery)
   return (
     <div className="page max-w-4xl py-14 lg:py-20">
       <h1>Notifications</h1>
@@ -30,22 +38,24 @@ export default function NotificationsPage() {
         </Link>{' '}
         which of them you also get by email.
       </p>
-      <Waiting />
-      <section aria-labelledby="information" className="mt-14">
-        <h2 id="information">For your information</h2>
-        <div className="mt-2">
-          <NotificationList />
-        </div>
-      </section>
+      <Waiting waiting={waiting} />
+      {/* Below a list of any length, so that nothing moves when that arrives. */}
+      {!waiting.isPending && (
+        <section aria-labelledby="information" className="mt-14">
+          <h2 id="information">For your information</h2>
+          <div className="mt-2">
+            <NotificationList list={list} />
+          </div>
+        </section>
+      )}
     </div>
   )
 }
 
 /** Apart from what is only for information: it stays until someone acts. */
-function Waiting() {
-  const { data, isError, error, refetch } = useQuery(waitingQuery)
+function Waiting({ waiting: { data, isError, error, refetch } }: { waiting: UseQueryResult<WaitingItem[]> }) {
   return (
-    <section aria-labelledby="waiting" className="mt-10 min-h-32">
+    <section aria-labelledby="waiting" className="mt-10">
       <h2 id="waiting">Waiting for you</h2>
       <div className="mt-3">
         {data !== undefined ? (
@@ -69,8 +79,7 @@ function Waiting() {
   )
 }
 
-function NotificationList() {
-  const list = useInfiniteQuery(notificationsQuery)
+function NotificationList({ list }: { list: UseInfiniteQueryResult<LoadedRows<Notification>> }) {
   const [now] = useState(() => new Date())
   const markSeen = useMarkSeen()
   return (

@@ -19,6 +19,8 @@ test('links to account pages and signs out to Home', async ({ page, portal }) =>
   const links = [
     ['Account', '/account'],
     ['Notifications', '/notifications'],
+    ['Messages', '/messages'],
+    ['Calendar', '/calendar'],
     ['Documents', '/documents'],
     ['Board Approvals', '/board-approvals'],
   ]

@@ -117,7 +117,7 @@ test('counts decisions until the requester has seen them', async () => {
     linkedMemberId,
     pendingApprovals: 1,
     unseenDecisions: 0,
-    unseenNotifications: 1,
+    unseenNotifications: 0,
     unreadConversations: 0,
   })
   expect(await readNotices(ada)).toEqual({
@@ -134,14 +134,14 @@ test('counts decisions until the requester has seen them', async () => {
     linkedMemberId,
     pendingApprovals: 0,
     unseenDecisions: 0,
-    unseenNotifications: 1,
+    unseenNotifications: 0,
     unreadConversations: 0,
   })
   expect(await readNotices(ada)).toEqual({
     linkedMemberId,
     pendingApprovals: 0,
     unseenDecisions: 1,
-    unseenNotifications: 1,
+    unseenNotifications: 0,
     unreadConversations: 0,
   })
   expect(await listDeciders(ada)).toEqual({ [id]: null })

@@ -37,6 +37,8 @@ const emptyUntilUsed = new Set([
   'passkey_challenges',
   'passkeys',
   'password_resets',
+  'push_messages',
+  'push_subscriptions',
   'portal_settings',
   'provider_sign_ins',
   'recovery_codes',

@@ -13,7 +13,14 @@ import { presentUser } from '#server/platform/sessions/users.ts'
 import { signIns } from './accounts.ts'
 
 type Name = 'rosalind' | 'edmund' | 'clara'
-type Sample = { from: Name; hoursAgo: number; text: string; likedBy?: Name; answers?: number }
+type Sample = {
+  from: Name
+  hoursAgo: number
+  text: string
+  likedBy?: Name
+  answers?: number
+  hasDocument?: true
+}
 type SampleConversation = {
   input: (ids: Record<Name, string>, winifredId: string) => NewConversation
   messages: Sample[]
@@ -41,6 +48,15 @@ export async function fillMessages(platform: Platform): Promise<void> {
     .select('id')
     .where('firstName', '=', 'Winifred')
     .executeTakeFirstOrThrow()
+  const { id: documentId } = await database.db
+    .selectFrom('documents')
+    .select('id')
+    .where('area', '=', 'archive')
+    .where('audience', '=', 'family')
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   for (const { input, messages, read } of conversations) {
     const first = messages[0]!
     const at = (hoursAgo: number) => ({
@@ -52,9 +68,9 @@ export async function fillMessages(platform: Platform): Promise<void> {
       .transaction()
       .execute(tx => createConversation(at(first.hoursAgo), tx, users[first.from], input(ids, winifredId)))
     const sent: string[] = []
-    for (const { from, hoursAgo, text, likedBy, answers } of messages) {
+    for (const { from, hoursAgo, text, likedBy, answers, hasDocument } of messages) {
       const replyToId = answers === undefined ? null : sent[answers]!
-      const draft = { message: text, replyToId, attachments: [] }
+      const draft = { message: text, replyToId, attachments: hasDocument ? [{ documentId }] : [] }
       const message = await sendMessage(at(hoursAgo), users[from], id, () => draft, undefined)
       sent.push(message.id)
       if (likedBy !== undefined) await reactToMessage(at(hoursAgo), users[likedBy], message.id, () => 'love')
@@ -84,6 +100,7 @@ const conversations: SampleConversation[] = [
         text: 'The mill in the snow and the one with the swing. The swing is from Grandmother’s photograph in the archive.',
         likedBy: 'rosalind',
         answers: 1,
+        hasDocument: true,
       },
       { from: 'rosalind', hoursAgo: 5, text: 'They hang. Come and see them before the others do.' },
       {

@@ -77,12 +77,17 @@ export async function countUnseenOfTopic(
   return count
 }
 
+/** Topics that the account menu counts at another entry: Board Approvals and Messages. */
+const topicsCountedElsewhere: NotificationTopic[] = ['message-received', 'request-decided', 'request-waiting']
+
+/** The number beside Notifications in the account menu. */
 export async function countUnseenNotifications(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .where('seenAt', 'is', null)
+    .where('topic', 'not in', topicsCountedElsewhere)
     .executeTakeFirstOrThrow()
   return count
 }
