@@ -41,8 +41,8 @@ export default function CalendarPage() {
         <div>
           <h1>Family Calendar</h1>
           <p className="mt-4 max-w-prose text-lead text-muted print:hidden">
-            Birthdays and anniversaries of the living, tax dates, and what expires or ends. You see what you
-            may see elsewhere in the portal.
+            Birthdays and anniversaries of the living, tax dates, and what expires or ends. It shows only what
+            you may see elsewhere in the portal.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
