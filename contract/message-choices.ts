@@ -25,6 +25,6 @@ export const longestMessage = 10_000
 /** How long an author can change a message, in minutes. */
 export const editMinutes = 15
 export const maxAttachments = 10
-export const maxGroupMembers = 200
+export const maxGroupPeople = 200
 /** How long an indicator that someone is typing is shown, in seconds. */
 export const typingSeconds = 6

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
-import { maxGroupMembers } from '#contract/message-choices.ts'
+import { maxGroupPeople } from '#contract/message-choices.ts'
 import type { ConversationChange } from '#contract/messages.ts'
 import {
   followsByItself,
@@ -43,7 +43,7 @@ export async function changeConversation(
   // The repetition of a change whose reply was lost.
   if (!isRenamed && added.length + removed.length === 0) return
   if (version !== conversation.version) throw staleVersion()
-  if (present.size + added.length - removed.length > maxGroupMembers) throw tooManyPeople(maxGroupMembers)
+  if (present.size + added.length - removed.length > maxGroupPeople) throw tooManyPeople(maxGroupPeople)
   await tx
     .updateTable('conversations')
     .set({ ...(isRenamed && { title }), version: nextVersion, updatedAt: clock() })
