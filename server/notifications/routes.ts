@@ -9,9 +9,9 @@ import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { changePreferences, readPreferences } from './preferences.ts'
 import { presentNotification } from './present-notification.ts'
-import { handlePushMessages } from './push/deliver-messages.ts'
+import { handlePushMessages } from './push/deliver-push-messages.ts'
 import { addPushDevice, readPushDevices, removePushDevice } from './push/push-devices.ts'
-import { defaultPushPolicy, type PushPolicy } from './push/send-message.ts'
+import { defaultPushPolicy, type PushPolicy } from './push/send-push-message.ts'
 import { countUnseenNotifications, listNotifications, markSeen } from './store.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
