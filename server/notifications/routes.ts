@@ -49,7 +49,7 @@ export function mountNotificationsRoutes(
   })
 
   answer(app, sessions, 'GET /api/waiting', async ({ user }) => {
-    const items = await Promise.all(waitingSources.map(find => find(user)))
+    const items = await Promise.all(waitingSources.map(find => find(platform, user)))
     return items
       .filter(item => item !== null)
       .sort((a, b) => waitingKinds.indexOf(a.kind) - waitingKinds.indexOf(b.kind))
