@@ -8,13 +8,13 @@ import { announce } from '#server/platform/live-events.ts'
 import { selectBelonging, selectBoard, selectBranch } from './belonging.ts'
 
 /** The conversations whose people follow a rule. */
-type Following = { id: string; kind: ConversationKind; rootMemberId: string | null }
+type RuleConversation = { id: string; kind: ConversationKind; rootMemberId: string | null }
 
 /**
  * Adds the accounts that belong to a conversation of the board or of a branch now, and ends the membership of the
  * others. The caller has locked the conversation. Those who join read the messages from then on.
  */
-export async function syncPeople(tx: Tx, conversation: Following, now: Date): Promise<void> {
+export async function syncPeople(tx: Tx, conversation: RuleConversation, now: Date): Promise<void> {
   const { id, kind, rootMemberId } = conversation
   if (kind !== 'board' && kind !== 'branch') return
   const accounts = kind === 'board' ? selectBoard(now) : selectBranch(rootMemberId ?? '')
@@ -65,8 +65,12 @@ export async function listAccountIds(db: Db, id: string): Promise<string[]> {
 }
 
 /** The conversations of the board and of branches in which the account's membership is not what the rule says. */
-export async function findOutdatedMemberships(db: Db, accountId: string, now: Date): Promise<Following[]> {
-  const { rows } = await sql<Following>`
+export async function findOutdatedMemberships(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<RuleConversation[]> {
+  const { rows } = await sql<RuleConversation>`
     with belonging as materialized ${selectBelonging(accountId, now)}
     select id, kind, root_member_id from conversations as conversation
     where kind in ('board', 'branch') and (id in (select id from belonging)) <> exists (
