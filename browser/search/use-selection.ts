@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import type { PaletteGroup } from './palette-entry.ts'
 
 /**
- * The selected row: the first one until the user selects another. cmdk alone keeps its first choice when better results
+ * The selected row: the first one until the user selects another. cmdk alone retains its first choice when better results
  * arrive above it, and selects none when it disappears.
  */
 export function useSelection(groups: readonly PaletteGroup[]) {
