@@ -7,7 +7,7 @@ import {
   editMinutes,
   longestMessage,
   maxAttachments,
-  maxGroupPeople,
+  maxChosenPeople,
   messageReactions,
   messageTypes,
   type MessageReaction,
@@ -133,7 +133,7 @@ const title = requiredText('Name the group', 80)
 const people = z
   .array(Id)
   .min(1, 'Choose at least one person')
-  .max(maxGroupPeople, `Choose at most ${maxGroupPeople} people`)
+  .max(maxChosenPeople, `Choose at most ${maxChosenPeople} people`)
 
 /** People are the ids of members or accounts, as `Correspondent` has them. */
 export const NewConversation = z.discriminatedUnion('kind', [
