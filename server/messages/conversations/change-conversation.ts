@@ -24,7 +24,11 @@ import { lockConversation, type OwnConversation } from './find-conversation.ts'
 
 type Services = Pick<Platform, 'clock'>
 
-/** Renames a group, or adds and removes people. Those who are added read the messages from then on. */
+/**
+ * Renames a group, or adds and removes people. Those who are added read the messages from then on.
+ * @throws Failure 404 and 403 as `lockGroup`, 403 for someone who removes others and did not create it, 400 for unknown
+ *   people and too many, 409 for a stale version.
+ */
 export async function changeConversation(
   { clock }: Services,
   tx: Tx,
@@ -60,7 +64,7 @@ export async function changeConversation(
   })
 }
 
-/** Ends the user's membership of a group. */
+/** Ends the user's membership of a group. @throws Failure 404 and 403 as `lockGroup`. */
 export async function leaveConversation({ clock }: Services, tx: Tx, user: User, id: string): Promise<void> {
   await lockGroup(tx, user, id, clock())
   await removePeople(tx, id, [user.id], clock())
