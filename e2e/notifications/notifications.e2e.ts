@@ -44,7 +44,7 @@ test('a browser gets notifications until they are turned off', async ({ page, co
   const control = section.getByRole('switch', { name: 'Show notifications in this browser' })
   await expect(control).not.toBeChecked()
   const startsWorker = context.waitForEvent('serviceworker')
-  await control.check()
+  await control.click()
   await expect(
     page.getByText('This browser shows them until you sign out of it.', { exact: true }),
   ).toBeVisible()
@@ -63,7 +63,7 @@ test('a browser gets notifications until they are turned off', async ({ page, co
     .poll(() => readWork(worker))
     .toEqual(['shows Your role has changed: /account', 'focuses /account', 'opens /family-tree'])
 
-  await control.uncheck()
+  await control.click()
   await expect(page.getByText('This browser shows no more of them.', { exact: true })).toBeVisible()
   await expect(control).not.toBeChecked()
 })

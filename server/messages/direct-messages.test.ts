@@ -71,7 +71,7 @@ test('counts unread messages until they are read', async () => {
     unreadCount: 3,
     lastMessage: { excerpt: 'Four.', fromName: 'Ada Hartwell', isOwn: false },
   })
-  expect(await readNotices(ben)).toMatchObject({ unreadConversations: 1, unseenNotifications: 1 })
+  expect(await readNotices(ben)).toMatchObject({ unreadConversations: 1, unseenNotifications: 0 })
   expect(await markRead(ben, first)).toEqual({ unreadCount: 2 })
   expect(await markRead(ben, last)).toEqual({ unreadCount: 0 })
   // Never backward.

@@ -38,7 +38,7 @@ export const findExpiringTerms: WaitingSource = async ({ clock, database, today 
       ? pluralize(count, 'board term expires soon', 'board terms expire soon')
       : 'Your board term expires soon',
     sentence: isManager
-      ? `The first one ${isOver ? 'ended' : 'ends'} on ${date}. Renew it, or let the family elect a successor.`
+      ? `${count === 1 ? 'It' : 'The first one'} ${isOver ? 'ended' : 'ends'} on ${date}. Renew it, or let the family elect a successor.`
       : `It ${isOver ? 'ended' : 'ends'} on ${date}.`,
     link: isManager ? '/role-management' : '/account',
     count,

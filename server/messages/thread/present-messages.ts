@@ -22,11 +22,14 @@ export async function presentMessages(
   messages: StoredMessage[],
 ): Promise<FamilyMessage[]> {
   if (messages.length === 0) return []
-  const people = new Map((await listParticipants(db, [conversation.id])).map(one => [one.accountId, one]))
-  const replies = await findAnswered(db, messages)
-  const reactions = await findReactions(db, messages)
   const ids = messages.map(({ id }) => id)
-  const attachments = await presentAttachments(envelopes, db, user, ids)
+  const [participants, replies, reactions, attachments] = await Promise.all([
+    listParticipants(db, [conversation.id]),
+    findAnswered(db, messages),
+    findReactions(db, messages),
+    presentAttachments(envelopes, db, user, ids),
+  ])
+  const people = new Map(participants.map(one => [one.accountId, one]))
   const open = async ({ id, sealedBody }: StoredMessage) =>
     sealedBody === null ? '' : envelopes.open(db, conversation.id, id, sealedBody)
 

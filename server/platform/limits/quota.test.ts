@@ -44,6 +44,7 @@ const callsWithoutContent: Call[] = [
   'DELETE /api/invitations/{id}',
   'DELETE /api/messages/{id}',
   'DELETE /api/passkeys/{id}',
+  'DELETE /api/push-devices/{id}',
   'DELETE /api/sessions',
   'DELETE /api/sessions/{id}',
   'DELETE /api/tax-documents/{id}',
@@ -97,6 +98,7 @@ const callsWithoutContent: Call[] = [
   'POST /api/passkey-sign-in/options',
   'POST /api/passkeys',
   'POST /api/password-reset',
+  'POST /api/push-devices',
   'POST /api/register',
   'POST /api/second-factor',
   'POST /api/second-factor/confirm',
@@ -160,6 +162,7 @@ const tablesWithoutContent = [
   'password_resets',
   'portal_settings',
   'provider_sign_ins',
+  'push_subscriptions',
   'second_factors',
 ]
 
