@@ -7,7 +7,7 @@ import {
   editMinutes,
   longestMessage,
   maxAttachments,
-  maxGroupMembers,
+  maxChosenPeople,
   messageReactions,
   messageTypes,
   type MessageReaction,
@@ -92,7 +92,7 @@ export const Conversation = z
     photographUrl: z.string().nullable(),
     /** The other person; null in a group. */
     correspondent: Correspondent.nullable(),
-    memberCount: z.int(),
+    peopleCount: z.int(),
     lastMessage: z
       .object({ id: Id, excerpt: z.string(), fromName: z.string(), isOwn: z.boolean(), createdAt: Timestamp })
       .nullable(),
@@ -133,7 +133,7 @@ const title = requiredText('Name the group', 80)
 const people = z
   .array(Id)
   .min(1, 'Choose at least one person')
-  .max(maxGroupMembers, `Choose at most ${maxGroupMembers} people`)
+  .max(maxChosenPeople, `Choose at most ${maxChosenPeople} people`)
 
 /** People are the ids of members or accounts, as `Correspondent` has them. */
 export const NewConversation = z.discriminatedUnion('kind', [
