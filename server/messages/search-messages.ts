@@ -92,12 +92,18 @@ function selectRecent(scope: Scope, count: number): RawBuilder<unknown> {
     ) as recent where is_match`
 }
 
-/** SQL for the id and the instant of all messages that match. */
-function selectIndexed(scope: Scope): RawBuilder<unknown> {
+/**
+ * SQL for the id and the instant of all messages that match. The tokens of a message are those of one key, and asking
+ * for all words of a key at once lets the index begin with the rarest of them.
+ */
+function selectIndexed({ conversations, tokens, position }: Scope): RawBuilder<unknown> {
+  const columns = tokens.map((_, index) => sql.id(`word_${index}`))
   return sql`
-    select message.id, message.created_at from messages as message join ${unnest(scope.conversations)}
-      on own.id = message.conversation_id and message.seq > own.joined_seq
-    where ${hasTokens(scope)} and ${isBefore(scope.position)}`
+    select message.id, message.created_at
+    from unnest(${sql.join(tokens.map(ofWord => sql`${ofWord}::bigint[]`))}) as key(${sql.join(columns)})
+      join messages as message on message.search_tokens @> array[${sql.join(columns)}]
+      join ${unnest(conversations)} on own.id = message.conversation_id and message.seq > own.joined_seq
+    where ${isBefore(position)}`
 }
 
 function hasTokens({ tokens }: Scope): RawBuilder<unknown> {
