@@ -13,7 +13,7 @@ export function findSharedDocuments({ database }: Pick<Platform, 'database'>): W
       kind: 'documents',
       title: pluralize(count, 'document for you', 'documents for you'),
       sentence: 'Someone chose you as a reader.',
-      link: '/notifications',
+      link: '/notifications#information',
       count,
       isOverdue: false,
     }
