@@ -1,5 +1,5 @@
 /**
- * The pages about accounts and rights in Chromium, for an administrator of a portal with 10,000 accounts: JS and the
+ * The pages about accounts, rights and messages in Chromium, for an administrator of a portal with 10,000 accounts: JS and the
  * median of three visits by Lighthouse's simulated phone.
  * Promise: as for every signed-in page, JS within 140 KB, CLS at most 0.01, accessibility and best practices 100.
  */
@@ -12,7 +12,17 @@ import { createTemporaryDirectory, registerAdministrator, startPortal } from './
 import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
 
 const visits = 3
-const paths = ['/role-management', '/audit', '/appointments', '/second-factor', '/notifications', '/account']
+const paths = [
+  '/role-management',
+  '/audit',
+  '/appointments',
+  '/second-factor',
+  '/notifications',
+  '/account',
+  '/messages',
+  '/calendar',
+  '/family-portal',
+]
 
 const dataDir = createTemporaryDirectory()
 const portal = await startPortal({ dataDir })

@@ -98,7 +98,8 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   gedcom: 'preview, import, undo and export of family files, in child processes',
   live: 'one stream of events per browser, which refreshes open pages after a change',
   messages: 'conversations of two people, the board, branches and groups, and their messages',
-  notifications: 'what an account is notified of, in the portal and by email',
+  notifications:
+    'what an account is notified of, in the portal, by email and on devices, and what waits for it',
   calendar: 'birthdays, anniversaries, deadlines and expirations by day, and the private feed of them',
   'data-exports': 'a copy of everything that an account owns or that is about it, as a zip',
   posts: 'posts on the pages of members',

@@ -131,3 +131,6 @@ export function countDaysInMonth(year: number, month: number): number {
 
 export const monthNames =
   'January February March April May June July August September October November December'.split(' ')
+
+/** From Sunday, as `Date.getDay` counts. */
+export const weekdayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')

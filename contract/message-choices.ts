@@ -29,6 +29,9 @@ export const longestMessage = 10_000
 /** How long an author can change a message, in minutes. */
 export const editMinutes = 15
 export const maxAttachments = 10
-export const maxGroupMembers = 200
+/** The people of a group, its creator included. */
+export const maxGroupPeople = 200
+/** How many others the creator can choose. */
+export const maxChosenPeople = maxGroupPeople - 1
 /** How long an indicator that someone is typing is shown, in seconds. */
 export const typingSeconds = 6

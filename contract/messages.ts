@@ -8,7 +8,7 @@ import {
   excerptSources,
   longestMessage,
   maxAttachments,
-  maxGroupMembers,
+  maxChosenPeople,
   messageReactions,
   messageTypes,
   type MessageReaction,
@@ -99,7 +99,7 @@ export const Conversation = z
     photographUrl: z.string().nullable(),
     /** The other person; null in a group. */
     correspondent: Correspondent.nullable(),
-    memberCount: z.int(),
+    peopleCount: z.int(),
     lastMessage: z
       .object({ id: Id, ...excerpt, fromName: z.string(), isOwn: z.boolean(), createdAt: Timestamp })
       .nullable(),
@@ -140,7 +140,7 @@ const title = requiredText('Name the group', 80)
 const people = z
   .array(Id)
   .min(1, 'Choose at least one person')
-  .max(maxGroupMembers, `Choose at most ${maxGroupMembers} people`)
+  .max(maxChosenPeople, `Choose at most ${maxChosenPeople} people`)
 
 /** People are the ids of members or accounts, as `Correspondent` has them. */
 export const NewConversation = z.discriminatedUnion('kind', [

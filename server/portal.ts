@@ -57,7 +57,7 @@ import { mountMediaRoutes } from './media/routes.ts'
 import { memberReferences } from './member-references.ts'
 import { mountMessagesRoutes } from './messages/routes.ts'
 import { migrations } from './migrations/migrations.ts'
-import type { PushPolicy } from './notifications/push/send-message.ts'
+import type { PushPolicy } from './notifications/push/send-push-message.ts'
 import { mountNotificationsRoutes } from './notifications/routes.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
@@ -98,7 +98,7 @@ import { mountTaxDocumentsRoutes } from './tax-documents/routes.ts'
 import { mountUploadsRoutes } from './uploads/routes.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
 import { mountViewAsRoutes } from './view-as/routes.ts'
-import { openWaitingSources } from './waiting-sources.ts'
+import { waitingSources } from './waiting-sources.ts'
 
 export type Portal = {
   app: FastifyInstance
@@ -211,7 +211,6 @@ export async function composePortal(options: {
   const library = openLibrary(config.FAMILY_NAME)
   mountLibraryRoutes(app, platform, library)
   mountInquiriesRoutes(app, platform, mail)
-  const waitingSources = openWaitingSources(platform)
   mountNotificationsRoutes(app, platform, { jobs, waitingSources, pushPolicy: options.pushPolicy })
   mountCalendarRoutes(app, platform, calendarSources)
   mountSearchRoutes(app, platform, openSearchSources(platform, library))

@@ -6,24 +6,21 @@ import { findWaitingInquiries } from './inquiries/find-waiting-inquiries.ts'
 import { findOpenInvitations } from './invitations/find-open-invitations.ts'
 import { findUnreadConversations } from './messages/find-unread-conversations.ts'
 import { findSharedDocuments } from './notifications/find-shared-documents.ts'
-import type { Platform } from './platform/platform.ts'
 import type { WaitingSource } from './platform/waiting.ts'
 import { findExpiringTerms, findWaitingAccounts } from './roles/find-waiting-accounts.ts'
 import { findOwedDocuments } from './tax-documents/find-owed-documents.ts'
 
 /** Every slice in which something may wait for an account. */
-export function openWaitingSources(platform: Platform): WaitingSource[] {
-  return [
-    findDueSecondFactor(platform),
-    findUnreadConversations(platform),
-    findWaitingRequests(platform),
-    findWaitingInquiries(platform),
-    findWaitingAccounts(platform),
-    findOwedDocuments(platform),
-    findSharedDocuments(platform),
-    findExpiringDocuments(platform),
-    findExpiringTerms(platform),
-    findEndingAppointments(platform),
-    findOpenInvitations(platform),
-  ]
-}
+export const waitingSources: readonly WaitingSource[] = [
+  findDueSecondFactor,
+  findUnreadConversations,
+  findWaitingRequests,
+  findWaitingInquiries,
+  findWaitingAccounts,
+  findOwedDocuments,
+  findSharedDocuments,
+  findExpiringDocuments,
+  findExpiringTerms,
+  findEndingAppointments,
+  findOpenInvitations,
+]

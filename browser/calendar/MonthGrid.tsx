@@ -2,9 +2,10 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
 import type { CalendarEntry } from '#contract/calendar.ts'
+import { weekdayNames } from '#contract/date-point.ts'
 
 import { KindMark } from './EntryList.tsx'
-import { findKeyTarget, formatLongDay, formatMonth, listWeeks, weekdays } from './month-grid.ts'
+import { findKeyTarget, formatLongDay, formatMonth, listWeeks } from './month-grid.ts'
 
 /** More entries of a day are counted. */
 const shownEntries = 3
@@ -44,7 +45,7 @@ export function MonthGrid({ entries, day, today, onChoose }: MonthGridProps) {
     <table role="grid" aria-label={formatMonth(month)} className="w-full table-fixed border-collapse">
       <thead>
         <tr>
-          {weekdays.map(name => (
+          {weekdayNames.map(name => (
             <th key={name} scope="col" className="py-2 text-caption font-medium text-muted">
               <span className="sr-only">{name}</span>
               <span aria-hidden="true">

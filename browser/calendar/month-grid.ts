@@ -1,7 +1,5 @@
 import { addDays, addMonths, findWeekday, moveToMonth } from '#contract/calendar-days.ts'
-import { countDaysInMonth, monthNames } from '#contract/date-point.ts'
-
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+import { countDaysInMonth, monthNames, weekdayNames } from '#contract/date-point.ts'
 
 /** The dates of the six weeks, from Sunday, that show a month, `YYYY-MM`. Its height is constant. */
 export function listWeeks(month: string): string[][] {
@@ -37,7 +35,7 @@ export function formatMonths(first: string, last: string): string {
 
 /** `2026-11-21` → `Saturday, November 21`. Written without `Intl`, which has time zones. */
 export function formatLongDay(date: string): string {
-  return `${weekdays[findWeekday(date)]}, ${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+  return `${weekdayNames[findWeekday(date)]}, ${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
 }
 
 /** The date that a key leads to from another one, as in a date grid. Undefined for other keys. */

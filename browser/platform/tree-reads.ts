@@ -5,21 +5,26 @@ import type { FamilyMember } from '#contract/family-tree.ts'
 import { CallFailed, readFailureFields } from './call.ts'
 import { invalidate, query, type Read } from './query.ts'
 
-/** The reads of the tree, and the reads of posts and photographs: a merge moves them, an undone import removes them. */
-const treeReads = [
+/** The reads of the tree itself. */
+export const treeReads = [
   'GET /api/family-members',
   'GET /api/family-members/{id}',
   'GET /api/family-members/{id}/circle',
   'GET /api/family-members/{id}/kinship/{otherId}',
   'GET /api/family-links',
   'GET /api/linked-member',
+] as const satisfies Read[]
+
+/** A merge moves posts and photographs, an undone import removes them. */
+const changedWithTree = [
+  ...treeReads,
   'GET /api/family-posts/{memberId}',
   'GET /api/family-media/{memberId}',
 ] as const satisfies Read[]
 
 /** Invalidates everything that a decision of the board or an import can change. */
 export async function invalidateTree(queryClient: QueryClient): Promise<void> {
-  await Promise.all(treeReads.map(read => invalidate(queryClient, read)))
+  await Promise.all(changedWithTree.map(read => invalidate(queryClient, read)))
 }
 
 /** Invalidates the reads that contain the member's version, which the next request must state. */

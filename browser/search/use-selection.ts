@@ -3,8 +3,8 @@ import { useState, type KeyboardEvent } from 'react'
 import type { PaletteGroup } from './palette-entry.ts'
 
 /**
- * The selected row: the first one until the user selects another. cmdk alone keeps its first choice when better results
- * arrive above it, and selects none when it disappears.
+ * The selected row: the first one until the user selects another. cmdk alone stays with its first choice when better
+ * results arrive above it, and selects none when it disappears.
  */
 export function useSelection(groups: readonly PaletteGroup[]) {
   const [selected, setSelected] = useState<string | null>(null)

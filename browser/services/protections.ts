@@ -13,7 +13,7 @@ export const protections = [
   {
     title: 'Secure Document Portal',
     what: 'Company documents, tax documents and the family archive.',
-    how: 'The portal is designed to release a document only after it checks who is asking, under a label that reveals nothing about where it is stored. No document has a public address.',
+    how: 'The portal releases a document only after it checks who is asking, under a label that reveals nothing about where it is stored. An outside adviser can read chosen documents with a link and its passcode, until the link ends.',
     limit:
       'A copy that someone has downloaded cannot be recalled. The server’s disk is as safe as its operator makes it.',
   },

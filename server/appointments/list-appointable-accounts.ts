@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import type { AppointableAccount } from '#contract/appointments.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { toLikePatterns } from '#server/platform/database/like-patterns.ts'
 
 const listedAccounts = 20
 
@@ -26,8 +27,7 @@ export async function listAppointableAccounts(
     .where('users.id', '<>', exceptId)
     .where('users.isActive', '=', true)
     .where('users.awaitsApproval', '=', false)
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  for (const pattern of toLikePatterns(search)) {
     query = query.where(sql<SqlBool>`${name} ilike ${pattern}`)
   }
   return query

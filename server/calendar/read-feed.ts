@@ -66,7 +66,10 @@ export async function readFeed(
   return writeCalendar(entries, { name: `${config.FAMILY_NAME} family`, now: clock(), origin })
 }
 
-/** The account with the rights that it has now. */
+/**
+ * The account with the rights that it has now.
+ * @throws Failure 404 for a token that does not work, 403 while a required second factor is overdue.
+ */
 async function findViewer(platform: Platform, tokenHash: string): Promise<User> {
   const { clock, database, settings, today } = platform
   const found = await findFeedByHash(database.db, tokenHash)

@@ -19,7 +19,7 @@ export type Venue = 'coinbase' | 'kraken'
 
 /**
  * A failure of a venue: it answers only when the failure ends, answers with an error or an unusable body, or resets
- * every connection. It keeps its port, which another program could otherwise take and answer on.
+ * every connection. It retains its port, which another program could otherwise take and answer on.
  */
 export type Fault = 'none' | 'slow' | '500' | 'nonsense' | 'redirect' | 'endless' | 'down'
 

@@ -1,32 +1,26 @@
 import { can } from '#contract/capabilities.ts'
 import { pluralize } from '#contract/counts.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { countOpenInvitations } from './store.ts'
 
 /** The viewer's invitations that no one has accepted yet. */
-export function findOpenInvitations({
-  clock,
-  database,
-}: Pick<Platform, 'clock' | 'database'>): WaitingSource {
-  return async viewer => {
-    if (!can(viewer, 'roles.manage')) return null
-    const { pending, expired } = await countOpenInvitations(database.db, viewer.id, clock())
-    const count = pending + expired
-    if (count === 0) return null
-    return {
-      kind: 'invitations',
-      title: pluralize(count, 'open invitation'),
-      sentence:
-        expired === 0
-          ? count === 1
-            ? 'No one has accepted it yet.'
-            : 'No one has accepted them yet.'
-          : `${pluralize(expired, 'invitation has', 'invitations have')} expired. You can send a new one.`,
-      link: '/role-management',
-      count,
-      isOverdue: expired > 0,
-    }
+export const findOpenInvitations: WaitingSource = async ({ clock, database }, viewer) => {
+  if (!can(viewer, 'roles.manage')) return null
+  const { pending, expired } = await countOpenInvitations(database.db, viewer.id, clock())
+  const count = pending + expired
+  if (count === 0) return null
+  return {
+    kind: 'invitations',
+    title: pluralize(count, 'open invitation'),
+    sentence:
+      expired === 0
+        ? count === 1
+          ? 'No one has accepted it yet.'
+          : 'No one has accepted them yet.'
+        : `${pluralize(expired, 'invitation has', 'invitations have')} expired. You can send a new one.`,
+    link: '/role-management',
+    count,
+    isOverdue: expired > 0,
   }
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { InvitationState } from '#contract/invitation-choices.ts'
 import type { Invitation } from '#contract/invitations.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { toLikePatterns } from '#server/platform/database/like-patterns.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { hasCapabilityAt, selectAccountName } from '#server/platform/sessions/users.ts'
 import type { Tables } from '#server/platform/tables.ts'
@@ -77,8 +78,7 @@ export async function listInvitations(
 ): Promise<Page<Invitation>> {
   let query = selectPresented(db, now)
   if (state !== undefined) query = query.where(selectState(now), '=', state)
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  for (const pattern of toLikePatterns(search)) {
     query = query.where(
       sql<SqlBool>`invitations.email || ' ' || coalesce(${memberName}, '') ilike ${pattern}`,
     )

@@ -166,8 +166,18 @@ export async function openLiveHub(
 
     /** Adds an open stream, and first replays the events since a position; null means that it is not known. */
     async add(stream: LiveStream, start: Position | null | undefined): Promise<void> {
-      if (streams.size === 0 && (hasNewEvents || catchingUp !== undefined)) await (catchingUp ??= catchUp())
-      streams.add(stream)
+      if (streams.size === 0 && (hasNewEvents || catchingUp !== undefined)) {
+        try {
+          await (catchingUp ??= catchUp())
+        } catch (error) {
+          log.warn({ err: error }, 'live events not read')
+          return stream.disconnect()
+        }
+        if (stream.isClosed) return
+        streams.add(stream)
+        // No event has reached the stream in the meantime, not even the end of its session.
+        checkSessions([stream])
+      } else streams.add(stream)
       if (hasNewEvents) wake()
       const { latest } = history
       if (start === undefined || start?.snapshot === latest.snapshot) return void stream.beat(latest)

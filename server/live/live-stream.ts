@@ -25,6 +25,11 @@ export class LiveStream {
     this.credentials = cookie === undefined ? {} : { cookie }
   }
 
+  /** Whether the browser has left, or was disconnected as too slow. */
+  get isClosed(): boolean {
+    return this.#response.destroyed
+  }
+
   /** A browser reconnects after a few seconds, not all of them at the same time. */
   open(headers: ReturnType<FastifyReply['getHeaders']>): void {
     this.#response.writeHead(200, {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { addDuration, day } from '#server/platform/clock.ts'
+import { announceOnce } from '#server/platform/live-events.ts'
+import { openStream } from '#server/test/live.ts'
 import { createMember } from '#server/test/members.ts'
 import { findListed, readTexts, send } from '#server/test/messages.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -45,6 +47,18 @@ test('someone who leaves the board reads nothing more', async () => {
   expect(await findListed(cora, board.id)).toMatchObject({ unreadCount: 0, lastMessage: null })
   await send(ben, board.id, 'Welcome back.')
   expect(await readTexts(cora, board.id)).toEqual(['Welcome back.'])
+})
+
+test('someone who leaves the board does not see who is writing', async () => {
+  const { portal, ben, cora, board } = await openWithBoard()
+  const { db } = portal.database
+  const boardTermExpires = addDuration(portal.time.now, 1)
+  await db.updateTable('users').set({ boardTermExpires }).where('id', '=', cora.user!.id).execute()
+  portal.time.now = boardTermExpires
+  const stream = await openStream(cora)
+  await ben.call('POST /api/conversations/{id}/typing', { params: { id: board.id } })
+  await announceOnce(db, { topic: 'typing', key: 'next' }, [cora.user!.id])
+  await expect.poll(() => stream.events.map(({ key }) => key)).toEqual(['next'])
 })
 
 test('a new board member reads what is sent from then on', async () => {

@@ -25,7 +25,7 @@ export function yourself(field: string): Failure {
 }
 
 /** For a new conversation. An existing one answers `accountClosed`. */
-export function closedAccount(field: string): Failure {
+export function closedRecipient(field: string): Failure {
   return invalidInput({ [field]: 'This account is closed, so no one could read your message' })
 }
 
@@ -79,7 +79,7 @@ export function followsByItself(): Failure {
   return new Failure(
     403,
     'messages.follows-by-itself',
-    'The people of this conversation are those of the family tree or the board, and it has no one to change them',
+    'The people of this conversation follow the family tree or the board, so no one can change them here',
   )
 }
 

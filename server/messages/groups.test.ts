@@ -83,6 +83,13 @@ test('renames a group, and repeats only a saved change', async () => {
   expect((await cora.try('PUT /api/conversations/{id}', { params: { id }, body: {} })).status).toBe(404)
 })
 
+test('a group has at most 200 people, its creator included', async () => {
+  const { ada } = await openWithGroup()
+  const people = Array.from({ length: 200 }, () => crypto.randomUUID())
+  const refused = await ada.try('POST /api/conversations', { body: { kind: 'group', title: 'All', people } })
+  expect(refused.body.fields).toEqual({ people: 'Choose at most 199 people' })
+})
+
 test('a message of a group is read when everyone has read it', async () => {
   const { ada, ben, cora, group } = await openWithGroup(true)
   const { id: messageId } = await send(ada, group.id, 'One.')

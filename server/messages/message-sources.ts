@@ -17,12 +17,12 @@ export function createConversationSource(platform: Platform): SearchSource {
       await syncOwnMemberships(platform, user.id)
       const { rows } = await listConversations(db, user.id, clock(), { search: words, limit })
       const conversations = await presentConversations(db, envelopes, user.id, rows)
-      return conversations.map(({ id, title, kind, memberCount }) => ({
+      return conversations.map(({ id, title, kind, peopleCount }) => ({
         id,
         conversationId: null,
         title,
         markedTitle: null,
-        note: kind === 'direct' ? null : pluralize(memberCount, 'person', 'people'),
+        note: kind === 'direct' ? null : pluralize(peopleCount, 'person', 'people'),
         excerpt: null,
       }))
     },

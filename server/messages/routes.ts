@@ -17,6 +17,7 @@ import { presentConversations, presentDetails } from './conversations/present-co
 import { listRecipients } from './people/list-recipients.ts'
 import { listParticipants } from './people/participants.ts'
 import { resolvePerson } from './people/resolve-person.ts'
+import { listReaderIds } from './people/sync-people.ts'
 import { searchMessages } from './search-messages.ts'
 import { deleteMessage, editMessage, reactToMessage } from './thread/change-message.ts'
 import { listMessages } from './thread/find-messages.ts'
@@ -115,10 +116,10 @@ export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): v
 
   answer(app, sessions, 'POST /api/conversations/{id}/typing', async ({ user, params }) => {
     await typing.count(user.id)
-    const { id } = await findConversation(db, user.id, params.id, clock())
-    const people = (await listParticipants(db, [id])).filter(({ leftAt }) => leftAt === null)
-    const own = people.find(({ accountId }) => accountId === user.id)
-    const others = people.flatMap(({ accountId }) => (accountId === user.id ? [] : [accountId]))
+    const conversation = await findConversation(db, user.id, params.id, clock())
+    const { id } = conversation
+    const own = (await listParticipants(db, [id])).find(({ accountId }) => accountId === user.id)
+    const others = (await listReaderIds(db, conversation, clock())).filter(reader => reader !== user.id)
     const key = `${id} ${own?.id ?? user.id}`
     await announceOnce(db, { topic: 'typing', key }, others.slice(0, mostNotifiedOfTyping))
   })

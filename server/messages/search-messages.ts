@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FoundMessage } from '#contract/messages.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Envelopes } from '#server/platform/envelopes.ts'
-import { makeExcerpt } from '#server/platform/excerpt.ts'
+import { makeExcerpt, markExcerpt } from '#server/platform/excerpt.ts'
 import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
 import { tokenize, type Word } from '#server/platform/tokenize.ts'
 
@@ -175,9 +175,7 @@ function quote(text: string, terms: string[]): string | null {
   const words = tokenize(text)
   if (!terms.every(searched => words.some(({ term }) => isMatch(term, searched)))) return null
   const line = text.replaceAll(/\s+/gu, ' ').trim()
-  return makeExcerpt([line], passage => tokenize(passage).filter(isHit))
-    .map(segment => (segment.isMatch ? `\u0002${segment.text}\u0003` : segment.text))
-    .join('')
+  return markExcerpt(makeExcerpt([line], passage => tokenize(passage).filter(isHit)))
 }
 
 /** A word of one or two letters matches only itself, as in the index. */

@@ -1,21 +1,18 @@
 import { pluralize } from '#contract/counts.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { countUnseenOfTopic } from './store.ts'
 
 /** The documents that others chose the viewer as a reader of, until the notification was seen. */
-export function findSharedDocuments({ database }: Pick<Platform, 'database'>): WaitingSource {
-  return async ({ id }) => {
-    const count = await countUnseenOfTopic(database.db, id, 'document-shared-with-you')
-    if (count === 0) return null
-    return {
-      kind: 'documents',
-      title: pluralize(count, 'document for you', 'documents for you'),
-      sentence: 'Someone chose you as a reader.',
-      link: '/notifications#information',
-      count,
-      isOverdue: false,
-    }
+export const findSharedDocuments: WaitingSource = async ({ database }, { id }) => {
+  const count = await countUnseenOfTopic(database.db, id, 'document-shared-with-you')
+  if (count === 0) return null
+  return {
+    kind: 'documents',
+    title: pluralize(count, 'document for you', 'documents for you'),
+    sentence: 'Someone chose you as a reader.',
+    link: '/notifications#information',
+    count,
+    isOverdue: false,
   }
 }

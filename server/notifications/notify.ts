@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { composeNotificationMail } from './compose-mail.ts'
 import { chooseDelivery } from './preferences.ts'
 import { presentNotification, type NotificationPayloads } from './present-notification.ts'
-import { queuePushMessages } from './push/deliver-messages.ts'
+import { queuePushMessages } from './push/deliver-push-messages.ts'
 import {
   ensureUnsubscribeKeys,
   findNotifications,

@@ -9,9 +9,9 @@ import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { changePreferences, readPreferences } from './preferences.ts'
 import { presentNotification } from './present-notification.ts'
-import { handlePushMessages } from './push/deliver-messages.ts'
+import { handlePushMessages } from './push/deliver-push-messages.ts'
 import { addPushDevice, readPushDevices, removePushDevice } from './push/push-devices.ts'
-import { defaultPushPolicy, type PushPolicy } from './push/send-message.ts'
+import { defaultPushPolicy, type PushPolicy } from './push/send-push-message.ts'
 import { countUnseenNotifications, listNotifications, markSeen } from './store.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -49,7 +49,7 @@ export function mountNotificationsRoutes(
   })
 
   answer(app, sessions, 'GET /api/waiting', async ({ user }) => {
-    const items = await Promise.all(waitingSources.map(find => find(user)))
+    const items = await Promise.all(waitingSources.map(find => find(platform, user)))
     return items
       .filter(item => item !== null)
       .sort((a, b) => waitingKinds.indexOf(a.kind) - waitingKinds.indexOf(b.kind))

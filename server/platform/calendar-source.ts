@@ -13,8 +13,8 @@ export type SourceEntry = CalendarEntry & {
 }
 
 /**
- * Reads the entries of one slice that the viewer may see, in any order. `server/portal.ts` has the list of sources, so
- * that the slices do not know the calendar.
+ * Reads the entries of one slice that the viewer may see, in any order. `server/calendar-sources.ts` lists the
+ * sources, so that the slices do not know the calendar.
  */
 export type CalendarSource = (
   platform: Pick<Platform, 'config' | 'database' | 'today'>,

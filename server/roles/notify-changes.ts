@@ -1,5 +1,6 @@
 import type { Role } from '#contract/capabilities.ts'
-import { notify } from '#server/notifications/notify.ts'
+import type { NotificationTopic } from '#contract/notifications.ts'
+import { notify, type NewNotification } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -13,13 +14,7 @@ export async function notifyOfRole(
 ): Promise<void> {
   const { actorId, userId, from, to, reason } = change
   const notification = { topic: 'role-changed', payload: { from, to, reason }, actorId } as const
-  await notify(platform, tx, { ...notification, to: [userId] })
-  await notify(platform, tx, {
-    ...notification,
-    to: 'roles.manage',
-    except: [actorId, userId],
-    subjectId: userId,
-  })
+  await notifyAccountAndAdministrators(platform, tx, userId, notification)
 }
 
 /** Notifies a board member and the administrators that the term has ended. */
@@ -29,13 +24,7 @@ export async function notifyOfTermEnd(
   { actorId, userId, endedAt }: { actorId: string | null; userId: string; endedAt: string },
 ): Promise<void> {
   const notification = { topic: 'term-ended', payload: { endedAt }, actorId } as const
-  await notify(platform, tx, { ...notification, to: [userId] })
-  await notify(platform, tx, {
-    ...notification,
-    to: 'roles.manage',
-    except: [actorId, userId],
-    subjectId: userId,
-  })
+  await notifyAccountAndAdministrators(platform, tx, userId, notification)
 }
 
 /** Notifies a board member and the administrators that the term ends soon. */
@@ -45,8 +34,7 @@ export async function notifyOfExpiringTerm(
   { userId, expiresAt }: { userId: string; expiresAt: string },
 ): Promise<void> {
   const notification = { topic: 'term-expiring', payload: { expiresAt } } as const
-  await notify(platform, tx, { ...notification, to: [userId] })
-  await notify(platform, tx, { ...notification, to: 'roles.manage', except: [userId], subjectId: userId })
+  await notifyAccountAndAdministrators(platform, tx, userId, notification)
 }
 
 /** Notifies a board member and the other administrators of a renewed term. */
@@ -57,11 +45,21 @@ export async function notifyOfRenewal(
 ): Promise<void> {
   const { actorId, userId, expiresAt, reason } = change
   const notification = { topic: 'term-renewed', payload: { expiresAt, reason }, actorId } as const
+  await notifyAccountAndAdministrators(platform, tx, userId, notification)
+}
+
+/** Notifies an account, and the administrators besides it and the one who made the change. */
+async function notifyAccountAndAdministrators<Topic extends NotificationTopic>(
+  platform: Notifier,
+  tx: Tx,
+  userId: string,
+  notification: Pick<NewNotification<Topic>, 'topic' | 'payload' | 'actorId'>,
+): Promise<void> {
   await notify(platform, tx, { ...notification, to: [userId] })
   await notify(platform, tx, {
     ...notification,
     to: 'roles.manage',
-    except: [actorId, userId],
+    except: [notification.actorId ?? null, userId],
     subjectId: userId,
   })
 }

@@ -4,6 +4,7 @@ import type { Role } from '#contract/capabilities.ts'
 import type { AccountStateName } from '#contract/role-choices.ts'
 import type { BoardMember, ListedAccountState, ListedUser } from '#contract/roles.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { toLikePatterns } from '#server/platform/database/like-patterns.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { secondFactorColumns, type SecondFactorFacts } from '#server/platform/sessions/second-factor-due.ts'
 import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/sessions/users.ts'
@@ -36,8 +37,7 @@ export async function listUsers(
   let query = db.selectFrom('users').select(listedColumns)
   if (role !== undefined) query = query.where('role', '=', role)
   if (wanted !== undefined) query = query.where(state, '=', wanted)
-  for (const word of search.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  for (const pattern of toLikePatterns(search)) {
     query = query.where(sql<SqlBool>`first_name || ' ' || last_name || ' ' || email ilike ${pattern}`)
   }
   return readPage(query, { instant: 'createdAt', id: 'id', direction: 'desc' }, request)

@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from 'vitest'
 
-import type { PushPolicy } from '#server/notifications/push/send-message.ts'
+import type { PushPolicy } from '#server/notifications/push/send-push-message.ts'
 
 import { borrowDatabase } from './borrow-database.ts'
 import { Person } from './person.ts'

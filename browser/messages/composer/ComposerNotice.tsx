@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-import { Quote } from '#browser/messages/thread/Quote.tsx'
+import { Quote } from '#browser/messages/message/Quote.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMessage } from '#contract/messages.ts'
 

@@ -1,7 +1,6 @@
 import { formatDay, formatTime } from '#browser/platform/format/format-instant.ts'
+import { weekdayNames } from '#contract/date-point.ts'
 import type { Timestamp } from '#contract/dates.ts'
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** When a conversation had its last message: `8:00 AM`, `Yesterday`, `Monday`, `Nov 3`, `Nov 3, 2025`. */
 export function formatListTime(moment: Timestamp, now: Date): string {
@@ -9,7 +8,7 @@ export function formatListTime(moment: Timestamp, now: Date): string {
   const days = countDays(instant, now)
   if (days <= 0) return formatTime(moment)
   if (days === 1) return 'Yesterday'
-  if (days < 7) return weekdays[instant.getDay()] ?? ''
+  if (days < 7) return weekdayNames[instant.getDay()] ?? ''
   const day = formatDay(moment)
   return instant.getFullYear() === now.getFullYear() ? day.replace(/, \d+$/, '') : day
 }

@@ -30,7 +30,7 @@ export default function NewConversationDialog({ onClose }: { onClose: () => void
     { value: 'direct', label: 'Person' },
     { value: 'group', label: 'Group' },
     { value: 'branch', label: 'Branch' },
-    ...(can(user, 'approvals.decide') ? [{ value: 'board' as const, label: 'Board' }] : []),
+    ...(can(user, 'board.read') ? [{ value: 'board' as const, label: 'Board' }] : []),
   ]
   return (
     <Dialog open onOpenChange={onClose} title="New conversation">

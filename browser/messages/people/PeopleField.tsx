@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Chip } from '#browser/ui/controls/Chip.tsx'
 import { BoundField, type BoundFieldProps } from '#browser/ui/forms/BoundField.tsx'
 import { setFieldValue, useFieldValue, type FormFields, type ListName } from '#browser/ui/forms/use-field.ts'
-import { maxGroupMembers } from '#contract/message-choices.ts'
+import { maxChosenPeople } from '#contract/message-choices.ts'
 
 import { RecipientPicker } from './RecipientPicker.tsx'
 
@@ -41,7 +41,7 @@ export function PeopleField<Fields extends FormFields>({
             hint="Type a name and select a person."
             exceptIds={[...exceptIds, ...ids]}
             onSelect={({ id, name }) => {
-              if (ids.length >= maxGroupMembers) return
+              if (ids.length >= maxChosenPeople) return
               setNames(new Map([...names, [id, name]]))
               change([...ids, id])
             }}

@@ -10,6 +10,7 @@ import {
 } from 'react'
 
 import { Composer, type ComposerHandle } from '#browser/messages/composer/Composer.tsx'
+import type { MessageActions } from '#browser/messages/message/message-actions.ts'
 import { useOutbox } from '#browser/messages/outbox/use-outbox.ts'
 import { useDeleteMessage, useReact } from '#browser/messages/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -19,7 +20,6 @@ import { pluralize } from '#contract/counts.ts'
 import type { ConversationDetails } from '#contract/messages.ts'
 
 import { findFirstUnread } from './group-messages.ts'
-import type { MessageActions } from './message-actions.ts'
 import type { ThreadData } from './thread-data.ts'
 import { ThreadList } from './ThreadList.tsx'
 import { TypingLine } from './TypingLine.tsx'

@@ -1,10 +1,10 @@
 import { memo, useRef } from 'react'
 
+import type { MessageActions } from '#browser/messages/message/message-actions.ts'
+import { MessageItem } from '#browser/messages/message/MessageItem.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 
 import type { MessageGroup } from './group-messages.ts'
-import type { MessageActions } from './message-actions.ts'
-import { MessageItem } from './MessageItem.tsx'
 import { useFarHeight } from './use-far-height.ts'
 
 export interface ThreadGroupProps {

@@ -21,7 +21,7 @@ export interface ThreadHeaderProps {
 
 /** Who the conversation is with, and the button of its details. */
 export function ThreadHeader({ conversation, pathBack, onLeft }: ThreadHeaderProps) {
-  const { title, kind, correspondent, memberCount, isMuted } = conversation
+  const { title, kind, correspondent, peopleCount, isMuted } = conversation
   const [isOpen, setOpen] = useState(false)
   useTitle(title)
   const memberId = correspondent?.memberId ?? null
@@ -44,7 +44,7 @@ export function ThreadHeader({ conversation, pathBack, onLeft }: ThreadHeaderPro
         </h1>
         {(kind !== 'direct' || isMuted) && (
           <p className="flex items-center gap-1.5 text-caption text-muted">
-            {kind !== 'direct' && pluralize(memberCount, 'person', 'people')}
+            {kind !== 'direct' && pluralize(peopleCount, 'person', 'people')}
             {isMuted && (
               <>
                 <BellOff aria-hidden="true" strokeWidth={1.5} className="size-3.5" /> Muted

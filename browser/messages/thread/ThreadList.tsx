@@ -1,9 +1,9 @@
 import { memo, useMemo, useState } from 'react'
 
+import type { MessageActions } from '#browser/messages/message/message-actions.ts'
 import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
 
 import { groupMessages } from './group-messages.ts'
-import type { MessageActions } from './message-actions.ts'
 import { ThreadGroup } from './ThreadGroup.tsx'
 
 export interface ThreadListProps {

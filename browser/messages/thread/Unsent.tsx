@@ -1,10 +1,9 @@
+import { messageCard } from '#browser/messages/message/message-card.ts'
+import { MessageText } from '#browser/messages/message/MessageText.tsx'
+import { Quote } from '#browser/messages/message/Quote.tsx'
 import type { OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-
-import { messageCard } from './message-card.ts'
-import { MessageText } from './MessageText.tsx'
-import { Quote } from './Quote.tsx'
 
 export interface UnsentProps {
   entries: readonly OutboxEntry[]

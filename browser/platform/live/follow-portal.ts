@@ -51,7 +51,7 @@ export function followPortal(queryClient: QueryClient): void {
   const followUser = () => follow(findFollowing(peekUser(queryClient)))
   queryClient.getQueryCache().subscribe(followUser)
   document.addEventListener('visibilitychange', flushSoon)
-  // A page that the browser keeps for the back button cannot hold a lock. It continues when it is shown again.
+  // A page with a lock cannot enter the back/forward cache. It continues when it is shown again.
   window.addEventListener('pagehide', () => follow(undefined))
   window.addEventListener('pageshow', followUser)
   followUser()

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { invalidate, type Read } from '#browser/platform/query.ts'
+import { treeReads } from '#browser/platform/tree-reads.ts'
 import type { LiveTopic } from '#contract/live.ts'
 
 /** The reads that an event of each topic makes stale. Only those that a page shows are read again. */
@@ -30,14 +31,7 @@ const liveReads = {
     'GET /api/tax-years',
     'GET /api/waiting',
   ],
-  'family-tree': [
-    'GET /api/family-members',
-    'GET /api/family-members/{id}',
-    'GET /api/family-members/{id}/circle',
-    'GET /api/family-members/{id}/kinship/{otherId}',
-    'GET /api/family-links',
-    'GET /api/linked-member',
-  ],
+  'family-tree': treeReads,
   inquiries: [
     'GET /api/family-inquiries',
     'GET /api/inquiries',
@@ -48,7 +42,7 @@ const liveReads = {
   notifications: ['GET /api/user', 'GET /api/notifications', 'GET /api/waiting'],
   typing: [],
   resync: [],
-} as const satisfies Record<LiveTopic, Read[]>
+} as const satisfies Record<LiveTopic, readonly Read[]>
 
 export function invalidateTopics(queryClient: QueryClient, topics: ReadonlySet<LiveTopic>): void {
   const stale = topics.has('resync') ? Object.values(liveReads) : [...topics].map(topic => liveReads[topic])

@@ -3,41 +3,34 @@ import { sql } from 'kysely'
 import { can } from '#contract/capabilities.ts'
 import { pluralize } from '#contract/counts.ts'
 import { expiryNoticeDays } from '#contract/document-choices.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { filterDocuments } from './filter-documents.ts'
 
 /** The documents that have expired or soon expire: the viewer's own, and for the office all that it sees. */
-export function findExpiringDocuments({
-  clock,
-  database,
-  today,
-}: Pick<Platform, 'clock' | 'database' | 'today'>): WaitingSource {
-  return async viewer => {
-    const isOwn = can(viewer, 'documents.manage') ? undefined : true
-    const { count, expired } = await filterDocuments(
-      database.db
-        .selectFrom('documents as document')
-        .select(eb => [
-          eb.fn.countAll<number>().as('count'),
-          sql<number>`count(*) filter (where document.expires_on < ${today()}::date)`.as('expired'),
-        ]),
-      viewer,
-      { expiringAsOf: today(), isOwn },
-      clock(),
-    ).executeTakeFirstOrThrow()
-    if (count === 0) return null
-    return {
-      kind: 'expiring-documents',
-      title: pluralize(count, 'document expires soon', 'documents expire soon'),
-      sentence:
-        expired === 0
-          ? `They expire within ${expiryNoticeDays} days. Add the new version when you have it.`
-          : `${pluralize(expired, 'document has', 'documents have')} expired. Add the new version when you have it.`,
-      link: '/documents?view=expiring',
-      count,
-      isOverdue: expired > 0,
-    }
+export const findExpiringDocuments: WaitingSource = async ({ clock, database, today }, viewer) => {
+  const isOwn = can(viewer, 'documents.manage') ? undefined : true
+  const { count, expired } = await filterDocuments(
+    database.db
+      .selectFrom('documents as document')
+      .select(eb => [
+        eb.fn.countAll<number>().as('count'),
+        sql<number>`count(*) filter (where document.expires_on < ${today()}::date)`.as('expired'),
+      ]),
+    viewer,
+    { expiringAsOf: today(), isOwn },
+    clock(),
+  ).executeTakeFirstOrThrow()
+  if (count === 0) return null
+  return {
+    kind: 'expiring-documents',
+    title: pluralize(count, 'document expires soon', 'documents expire soon'),
+    sentence:
+      expired === 0
+        ? `They expire within ${expiryNoticeDays} days. Add the new version when you have it.`
+        : `${pluralize(expired, 'document has', 'documents have')} expired. Add the new version when you have it.`,
+    link: '/documents?view=expiring',
+    count,
+    isOverdue: expired > 0,
   }
 }

@@ -105,7 +105,10 @@ async function prepareFile(
   }
 }
 
-/** Removes the metadata of a picture, such as where it was taken, in a process of its own. */
+/**
+ * Removes the metadata of a picture, such as where it was taken, in a process of its own.
+ * @throws Failure 400 for a picture that cannot be read.
+ */
 async function runWithCleanCopy<T>(
   { files, log }: Services,
   { mimeType, fileName }: StoredUpload,

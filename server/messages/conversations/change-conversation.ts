@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
-import { maxGroupMembers } from '#contract/message-choices.ts'
+import { maxGroupPeople } from '#contract/message-choices.ts'
 import type { ConversationChange } from '#contract/messages.ts'
 import {
   followsByItself,
@@ -24,7 +24,11 @@ import { lockConversation, type OwnConversation } from './find-conversation.ts'
 
 type Services = Pick<Platform, 'clock'>
 
-/** Renames a group, or adds and removes people. Those who are added read the messages from then on. */
+/**
+ * Renames a group, or adds and removes people. Those who are added read the messages from then on.
+ * @throws Failure 404 and 403 as `lockGroup`, 403 for someone who removes others and did not create it, 400 for unknown
+ *   people and too many, 409 for a stale version.
+ */
 export async function changeConversation(
   { clock }: Services,
   tx: Tx,
@@ -43,7 +47,7 @@ export async function changeConversation(
   // The repetition of a change whose reply was lost.
   if (!isRenamed && added.length + removed.length === 0) return
   if (version !== conversation.version) throw staleVersion()
-  if (present.size + added.length - removed.length > maxGroupMembers) throw tooManyPeople(maxGroupMembers)
+  if (present.size + added.length - removed.length > maxGroupPeople) throw tooManyPeople(maxGroupPeople)
   await tx
     .updateTable('conversations')
     .set({ ...(isRenamed && { title }), version: nextVersion, updatedAt: clock() })
@@ -60,7 +64,7 @@ export async function changeConversation(
   })
 }
 
-/** Ends the user's membership of a group. */
+/** Ends the user's membership of a group. @throws Failure 404 and 403 as `lockGroup`. */
 export async function leaveConversation({ clock }: Services, tx: Tx, user: User, id: string): Promise<void> {
   await lockGroup(tx, user, id, clock())
   await removePeople(tx, id, [user.id], clock())

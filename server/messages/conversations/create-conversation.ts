@@ -7,7 +7,7 @@ import { can } from '#contract/capabilities.ts'
 import type { ConversationKind } from '#contract/message-choices.ts'
 import type { NewConversation } from '#contract/messages.ts'
 import {
-  closedAccount,
+  closedRecipient,
   notYourBranch,
   unknownPerson,
   noAccount,
@@ -72,7 +72,7 @@ export async function openDirectConversation(
   const existing = await findDirectConversation(tx, user.id, accountId)
   if (existing !== undefined) return existing
   const person = await resolvePerson(tx, accountId)
-  if (person.state !== 'found' || !person.isOpen) throw closedAccount(field)
+  if (person.state !== 'found' || !person.isOpen) throw closedRecipient(field)
   const id = randomUUID()
   const { rows } = await sql`
     insert into conversations (id, kind, direct_key, created_by_id, latest_at, created_at, updated_at)
@@ -158,7 +158,7 @@ export async function findPeople(db: Db, ids: string[], field: string): Promise<
     const person = await resolvePerson(db, id)
     if (person.state === 'unknown') throw unknownPerson(field)
     if (person.state === 'without-account') throw noAccount(field, person.name)
-    if (!person.isOpen) throw closedAccount(field)
+    if (!person.isOpen) throw closedRecipient(field)
     accounts.push(person.accountId)
   }
   return accounts

@@ -42,7 +42,7 @@ function selectMemberships(db: Db, accountId: string) {
       unreadCount.as('unreadCount'),
       sql<number>`(select count(*) from conversation_members as participant
         where participant.conversation_id = conversation.id and participant.left_at is null)`.as(
-        'memberCount',
+        'peopleCount',
       ),
       sql<boolean>`exists (
         select from conversation_members as participant join users on users.id = participant.account_id

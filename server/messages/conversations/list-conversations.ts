@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 
 import { unreadCount } from '#server/messages/unread.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { toLikePatterns } from '#server/platform/database/like-patterns.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 
 import { selectOwnConversations, type OwnConversation } from './find-conversation.ts'
@@ -30,8 +31,7 @@ export async function listConversations(
   )
   if (unread === true) query = query.where(unreadCount, '>', 0)
   if (withoutMuted === true) query = query.where('own.isMuted', '=', false)
-  for (const word of search.split(/\s+/u).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  for (const pattern of toLikePatterns(search)) {
     query = query.where(
       sql<SqlBool>`(
         coalesce(conversation.title, case conversation.kind when 'board' then ${boardTitle} end) ilike ${pattern}

@@ -70,7 +70,7 @@ function presentConversation(
   other: Participant | undefined,
   lastMessage: Conversation['lastMessage'],
 ): Conversation {
-  const { id, kind, title, memberCount, unreadCount, isMuted, updatedAt, canWrite } = conversation
+  const { id, kind, title, peopleCount, unreadCount, isMuted, updatedAt, canWrite } = conversation
   const correspondent = kind === 'direct' && other !== undefined ? toCorrespondent(other) : null
   return {
     id,
@@ -78,7 +78,7 @@ function presentConversation(
     title: correspondent?.name ?? title ?? boardTitle,
     photographUrl: correspondent?.photographUrl ?? null,
     correspondent,
-    memberCount,
+    peopleCount,
     lastMessage,
     unreadCount,
     isMuted,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Correspondent } from '#contract/messages.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { toLikePatterns } from '#server/platform/database/like-patterns.ts'
 import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
 
 import { correspondentColumns, isOpenAccount } from './participants.ts'
@@ -28,8 +29,7 @@ export async function listRecipients(
     .orderBy('users.id')
     .limit(limit + 1)
   if (memberId !== undefined) query = query.where('member.id', '=', memberId)
-  for (const word of search.split(/\s+/u).filter(Boolean))
-    query = query.where(name, 'ilike', `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  for (const pattern of toLikePatterns(search)) query = query.where(name, 'ilike', pattern)
   if (cursor !== undefined) {
     // The name of the account at the cursor, as it is now.
     const [after] = decodeCursor(cursor, /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)

@@ -8,16 +8,16 @@ import { announce } from '#server/platform/live-events.ts'
 import { selectBelonging, selectBoard, selectBranch } from './belonging.ts'
 
 /** The conversations whose people follow a rule. */
-type Following = { id: string; kind: ConversationKind; rootMemberId: string | null }
+type RuleConversation = { id: string; kind: ConversationKind; rootMemberId: string | null }
 
 /**
  * Adds the accounts that belong to a conversation of the board or of a branch now, and ends the membership of the
  * others. The caller has locked the conversation. Those who join read the messages from then on.
  */
-export async function syncPeople(tx: Tx, conversation: Following, now: Date): Promise<void> {
-  const { id, kind, rootMemberId } = conversation
-  if (kind !== 'board' && kind !== 'branch') return
-  const accounts = kind === 'board' ? selectBoard(now) : selectBranch(rootMemberId ?? '')
+export async function syncPeople(tx: Tx, conversation: RuleConversation, now: Date): Promise<void> {
+  const { id } = conversation
+  const accounts = selectRule(conversation, now)
+  if (accounts === undefined) return
   const { rows: added } = await sql<{ accountId: string }>`
     insert into conversation_members (conversation_id, account_id, joined_at, joined_seq, read_seq)
     select conversations.id, account.id, ${now}, last_seq, last_seq
@@ -35,6 +35,12 @@ export async function syncPeople(tx: Tx, conversation: Following, now: Date): Pr
   const leavers = left.map(({ accountId }) => accountId)
   await announceConversation(tx, id, leavers)
   await publishUnread(tx, leavers)
+}
+
+/** SQL for the accounts that belong to a conversation by its rule; undefined without a rule. */
+function selectRule({ kind, rootMemberId }: RuleConversation, now: Date) {
+  if (kind === 'board') return selectBoard(now)
+  return kind === 'branch' ? selectBranch(rootMemberId ?? '') : undefined
 }
 
 /** SQL: someone who left reads the messages after their return. A row that is present stays unchanged. */
@@ -64,9 +70,23 @@ export async function listAccountIds(db: Db, id: string): Promise<string[]> {
   return rows.map(({ accountId }) => accountId)
 }
 
+/** The accounts that read a conversation now, even if its people were not compared with the rule yet. */
+export async function listReaderIds(db: Db, conversation: RuleConversation, now: Date): Promise<string[]> {
+  const rule = selectRule(conversation, now)
+  const ids = await listAccountIds(db, conversation.id)
+  if (rule === undefined) return ids
+  const { rows } = await sql<{ id: string }>`
+    select id from ${rule} as account(id) where id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The conversations of the board and of branches in which the account's membership is not what the rule says. */
-export async function findOutdatedMemberships(db: Db, accountId: string, now: Date): Promise<Following[]> {
-  const { rows } = await sql<Following>`
+export async function findOutdatedMemberships(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<RuleConversation[]> {
+  const { rows } = await sql<RuleConversation>`
     with belonging as materialized ${selectBelonging(accountId, now)}
     select id, kind, root_member_id from conversations as conversation
     where kind in ('board', 'branch') and (id in (select id from belonging)) <> exists (

@@ -15,7 +15,11 @@ import { getEditableUntil, presentMessage } from './present-messages.ts'
 
 type Services = Pick<Platform, 'clock' | 'database' | 'envelopes' | 'files'>
 
-/** Replaces the text of the user's own message. `readText` validates the request after the message was found. */
+/**
+ * Replaces the text of the user's own message. `readText` validates the request after the message was found.
+ * @throws Failure 404 for a message that the user does not read, 403 for another author, 409 for one that is deleted or
+ *   older than the author may change.
+ */
 export function editMessage(
   services: Services,
   user: User,
@@ -38,7 +42,10 @@ export function editMessage(
   })
 }
 
-/** Deletes the text, the attachments and the reactions of the user's own message. That it existed stays visible. */
+/**
+ * Deletes the text, the attachments and the reactions of the user's own message. That it existed stays visible.
+ * @throws Failure 404 for a message that the user does not read, 403 for another author.
+ */
 export async function deleteMessage(services: Services, user: User, id: string): Promise<FamilyMessage> {
   const { clock, files } = services
   let fileIds: string[] = []
@@ -58,7 +65,10 @@ export async function deleteMessage(services: Services, user: User, id: string):
   return deleted
 }
 
-/** Sets the user's reaction to a message, or clears it. */
+/**
+ * Sets the user's reaction to a message, or clears it.
+ * @throws Failure 404 for a message that the user does not read, 409 for a deleted one.
+ */
 export function reactToMessage(
   services: Services,
   user: User,

@@ -26,7 +26,7 @@ export function selectMessages(db: Db) {
     ])
 }
 
-type Excerpt = PageRequest & { from?: string | undefined; after?: string | undefined }
+type MessagePageRequest = PageRequest & { from?: string | undefined; after?: string | undefined }
 
 /**
  * One page of the messages that the account reads in a conversation: newest first, from a message on if `from` names
@@ -36,7 +36,7 @@ type Excerpt = PageRequest & { from?: string | undefined; after?: string | undef
 export async function listMessages(
   db: Db,
   { id, joinedSeq }: Pick<OwnConversation, 'id' | 'joinedSeq'>,
-  { cursor, limit, from, after }: Excerpt,
+  { cursor, limit, from, after }: MessagePageRequest,
 ): Promise<Page<StoredMessage>> {
   const isForward = after !== undefined
   const findSeq = async (messageId: string, field: string) => {

@@ -11,6 +11,7 @@ import type { Platform } from '#server/platform/platform.ts'
 /**
  * Marks a conversation as read until a message, and the notification of it as seen. Never marks fewer messages than
  * before.
+ * @throws Failure 404 for a conversation that the user does not read, 400 for a message that is not in it.
  */
 export async function markRead(
   { clock, database, events }: Pick<Platform, 'clock' | 'database' | 'events'>,

@@ -19,7 +19,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { describeDevice } from '#server/platform/sessions/describe-device.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
-import { isUsableEndpoint, type PushPolicy } from './send-message.ts'
+import { isUsableEndpoint, type PushPolicy } from './send-push-message.ts'
 import {
   deleteOwnSubscription,
   listSubscriptions,

@@ -87,7 +87,7 @@ export async function deleteSubscription(db: Database['db'], id: string): Promis
 }
 
 /** Stores a message for each subscription of the notified accounts, and returns how many. */
-export async function insertMessages(
+export async function insertPushMessages(
   tx: Tx,
   notificationIds: string[],
   { vapidPublicKey, createdAt }: { vapidPublicKey: string; createdAt: Date },
@@ -110,7 +110,7 @@ export async function insertMessages(
 }
 
 /** A message whose session is open, and its subscription. */
-export async function findMessage(db: Db, id: string, now: Date) {
+export async function findPushMessage(db: Db, id: string, now: Date) {
   return db
     .selectFrom('pushMessages')
     .innerJoin('pushSubscriptions', 'pushSubscriptions.id', 'pushMessages.subscriptionId')
@@ -124,12 +124,12 @@ export async function findMessage(db: Db, id: string, now: Date) {
     .executeTakeFirst()
 }
 
-export async function deleteMessage(db: Database['db'], id: string): Promise<void> {
+export async function deletePushMessage(db: Database['db'], id: string): Promise<void> {
   await db.deleteFrom('pushMessages').where('id', '=', id).execute()
 }
 
 /** Deletes the messages from before an instant, and returns the ids of the others. */
-export async function deleteOldMessages(db: Database['db'], before: Date): Promise<string[]> {
+export async function deleteOldPushMessages(db: Database['db'], before: Date): Promise<string[]> {
   await db.deleteFrom('pushMessages').where('createdAt', '<', before.toISOString()).execute()
   const rows = await db.selectFrom('pushMessages').select('id').orderBy('createdAt').execute()
   return rows.map(({ id }) => id)

@@ -137,7 +137,7 @@ describe('removePreviousKeys', () => {
     await expectIntact(portal, new Map([[id, 'The deed is signed.']]))
   })
 
-  test('keeps a master key that was replaced a moment ago', async () => {
+  test('retains a master key that was replaced a moment ago', async () => {
     await startRotation()
     portal.time.now = new Date()
     expect(await removePreviousKeys(openWork())).toMatchObject({

@@ -308,7 +308,7 @@ export function openSessions(portal: {
   }
 }
 
-/** A session as it is cached: the viewing is applied on every request, because it may have ended meanwhile. */
+/** A session as it is cached: the viewing is applied on every request, because it may have ended since. */
 type StoredSession = LiveSession & {
   viewing: Viewing | null
   dated: DatedAppointment[]

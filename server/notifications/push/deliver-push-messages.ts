@@ -9,8 +9,14 @@ import { queuePendingJobs, type Jobs } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { ForbiddenAddress } from './public-address.ts'
-import { sendMessage, type PushPolicy, type PushRequest } from './send-message.ts'
-import { deleteMessage, deleteOldMessages, deleteSubscription, findMessage, insertMessages } from './store.ts'
+import { sendPushMessage, type PushPolicy, type PushRequest } from './send-push-message.ts'
+import {
+  deletePushMessage,
+  deleteOldPushMessages,
+  deleteSubscription,
+  findPushMessage,
+  insertPushMessages,
+} from './store.ts'
 
 type PushPlatform = Pick<Platform, 'clock' | 'config' | 'database' | 'log' | 'today'>
 
@@ -26,7 +32,7 @@ export async function queuePushMessages(
   createdAt: Date,
 ): Promise<void> {
   if (vapidPublicKey === undefined || notificationIds.length === 0) return
-  if ((await insertMessages(tx, notificationIds, { vapidPublicKey, createdAt })) > 0)
+  if ((await insertPushMessages(tx, notificationIds, { vapidPublicKey, createdAt })) > 0)
     await queuePendingJobs(tx, queue)
 }
 
@@ -48,8 +54,8 @@ export function handlePushMessages(platform: PushPlatform, jobs: Jobs, policy: P
       retentionSeconds: (2 * lifetime) / second,
       deleteAfterSeconds: day / second,
     },
-    work: id => deliverMessage(platform, policy, vapidDetails, id),
-    pending: () => deleteOldMessages(database.db, addDuration(clock(), -lifetime)),
+    work: id => deliverPushMessage(platform, policy, vapidDetails, id),
+    pending: () => deleteOldPushMessages(database.db, addDuration(clock(), -lifetime)),
   })
 }
 
@@ -57,19 +63,19 @@ export function handlePushMessages(platform: PushPlatform, jobs: Jobs, policy: P
  * Sends one message. No transaction waits for the push service: a sign-out must delete the subscription at once.
  * @throws Error when the push service is busy or unreachable, so that the job is retried.
  */
-async function deliverMessage(
+async function deliverPushMessage(
   { clock, database, log, today }: PushPlatform,
   policy: PushPolicy,
   vapidDetails: NonNullable<RequestOptions['vapidDetails']>,
   id: string,
 ): Promise<void> {
   const { db } = database
-  const message = await findMessage(db, id, clock())
+  const message = await findPushMessage(db, id, clock())
   const [notification] = message === undefined ? [] : await findNotifications(db, [message.notificationId])
-  if (message === undefined || notification === undefined) return deleteMessage(db, id)
+  if (message === undefined || notification === undefined) return deletePushMessage(db, id)
   const { subscriptionId, endpoint, p256dh, auth } = message
   const secondsLeft = (Date.parse(message.createdAt) + lifetime - clock().getTime()) / second
-  if (secondsLeft <= 0) return deleteMessage(db, id)
+  if (secondsLeft <= 0) return deletePushMessage(db, id)
   const content = { title: presentNotification(today, notification).title, link: notification.link }
   const outcome = await post(
     await encrypt({ endpoint, keys: { p256dh, auth } }, content, {
@@ -83,7 +89,7 @@ async function deliverMessage(
     throw new Error(`The push service did not accept the message: ${outcome.reason}`)
   }
   if (outcome.next === 'unsubscribe') await deleteSubscription(db, subscriptionId)
-  else await deleteMessage(db, id)
+  else await deletePushMessage(db, id)
   if (outcome.reason !== null)
     log.warn({ subscription: subscriptionId, reason: outcome.reason, next: outcome.next }, 'push rejected')
 }
@@ -110,7 +116,7 @@ type Outcome = { next: 'retry'; reason: string } | { next: 'done' | 'unsubscribe
 async function post(request: PushRequest, policy: PushPolicy): Promise<Outcome> {
   let status: number
   try {
-    status = await sendMessage(request, policy)
+    status = await sendPushMessage(request, policy)
   } catch (error) {
     if (error instanceof ForbiddenAddress) return { next: 'unsubscribe', reason: 'forbidden address' }
     return { next: 'retry', reason: readErrorCode(error) }

@@ -24,7 +24,7 @@ export type PushRequest = { endpoint: string; headers: Record<string, string | n
  * body.
  * @throws ForbiddenAddress for an address that the policy does not allow, or the error of the connection.
  */
-export async function sendMessage(
+export async function sendPushMessage(
   { endpoint, headers, body }: PushRequest,
   policy: PushPolicy,
 ): Promise<number> {
