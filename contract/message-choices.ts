@@ -21,6 +21,10 @@ export type MessageReaction = keyof typeof messageReactions
 export const messageTypes = ['text', 'image', 'video', 'file'] as const
 export type MessageType = (typeof messageTypes)[number]
 
+/** What an excerpt is of. Without text, its reader is shown this instead. */
+export const excerptSources = [...messageTypes, 'deleted', 'earlier'] as const
+export type ExcerptSource = (typeof excerptSources)[number]
+
 export const longestMessage = 10_000
 /** How long an author can change a message, in minutes. */
 export const editMinutes = 15

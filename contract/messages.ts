@@ -5,6 +5,7 @@ import { calls } from './endpoint.ts'
 import {
   conversationKinds,
   editMinutes,
+  excerptSources,
   longestMessage,
   maxAttachments,
   maxChosenPeople,
@@ -47,6 +48,12 @@ export const MessageAttachment = z
   .meta({ id: 'MessageAttachment' })
 export type MessageAttachment = z.infer<typeof MessageAttachment>
 
+const excerpt = {
+  /** The beginning of the text. Empty without text, and when the reader does not see it. */
+  excerpt: z.string(),
+  excerptSource: z.enum(excerptSources),
+}
+
 /** Section 3: the specified fields, then those that the pages need. */
 export const FamilyMessage = z
   .object({
@@ -69,8 +76,8 @@ export const FamilyMessage = z
     isOwn: z.boolean(),
     editedAt: Timestamp.nullable(),
     deletedAt: Timestamp.nullable(),
-    /** The message that it answers; its excerpt is empty if that one was deleted. */
-    replyTo: z.object({ id: Id, fromName: z.string(), excerpt: z.string() }).nullable(),
+    /** The message that it answers. */
+    replyTo: z.object({ id: Id, fromName: z.string(), ...excerpt }).nullable(),
     reactions: z.array(z.object({ reaction: Reaction, names: z.array(z.string()), isOwn: z.boolean() })),
     attachments: z.array(MessageAttachment),
     /** How many people of a group have read it; the author is not counted. */
@@ -94,7 +101,7 @@ export const Conversation = z
     correspondent: Correspondent.nullable(),
     peopleCount: z.int(),
     lastMessage: z
-      .object({ id: Id, excerpt: z.string(), fromName: z.string(), isOwn: z.boolean(), createdAt: Timestamp })
+      .object({ id: Id, ...excerpt, fromName: z.string(), isOwn: z.boolean(), createdAt: Timestamp })
       .nullable(),
     unreadCount: z.int().nonnegative(),
     /** It has no notifications, and does not count in the account menu. */
@@ -359,7 +366,14 @@ export const messagesApi = calls({
     summary: 'The people with an account that the caller can write to.',
     access: 'signed-in',
     rule: 'active accounts without the caller’s own',
-    ...paged({ size: 20, max: 100 }, { search: z.string().max(200).optional() }),
+    ...paged(
+      { size: 20, max: 100 },
+      {
+        search: z.string().max(200).optional(),
+        /** Only the account that is linked to this member. */
+        memberId: Id.optional(),
+      },
+    ),
     reply: z.array(Correspondent),
   },
   'GET /api/message-search': {

@@ -5,6 +5,7 @@ import { describeLastMessage, describeReceipt, describeTyping } from './describe
 const last = {
   id: '1',
   excerpt: 'At six',
+  excerptSource: 'text' as const,
   fromName: 'Ben',
   isOwn: false,
   createdAt: '2026-11-24T09:00:00.000Z',
@@ -14,7 +15,14 @@ test.each([
   [{ kind: 'direct' as const, lastMessage: last }, 'At six'],
   [{ kind: 'group' as const, lastMessage: last }, 'Ben: At six'],
   [{ kind: 'group' as const, lastMessage: { ...last, isOwn: true } }, 'You: At six'],
-  [{ kind: 'direct' as const, lastMessage: { ...last, excerpt: '' } }, 'Deleted message'],
+  [
+    { kind: 'direct' as const, lastMessage: { ...last, excerpt: '', excerptSource: 'deleted' as const } },
+    'Deleted message',
+  ],
+  [
+    { kind: 'direct' as const, lastMessage: { ...last, excerpt: '', excerptSource: 'image' as const } },
+    'Picture',
+  ],
   [{ kind: 'direct' as const, lastMessage: null }, 'No messages yet'],
 ])('describes the last message of a conversation, %#', (conversation, text) => {
   expect(describeLastMessage(conversation)).toBe(text)

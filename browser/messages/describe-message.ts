@@ -1,3 +1,4 @@
+import type { ExcerptSource } from '#contract/message-choices.ts'
 import type { Conversation, FamilyMessage } from '#contract/messages.ts'
 
 /** `You: See you there`, in a group `Ada: See you there`. */
@@ -6,10 +7,27 @@ export function describeLastMessage({
   lastMessage,
 }: Pick<Conversation, 'kind' | 'lastMessage'>): string {
   if (lastMessage === null) return 'No messages yet'
-  const { excerpt, fromName, isOwn } = lastMessage
-  const text = excerpt === '' ? 'Deleted message' : excerpt
+  const { fromName, isOwn } = lastMessage
+  const text = describeExcerpt(lastMessage)
   if (isOwn) return `You: ${text}`
   return kind === 'direct' ? text : `${fromName}: ${text}`
+}
+
+/** The beginning of the text, or what the message has instead. */
+export function describeExcerpt({
+  excerpt,
+  excerptSource,
+}: Pick<NonNullable<FamilyMessage['replyTo']>, 'excerpt' | 'excerptSource'>): string {
+  return excerpt === '' ? emptyExcerpts[excerptSource] : excerpt
+}
+
+const emptyExcerpts: Record<ExcerptSource, string> = {
+  text: 'Message',
+  image: 'Picture',
+  video: 'Video',
+  file: 'File',
+  deleted: 'Deleted message',
+  earlier: 'A message from before you joined',
 }
 
 /** `Sent`, `Read`, `Read by 3 of 5`. */

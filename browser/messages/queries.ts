@@ -45,6 +45,11 @@ export function createRecipientsQuery(search: string) {
   return query('GET /api/message-recipients', { query: { search, limit: 8 } })
 }
 
+/** The account of a member: one row, or none while the member has no account that is open. */
+export function createMemberAccountQuery(memberId: string) {
+  return { ...query('GET /api/message-recipients', { query: { memberId, limit: 1 } }), staleTime: 0 }
+}
+
 /** The messages between the caller and a member, newest first. */
 export function createFamilyMessagesQuery(memberId: string) {
   return { ...pagedQuery('GET /api/family-messages/{memberId}', { params: { memberId } }), staleTime: 0 }

@@ -11,6 +11,7 @@ import { groupByDay } from '#browser/platform/format/group-by-day.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import type { LoadedRows } from '#browser/platform/query.ts'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
@@ -26,17 +27,18 @@ import { WaitingList } from './WaitingList.tsx'
 /** /notifications: what waits for the account, and what it was notified of in the last year, newest first. */
 export default function NotificationsPage() {
   useTitle('Notifications')
+  useScrollToAnchor()
   const waiting = useQuery(waitingQuery)
   const list = useInfiniteQuery(notificationsQuery)
   return (
     <div className="page max-w-4xl py-14 lg:py-20">
       <h1>Notifications</h1>
       <p className="mt-4 max-w-prose text-lead text-muted">
-        What needs your attention, and changes that concern you and your account. Choose in your{' '}
+        What needs your attention, and changes that concern you and your account. Your{' '}
         <Link href={`${buildPath('account')}#notifications`} className="link">
           account settings
         </Link>{' '}
-        which of them you also get by email.
+        state which of them also reach you outside the portal.
       </p>
       <Waiting waiting={waiting} />
       {/* Below a list of any length, so that nothing moves when that arrives. */}
@@ -137,8 +139,8 @@ function NoNotifications() {
         </Link>
       }
     >
-      You will be notified here of new sign-ins, of changes to your role or your account, and of documents for
-      you.
+      You will be notified here of new messages and sign-ins, of changes to your role or your account, and of
+      documents for you.
     </EmptyState>
   )
 }

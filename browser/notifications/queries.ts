@@ -25,7 +25,11 @@ export function useMarkSeen() {
     },
     async onSuccess(_, seen) {
       showAsSeen(queryClient, seen)
-      await invalidate(queryClient, 'GET /api/user')
+      await Promise.all([
+        invalidate(queryClient, 'GET /api/user'),
+        // A document that was shared with the account waits until its notification is seen.
+        invalidate(queryClient, 'GET /api/waiting'),
+      ])
     },
     onError: error =>
       showChangeFailure(error, {

@@ -25,7 +25,7 @@ export interface SearchPaletteProps {
 
 /** What the palette asks for. */
 const placeholders = {
-  all: 'Search people, documents and pages',
+  all: 'Name, words or action',
   colors: 'Choose a theme',
   recipients: 'Name of a person',
 }

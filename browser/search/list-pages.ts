@@ -11,13 +11,16 @@ import type { PaletteEntry } from './palette-entry.ts'
 const maxPages = 3
 
 /** The pages that the account may open and whose names, or else descriptions, contain all words. */
-export function findPages(user: Pick<User, 'capabilities'>, words: readonly string[]): PaletteEntry[] {
+export function findPages(user: Pick<User, 'capabilities'>, words: readonly string[]) {
   const pages = listPages(user)
   const named = pages.filter(({ label }) => matchesWords(label, words))
   const described = pages.filter(
     page => !named.includes(page) && matchesWords(`${page.label} ${page.description}`, words),
   )
-  return [...named, ...described].slice(0, maxPages).map(page => toEntry(page, words))
+  return {
+    entries: [...named, ...described].slice(0, maxPages).map(page => toEntry(page, words)),
+    hasNamed: named.length > 0,
+  }
 }
 
 /** The pages that the palette offers before anything is typed. */

@@ -53,9 +53,12 @@ export function listMatches(
 ): PaletteContent {
   const { groups, isLoading, hasFailed } = search
   const words = splitWords(text)
+  const pages = findPages(user, words)
+  const pageGroup = toGroups('Pages', pages.entries)
+  const actionGroup = toGroups('Actions', words.length === 0 ? [] : findActions(user, words, commands))
   const found = [
-    ...toGroups('Pages', findPages(user, words)),
-    ...toGroups('Actions', words.length === 0 ? [] : findActions(user, words, commands)),
+    // An action is meant rather than a page of which only the description matches.
+    ...(pages.hasNamed ? [...pageGroup, ...actionGroup] : [...actionGroup, ...pageGroup]),
     ...listResults(groups, text, user),
   ]
   const locked = createLockedEntry(groups, text, user)

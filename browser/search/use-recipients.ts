@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 
 import { createRecipientsQuery, useCreateConversation } from '#browser/messages/queries.ts'
 import { buildPath } from '#browser/platform/paths.ts'
+import { pluralize } from '#contract/counts.ts'
 
 import { markWords, splitWords } from './match-words.ts'
 import type { PaletteContent } from './palette-content.ts'
@@ -32,13 +33,18 @@ export function useRecipients(text: string, isEnabled: boolean, openPath: (path:
   const isEmpty = people.length === 0 && !isFetching && !isError
   const content: PaletteContent = {
     groups: people.length === 0 ? [] : [{ heading: 'Write to', entries: people }],
-    message:
-      isError || create.isError
+    message: isError
+      ? 'We could not load the people. Check your connection, then try again.'
+      : create.isError
         ? 'We could not open the conversation. Check your connection, then try again.'
         : isEmpty
-          ? `No one with an account is named “${text.trim()}”.`
+          ? describeNoOne(search)
           : null,
-    announcement: isFetching ? '' : `${people.length} people`,
+    announcement: isFetching ? '' : pluralize(people.length, 'person', 'people'),
   }
   return { content, isLoading: isEnabled && (isFetching || create.isPending) }
+}
+
+function describeNoOne(search: string): string {
+  return search === '' ? 'No one else has an account yet.' : `No one with an account is named “${search}”.`
 }

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, findViolations } from '#e2e/axe.ts'
+import { createPdf } from '#e2e/family-archive/test-files.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
+import { createPhotograph } from '#e2e/media/media-files.ts'
 import { openPageAs } from '#e2e/members.ts'
 
 test.use({ isLive: true })
@@ -56,6 +58,20 @@ test('two people talk on open pages', async ({ page, portal, browser }) => {
   await page.getByRole('button', { name: 'Delete message' }).click()
   await expect(ben.getByText('This message was deleted')).toBeVisible()
   await expectAccessible(page, 'an open conversation')
+
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([await createPhotograph('oak.png', 40, 30), await createPdf('deed.pdf', 'The deed')])
+  await expect(page.getByRole('list', { name: 'Files of the message' })).toContainText('Uploaded')
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const received = ben.getByRole('log').getByRole('article').last()
+  await expect(received.getByRole('img', { name: 'oak.png' })).toHaveJSProperty('naturalWidth', 40)
+  await expect(row).toContainText('Picture')
+  const download = ben.waitForEvent('download')
+  await received.getByRole('link', { name: /^deed\.pdf/ }).click()
+  expect((await download).suggestedFilename()).toBe('deed.pdf')
+  await expect(page.getByRole('list', { name: 'Files of the message' })).toBeHidden()
 
   await page.getByRole('searchbox', { name: /^Search people/ }).fill('so it')
   await page.getByRole('list', { name: 'Found messages' }).getByRole('link').click()

@@ -205,4 +205,10 @@ test('only newly chosen readers are notified', async () => {
     notified,
     notified,
   ])
+  const listWaiting = async (person: Person) =>
+    (await person.call('GET /api/waiting')).map(({ kind }) => kind)
+  expect([await listWaiting(ben), await listWaiting(cleo)]).toEqual([['documents'], ['documents']])
+  const { current } = await ben.call('GET /api/documents/{id}', { params: { id } })
+  await ben.fetch('GET', `/api/document-files/${current.id}`)
+  expect([await listWaiting(ben), await listWaiting(cleo)]).toEqual([[], ['documents']])
 })

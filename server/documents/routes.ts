@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import { findCompanyKey } from '#contract/company-names.ts'
 import type { DocumentDetails } from '#contract/documents.ts'
+import { markLinkSeen } from '#server/notifications/store.ts'
 import { answer, type CallContext } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { publish } from '#server/platform/events.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -161,8 +163,11 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
   ): Promise<void> {
     const entry = { actorId: user.id, subject: documentId, details: { how } }
     await recordOpening(platform, { versionId: id, by: toOpener(user), how }, async tx => {
-      if (user.viewAs !== undefined) await audit(tx, clock, { ...entry, action: 'view-as.document-opened' })
-      else if (isSensitive) await audit(tx, clock, { ...entry, action: 'documents.sensitive-opened' })
+      if (user.viewAs !== undefined) return audit(tx, clock, { ...entry, action: 'view-as.document-opened' })
+      if (isSensitive) await audit(tx, clock, { ...entry, action: 'documents.sensitive-opened' })
+      // A document that was shared with the account no longer waits for it.
+      if (await markLinkSeen(tx, user.id, `/documents/${documentId}`, clock()))
+        await publish(tx, 'notifications_changed', user.id)
     })
   }
 

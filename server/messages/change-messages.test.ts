@@ -32,7 +32,12 @@ test('a deleted message leaves only a trace', async () => {
   const params = { id: sent.id }
   await ben.call('PUT /api/messages/{id}/reaction', { params, body: { reaction: 'love' } })
   const answer = await send(ben, id, 'Which?', { replyToId: sent.id })
-  expect(answer.replyTo).toEqual({ id: sent.id, fromName: 'Ada Hartwell', excerpt: 'The barn.' })
+  expect(answer.replyTo).toEqual({
+    id: sent.id,
+    fromName: 'Ada Hartwell',
+    excerpt: 'The barn.',
+    excerptSource: 'text',
+  })
   expect((await ben.try('DELETE /api/messages/{id}', { params })).status).toBe(403)
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await ada.call('DELETE /api/messages/{id}', { params })).toMatchObject({
@@ -45,7 +50,7 @@ test('a deleted message leaves only a trace', async () => {
   const [, deleted] = await ben.call('GET /api/conversations/{id}/messages', { params: { id } })
   expect(deleted).toMatchObject({ id: sent.id, message: '' })
   const [answering] = await ben.call('GET /api/conversations/{id}/messages', { params: { id } })
-  expect(answering?.replyTo).toEqual({ id: sent.id, fromName: 'Ada Hartwell', excerpt: '' })
+  expect(answering?.replyTo).toMatchObject({ id: sent.id, excerpt: '', excerptSource: 'deleted' })
   expect(await ben.call('GET /api/message-search', { query: { q: 'barn' } })).toEqual([])
   for (const [call, body] of [
     ['PUT /api/messages/{id}', { message: 'No.' }],

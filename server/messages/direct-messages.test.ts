@@ -128,6 +128,17 @@ test('a closed account keeps its conversations readable', async () => {
   expect(await ada.call('GET /api/message-recipients')).toMatchObject([{ name: 'Rosa Hartwell' }])
 })
 
+test('finds the account of a member by any of the member’s names', async () => {
+  const { portal, ada } = await openWithTwo()
+  const rosa = await portal.signIn('family_member', 'Rosa')
+  const memberId = await createMember(portal, rosa, { firstName: 'Rosalind', middleName: 'May' })
+  const withoutAccount = await createMember(portal, undefined, { firstName: 'Rosa' })
+  const find = (member: string) =>
+    ada.call('GET /api/message-recipients', { query: { memberId: member, limit: 1 } })
+  expect(await find(memberId)).toMatchObject([{ memberId, name: 'Rosa Hartwell' }])
+  expect(await find(withoutAccount)).toEqual([])
+})
+
 test('a repeated Idempotency-Key sends one message', async () => {
   const { portal, ada, ben, benId } = await openWithTwo()
   const id = await openConversation(ada, ben)

@@ -22,7 +22,7 @@ test('people who are added read the messages from then on', async () => {
   expect(await readTexts(ben, id)).toEqual(['Before.', 'After.'])
   expect(await findListed(cora, id)).toMatchObject({ unreadCount: 1 })
   const [answer] = await cora.call('GET /api/conversations/{id}/messages', { params: { id } })
-  expect(answer?.replyTo).toMatchObject({ fromName: 'Ada Hartwell', excerpt: '' })
+  expect(answer?.replyTo).toMatchObject({ fromName: 'Ada Hartwell', excerpt: '', excerptSource: 'earlier' })
   for (const query of [{ from: before.id }, { after: before.id }]) {
     const refused = await cora.try('GET /api/conversations/{id}/messages', { params: { id }, query })
     expect(refused.status).toBe(400)

@@ -1,3 +1,4 @@
+import { pluralize } from '#contract/counts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SearchSource } from '#server/platform/search-source.ts'
 
@@ -21,7 +22,7 @@ export function createConversationSource(platform: Platform): SearchSource {
         conversationId: null,
         title,
         markedTitle: null,
-        note: kind === 'direct' ? null : `${peopleCount} people`,
+        note: kind === 'direct' ? null : pluralize(peopleCount, 'person', 'people'),
         excerpt: null,
       }))
     },

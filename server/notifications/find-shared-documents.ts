@@ -11,7 +11,7 @@ export const findSharedDocuments: WaitingSource = async ({ database }, { id }) =
     kind: 'documents',
     title: pluralize(count, 'document for you', 'documents for you'),
     sentence: 'Someone chose you as a reader.',
-    link: '/notifications',
+    link: '/notifications#information',
     count,
     isOverdue: false,
   }

@@ -110,15 +110,19 @@ export async function markSeen(
   await update.execute()
 }
 
-/** Marks the notifications that lead to a page as seen, because the account has opened it. */
-export async function markLinkSeen(tx: Tx, accountId: string, link: string, now: Date): Promise<void> {
-  await tx
+/**
+ * Marks the notifications that lead to a page as seen, because the account has opened it.
+ * @returns whether there were any.
+ */
+export async function markLinkSeen(tx: Tx, accountId: string, link: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('notifications')
     .set({ seenAt: now })
     .where('accountId', '=', accountId)
     .where('link', '=', link)
     .where('seenAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export type Recipient = {

@@ -10,7 +10,7 @@ const ChooseDocumentDialog = lazyDialog(() => import('./ChooseDocumentDialog.tsx
 export interface AttachButtonsProps {
   /** How many files and documents are attached. */
   count: number
-  onFiles: (files: Iterable<File>) => void
+  onFiles: (files: readonly File[]) => void
   onDocument: (document: { id: string; title: string }) => void
 }
 
@@ -28,7 +28,7 @@ export function AttachButtons({ count, onFiles, onDocument }: AttachButtonsProps
         hidden
         aria-label="Files"
         onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])].slice(0, maxAttachments - count))
+          onFiles([...(currentTarget.files ?? [])])
           currentTarget.value = ''
         }}
       />

@@ -13,7 +13,9 @@ import {
 import { createOutboxEntry, type OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
 import { useEditMessage } from '#browser/messages/queries.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
+import { showToast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { PageDrop } from '#browser/uploads/PageDrop.tsx'
 import { useUploads } from '#browser/uploads/use-uploads.ts'
 import { longestMessage, maxAttachments } from '#contract/message-choices.ts'
 import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
@@ -72,10 +74,10 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
     focusField()
   }
   useImperativeHandle(ref, () => ({
-    reply({ id, fromName, message, attachments }) {
+    reply({ id, fromName, message, messageType, attachments }) {
       setEdited(null)
       const excerpt = message === '' ? (attachments[0]?.name ?? '') : message.slice(0, 200)
-      setInput({ ...input, replyTo: { id, fromName, excerpt } })
+      setInput({ ...input, replyTo: { id, fromName, excerpt, excerptSource: messageType } })
       focusField()
     },
     edit: startEdit,
@@ -89,6 +91,18 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
         files.length === uploads.items.length &&
         attachmentCount <= maxAttachments
       : text.trim() !== ''
+
+  function addFiles(files: readonly File[]) {
+    const left = Math.max(0, maxAttachments - attachmentCount)
+    uploads.add(files.slice(0, left))
+    if (files.length > left)
+      showToast({
+        title: 'Too many files',
+        description: `A message has at most ${maxAttachments} files. The others were not added.`,
+        destructive: true,
+      })
+    focusField()
+  }
 
   function send() {
     if (!canSend || editMessage.isPending) return
@@ -160,6 +174,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
       }}
     >
       <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-2">
+        {edited === null && <PageDrop onFiles={addFiles} />}
         <ComposerNotice edited={edited} replyTo={input.replyTo} onCancel={cancelNotice} />
         {edited === null && attachmentCount + uploads.interrupted.length > 0 && (
           <ChosenFiles
@@ -174,9 +189,10 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
           {edited === null && (
             <AttachButtons
               count={attachmentCount}
-              onFiles={uploads.add}
+              onFiles={addFiles}
               onDocument={document => {
-                setInput({ ...input, documents: [...input.documents, document] })
+                if (!input.documents.some(({ id }) => id === document.id))
+                  setInput({ ...input, documents: [...input.documents, document] })
                 focusField()
               }}
             />

@@ -41,7 +41,7 @@ export function ListPane({ openId, search }: { openId: string | null; search: Me
           <Input
             type="search"
             aria-label="Search people, groups and messages"
-            placeholder="Search people and messages"
+            placeholder="Name or words"
             maxLength={200}
             autoComplete="off"
             value={search.searchText}

@@ -1,3 +1,4 @@
+import { describeExcerpt } from '#browser/messages/describe-message.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
 
 export interface QuoteProps {
@@ -7,15 +8,17 @@ export interface QuoteProps {
 }
 
 /** The beginning of the message that another one answers. */
-export function Quote({ replyTo: { id, fromName, excerpt }, onJump }: QuoteProps) {
+export function Quote({ replyTo, onJump }: QuoteProps) {
+  const { id, fromName, excerptSource } = replyTo
   const content = (
     <>
       <span className="block font-medium text-ink">{fromName}</span>
-      <span className="line-clamp-2 wrap-anywhere">{excerpt === '' ? 'Deleted message' : excerpt}</span>
+      <span className="line-clamp-2 wrap-anywhere">{describeExcerpt(replyTo)}</span>
     </>
   )
   const look = 'block w-full border-l-2 border-gilt pl-3 text-left text-small text-muted'
-  if (onJump === undefined) return <p className={look}>{content}</p>
+  // A message from before the reader joined cannot be shown.
+  if (onJump === undefined || excerptSource === 'earlier') return <p className={look}>{content}</p>
   return (
     <button type="button" className={look} onClick={() => onJump(id)}>
       <span className="sr-only">Show the message of </span>

@@ -35,7 +35,6 @@ export function PeopleField<Fields extends FormFields>({
       {({ label, error, required }) => (
         <div className="grid gap-2">
           <RecipientPicker
-            key={ids.length}
             label={label}
             required={required}
             error={error}

@@ -23,19 +23,21 @@ const noPeople: readonly Correspondent[] = []
 export function RecipientPicker({ exceptIds = noIds, onSelect, ...field }: RecipientPickerProps) {
   const [search, setSearch] = useState('')
   const { searchText, setSearchText } = useSearchText(search, setSearch)
-  const { data = noPeople, isError } = useQuery({
+  const {
+    data = noPeople,
+    isError,
+    isSuccess,
+  } = useQuery({
     ...createRecipientsQuery(search),
     placeholderData: keepPreviousData,
   })
-  const isUnknown =
-    search !== '' &&
-    search === searchText.trim() &&
-    data.length === 0 &&
-    'No one with an account has this name.'
+  const isEmpty = isSuccess && data.length === 0 && search === searchText.trim()
+  const emptyHint =
+    isEmpty && (search === '' ? 'No one else has an account yet.' : 'No one with an account has this name.')
   return (
     <Combobox
       {...field}
-      hint={isError ? 'The people could not be loaded. Check your connection.' : isUnknown || field.hint}
+      hint={isError ? 'The people could not be loaded. Check your connection.' : emptyHint || field.hint}
       placeholder="Name"
       text={searchText}
       items={data.filter(({ id }) => !exceptIds.includes(id))}

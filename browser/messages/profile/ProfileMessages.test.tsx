@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createFamilyMessagesQuery, createRecipientsQuery } from '#browser/messages/queries.ts'
+import { createFamilyMessagesQuery, createMemberAccountQuery } from '#browser/messages/queries.ts'
 import { createFamilyMessage } from '#browser/test/family-message.ts'
 import { getText, listLinks, listTexts, renderPage } from '#browser/test/render-page.tsx'
 import { emptyMember } from '#contract/empty-member.ts'
@@ -18,7 +18,7 @@ test('offers the first message to a member with an account', () => {
 })
 
 test('explains that a member has no account', () => {
-  const tab = renderTab({ recipients: [{ ...account, memberId: 'another' }] })
+  const tab = renderTab({ recipients: [] })
   expect(getText(tab)).toContain('Ben has no account yet, so no one could read your message.')
   expect(listTexts(tab, 'button')).toEqual([])
 })
@@ -36,7 +36,7 @@ test('shows the conversation and links to it', () => {
 
 function renderTab({ member = ben, recipients = [] as object[], messages = [] as object[] }) {
   return renderPage(<ProfileMessages member={member} linkedMemberId="ada" />, {}, '', [
-    [createRecipientsQuery('Ben Hartwell').queryKey, recipients],
+    [createMemberAccountQuery('ben').queryKey, recipients],
     [
       createFamilyMessagesQuery('ben').queryKey,
       { pages: [{ rows: messages, next: null, total: null }], pageParams: [null] },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { ConversationList } from '#browser/messages/list/ConversationList.tsx'
-import { createFamilyMessagesQuery, createRecipientsQuery, draftKeys } from '#browser/messages/queries.ts'
+import { createFamilyMessagesQuery, createMemberAccountQuery, draftKeys } from '#browser/messages/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { buildPath } from '#browser/platform/paths.ts'
@@ -14,7 +14,6 @@ import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
 
 import { ProfileMessage } from './ProfileMessage.tsx'
@@ -62,16 +61,17 @@ function OwnConversations() {
 
 function ConversationWith({ member, linkedMemberId }: ProfileMessagesProps) {
   const list = useInfiniteQuery(createFamilyMessagesQuery(member.id))
-  const recipients = useQuery(createRecipientsQuery(fullName(member)))
+  const account = useQuery(createMemberAccountQuery(member.id))
   const { user } = useCurrentUser()
   const [isWriting, setWriting] = useState(() => hasOpenDraft(draftKeys.message(member.id), user?.id))
-  const hasAccount = recipients.data?.some(({ memberId }) => memberId === member.id)
+  // Unknown if it could not be loaded: the server then answers the message.
+  const hasAccount = account.data === undefined || account.data.length > 0
   const button = (
     <Button onPointerEnter={SendMessageDialog.preload} onClick={() => setWriting(true)}>
       Send Message
     </Button>
   )
-  if (recipients.isPending) return <Skeleton className="h-60" />
+  if (account.isPending) return <Skeleton className="h-60" />
   return (
     <>
       <PagedList
@@ -81,19 +81,19 @@ function ConversationWith({ member, linkedMemberId }: ProfileMessagesProps) {
         heading="h2"
         skeleton={<Skeleton className="h-60" />}
         empty={
-          hasAccount === false ? (
-            <NoAccount firstName={member.firstName} />
-          ) : (
+          hasAccount ? (
             <EmptyState title="No messages yet" heading="h2" action={button}>
               Your conversation with {member.firstName} will appear here. Only the two of you can read it.
             </EmptyState>
+          ) : (
+            <NoAccount firstName={member.firstName} />
           )
         }
       >
         {messages => (
           <>
             <div className="flex flex-wrap items-center justify-between gap-4">
-              {hasAccount !== false && button}
+              {hasAccount && button}
               <Link href={buildPath('conversation', { id: messages[0]!.conversationId })} className="link">
                 Open in Messages
               </Link>

@@ -106,7 +106,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
         )}
       </div>
       <output className="sr-only">{announcement}</output>
-      <TypingLine conversation={conversation} />
+      <TypingLine conversation={conversation} lastMessage={rows.at(-1)} />
       <Composer
         ref={composer}
         conversation={conversation}

@@ -1,11 +1,17 @@
 import { describeTyping } from '#browser/messages/describe-message.ts'
-import type { ConversationDetails } from '#contract/messages.ts'
+import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
 
 import { useTypingPeople } from './use-typing-people.ts'
 
 /** Who is writing. Its line is always there, so that nothing moves. */
-export function TypingLine({ conversation }: { conversation: Pick<ConversationDetails, 'id' | 'people'> }) {
-  const typing = useTypingPeople(conversation.id)
+export function TypingLine({
+  conversation,
+  lastMessage,
+}: {
+  conversation: Pick<ConversationDetails, 'id' | 'people'>
+  lastMessage: FamilyMessage | undefined
+}) {
+  const typing = useTypingPeople(conversation.id, lastMessage)
   const names = conversation.people
     .filter(({ id, isYou }) => !isYou && typing.includes(id))
     .map(({ name }) => name)

@@ -2,10 +2,22 @@ import { useEffect, useState } from 'react'
 
 import { onLive } from '#browser/platform/live/live-events.ts'
 import { typingSeconds } from '#contract/message-choices.ts'
+import type { FamilyMessage } from '#contract/messages.ts'
 
-/** The ids of those who are writing in a conversation now. Each event counts for a few seconds. */
-export function useTypingPeople(conversationId: string): readonly string[] {
+/**
+ * The ids of those who are writing in a conversation now. Each event counts for a few seconds, or until the message of
+ * its person arrives.
+ */
+export function useTypingPeople(
+  conversationId: string,
+  lastMessage: Pick<FamilyMessage, 'id' | 'fromMemberId'> | undefined,
+): readonly string[] {
   const [people, setPeople] = useState<readonly string[]>([])
+  const [seenId, setSeenId] = useState(lastMessage?.id)
+  if (lastMessage?.id !== seenId) {
+    setSeenId(lastMessage?.id)
+    setPeople(people.filter(id => id !== lastMessage?.fromMemberId))
+  }
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>()
     const stop = onLive('typing', key => {

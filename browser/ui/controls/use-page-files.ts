@@ -50,8 +50,10 @@ function onDrop(event: DragEvent): void {
   void readDroppedFiles(event.dataTransfer).then(area.acceptFiles)
 }
 
-function onPaste({ clipboardData }: ClipboardEvent): void {
-  // Pasted text has no files.
+function onPaste({ clipboardData, target }: ClipboardEvent): void {
+  // Office programs copy a picture of a text beside it. In a field, the text is meant.
+  const isText = clipboardData?.types.includes('text/plain') === true
+  if (isText && target instanceof Element && target.matches('input, textarea')) return
   areas.at(-1)?.acceptFiles([...(clipboardData?.files ?? [])])
 }
 

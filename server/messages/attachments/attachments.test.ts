@@ -107,6 +107,8 @@ describe('a file', () => {
     const picture = await makeLocatedPicture('jpeg')
     const sent = await sendFile(ada, picture, 'Harbor.jpg')
     expect(sent).toMatchObject({ messageType: 'image', mediaType: 'image/jpeg' })
+    const [listed] = await ben.call('GET /api/conversations')
+    expect(listed?.lastMessage).toMatchObject({ excerpt: '', excerptSource: 'image' })
     const { response, bytes } = await download(ben, sent)
     expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="Harbor\.jpg"/)
     expect(bytes.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))

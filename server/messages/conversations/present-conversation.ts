@@ -7,7 +7,7 @@ import {
   toPerson,
   type Participant,
 } from '#server/messages/people/participants.ts'
-import { toExcerpt } from '#server/messages/thread/excerpt.ts'
+import { findExcerptSource, toExcerpt } from '#server/messages/thread/excerpt.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Envelopes } from '#server/platform/envelopes.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
@@ -104,6 +104,7 @@ async function findLatestMessages(
         .onRef('conversation.lastSeq', '=', 'message.seq'),
     )
     .select(['message.id', 'message.conversationId', 'message.authorId', 'message.sealedBody'])
+    .select(['message.messageType', 'message.deletedAt'])
     .select(['message.createdAt', selectAccountName('message.authorId').$notNull().as('fromName')])
     .where(
       'conversation.id',
@@ -113,10 +114,13 @@ async function findLatestMessages(
     .execute()
   return new Map(
     await Promise.all(
-      rows.map(async ({ id, conversationId, authorId, sealedBody, createdAt, fromName }) => {
+      rows.map(async ({ id, conversationId, authorId, sealedBody, createdAt, fromName, ...message }) => {
         const body = sealedBody === null ? '' : await envelopes.open(db, conversationId, id, sealedBody)
-        const isOwn = authorId === accountId
-        return [conversationId, { id, excerpt: toExcerpt(body), fromName, isOwn, createdAt }] as const
+        const excerpt = { excerpt: toExcerpt(body), excerptSource: findExcerptSource(message) }
+        return [
+          conversationId,
+          { id, ...excerpt, fromName, isOwn: authorId === accountId, createdAt },
+        ] as const
       }),
     ),
   )

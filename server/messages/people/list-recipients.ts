@@ -11,7 +11,12 @@ import { correspondentColumns, isOpenAccount } from './participants.ts'
 export async function listRecipients(
   db: Db,
   accountId: string,
-  { search = '', cursor, limit }: PageRequest & { search?: string | undefined },
+  {
+    search = '',
+    memberId,
+    cursor,
+    limit,
+  }: PageRequest & { search?: string | undefined; memberId?: string | undefined },
 ): Promise<Page<Correspondent>> {
   const name = sql<string>`users.first_name || ' ' || users.last_name collate "und-x-icu"`
   let query = db
@@ -23,6 +28,7 @@ export async function listRecipients(
     .orderBy(name)
     .orderBy('users.id')
     .limit(limit + 1)
+  if (memberId !== undefined) query = query.where('member.id', '=', memberId)
   for (const pattern of toLikePatterns(search)) query = query.where(name, 'ilike', pattern)
   if (cursor !== undefined) {
     // The name of the account at the cursor, as it is now.

@@ -1,3 +1,15 @@
+import type { ExcerptSource } from '#contract/message-choices.ts'
+
+import type { StoredMessage } from './find-messages.ts'
+
+/** What an excerpt of a message that the reader sees is of. */
+export function findExcerptSource({
+  messageType,
+  deletedAt,
+}: Pick<StoredMessage, 'messageType' | 'deletedAt'>): ExcerptSource {
+  return deletedAt === null ? messageType : 'deleted'
+}
+
 /** Characters; about two lines of a list. */
 const maxLength = 140
 

@@ -8,7 +8,7 @@ import { addDuration, minute, type Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Envelopes } from '#server/platform/envelopes.ts'
 
-import { toExcerpt } from './excerpt.ts'
+import { findExcerptSource, toExcerpt } from './excerpt.ts'
 import { selectMessages, type StoredMessage } from './find-messages.ts'
 
 type Services = { clock: Clock; envelopes: Envelopes }
@@ -61,6 +61,7 @@ export async function presentMessages(
                 id: answered.id,
                 fromName: people.get(answered.authorId)?.name ?? '',
                 excerpt: isAnsweredVisible ? toExcerpt(await open(answered)) : '',
+                excerptSource: isAnsweredVisible ? findExcerptSource(answered) : 'earlier',
               },
         reactions: presentReactions(reactions.get(message.id) ?? [], people, user.id),
         ...summarizeReaders(message, others),
