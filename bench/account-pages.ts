@@ -1,6 +1,6 @@
 /**
- * The pages about accounts, rights and messages in Chromium, for an administrator of a portal with 10,000 accounts: JS and the
- * median of three visits by Lighthouse's simulated phone.
+ * The pages about accounts, rights and messages in Chromium, for an administrator of a portal with 10,000 accounts: JS
+ * and the median of three visits by Lighthouse's simulated phone.
  * Promise: as for every signed-in page, JS within 140 KB, CLS at most 0.01, accessibility and best practices 100.
  */
 import { readConfig } from '#server/platform/config.ts'
