@@ -10,7 +10,6 @@ import { clearDrafts } from './platform/drafts/drafts.ts'
 import { useRouteFocus } from './platform/navigation.tsx'
 import { showToast } from './platform/toast.ts'
 import { Routes } from './routes.tsx'
-import { clearRecentItems } from './search/recent-items.ts'
 import { Toasts } from './ui/overlays/Toasts.tsx'
 
 export function Portal() {
@@ -19,7 +18,6 @@ export function Portal() {
     if (consumeCookie(signedOutCookie) !== undefined) {
       broadcastSignOut()
       clearDrafts()
-      clearRecentItems()
       showToast({ title: 'Signed out', description: 'You have been successfully signed out.' })
     }
   }, [])

@@ -19,7 +19,6 @@ import { readToasts, showToast } from './platform/toast.ts'
 import { trustOwnScripts } from './platform/trust-own-scripts.ts'
 import { reloadAfterUpgrade } from './platform/upgrade.ts'
 import { Portal } from './Portal.tsx'
-import { clearRecentItems } from './search/recent-items.ts'
 
 trustOwnScripts()
 // What zod's `config({ jitless: true })` sets. Otherwise its first schema tries `new Function`, which the content
@@ -40,7 +39,6 @@ const queryClient = createQueryClient({
 onSessionEnd(clearFamilyAccess)
 onSessionEnd(reason => {
   isDraftSaved = saveDraftsOnSessionEnd(reason)
-  if (reason === 'signed-out') clearRecentItems()
 })
 syncSessionAcrossTabs(queryClient)
 startLive(queryClient)

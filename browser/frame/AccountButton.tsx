@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { hasOutbox } from '#browser/platform/drafts/outbox-storage.ts'
+import { hasOutbox } from '#browser/platform/drafts/account-storage.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { useLazyMenu } from '#browser/ui/overlays/use-lazy-menu.ts'

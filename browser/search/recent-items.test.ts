@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { addRecentItem, clearRecentItems, readRecentItems } from './recent-items.ts'
+import { clearAccountStorage } from '#browser/platform/drafts/account-storage.ts'
+
+import { addRecentItem, readRecentItems } from './recent-items.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', createStorage({ theme: 'dark' })))
 afterEach(() => vi.unstubAllGlobals())
@@ -12,10 +14,12 @@ test('lists the newest six items of an account, each once', () => {
   expect(readRecentItems('ben').map(({ title }) => title)).toEqual(['z'])
 })
 
-test('clears the items of all accounts and nothing else', () => {
+test('a sign-in deletes the items of others, a sign-out all', () => {
   addRecentItem('ada', createItem('a'))
   addRecentItem('ben', createItem('b'))
-  clearRecentItems()
+  clearAccountStorage('ben')
+  expect(Object.keys(localStorage)).toEqual(['theme', 'heirloom.recent.ben'])
+  clearAccountStorage()
   expect(Object.keys(localStorage)).toEqual(['theme'])
 })
 
@@ -29,7 +33,7 @@ test('ignores what it did not store', () => {
 test('works without storage', () => {
   vi.stubGlobal('localStorage', undefined)
   addRecentItem('ada', createItem('a'))
-  clearRecentItems()
+  clearAccountStorage()
   expect(readRecentItems('ada')).toEqual([])
 })
 

@@ -1,3 +1,5 @@
+import { recentItemsKey, runWithStorage } from '#browser/platform/drafts/account-storage.ts'
+
 /** What an account opened from the search, newest first, in this browser until it signs out. */
 export interface RecentItem {
   path: string
@@ -5,13 +7,12 @@ export interface RecentItem {
   note: string | null
 }
 
-const prefix = 'heirloom.recent.'
 const maxItems = 6
 
 export function readRecentItems(accountId: string): RecentItem[] {
   return (
     runWithStorage(storage => {
-      const stored: unknown = JSON.parse(storage.getItem(prefix + accountId) ?? '[]')
+      const stored: unknown = JSON.parse(storage.getItem(recentItemsKey(accountId)) ?? '[]')
       return Array.isArray(stored) ? stored.filter(isRecentItem) : []
     }) ?? []
   )
@@ -21,14 +22,7 @@ export function readRecentItems(accountId: string): RecentItem[] {
 export function addRecentItem(accountId: string, item: RecentItem): void {
   const others = readRecentItems(accountId).filter(({ path }) => path !== item.path)
   const items = [item, ...others].slice(0, maxItems)
-  runWithStorage(storage => storage.setItem(prefix + accountId, JSON.stringify(items)))
-}
-
-/** Deletes the items of every account of this browser. */
-export function clearRecentItems(): void {
-  runWithStorage(storage => {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
-  })
+  runWithStorage(storage => storage.setItem(recentItemsKey(accountId), JSON.stringify(items)))
 }
 
 /** Rejects what an older version of the portal may have stored. */
@@ -42,13 +36,4 @@ function isRecentItem(item: unknown): item is RecentItem {
     'title' in item &&
     typeof item.title === 'string'
   )
-}
-
-/** Runs `task`, or returns undefined when local storage is unavailable, full or has something else. */
-function runWithStorage<Result>(task: (storage: Storage) => Result): Result | undefined {
-  try {
-    return task(localStorage)
-  } catch {
-    return undefined
-  }
 }

@@ -34,6 +34,21 @@ test('changes appear in other browsers, over one stream each', async ({ page, br
     await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
   })
 
+  await test.step('a message appears in the open conversation on the other node', async () => {
+    const { id } = (await (await board.request.get(`${otherNode.address}/api/user`)).json()) as { id: string }
+    const write = (message: string) =>
+      page.request.post(`${portal.address}/api/family-messages`, {
+        data: { toMemberId: id, message },
+        headers: { origin: portal.address },
+      })
+    await board.goto(`${otherNode.address}/messages`)
+    await write('The quince is ripe.')
+    await board.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
+    await expect(board.getByRole('log')).toContainText('The quince is ripe.')
+    await write('So are the pears.')
+    await expect(board.getByRole('log')).toContainText('So are the pears.')
+  })
+
   await test.step('two tabs share one stream', async () => {
     const tab = await page.context().newPage()
     const count = countCalls(tab, 'GET /api/live')

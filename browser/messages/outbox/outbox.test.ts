@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
-import { clearOutboxes, hasOutbox } from '#browser/platform/drafts/outbox-storage.ts'
+import { clearAccountStorage, hasOutbox } from '#browser/platform/drafts/account-storage.ts'
 import { createFamilyMessage } from '#browser/test/family-message.ts'
 
 import { createOutboxEntry } from './outbox-entry.ts'
@@ -98,7 +98,7 @@ test('shows no message of another account', async () => {
   outbox.close()
   expect(outbox.getState().entries).toEqual([])
   expect(hasOutbox('ada')).toBe(true)
-  clearOutboxes('ben')
+  clearAccountStorage('ben')
   expect(hasOutbox('ada')).toBe(false)
 })
 

@@ -4,7 +4,7 @@ import {
   describeFailure,
   isUsedIdempotencyKey,
 } from '#browser/platform/call.ts'
-import { outboxKey, runWithStorage } from '#browser/platform/drafts/outbox-storage.ts'
+import { outboxKey, runWithStorage } from '#browser/platform/drafts/account-storage.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { addSentMessage } from '#browser/messages/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { onSessionEnd, refreshUser, useCurrentUser } from '#browser/platform/current-user.ts'
-import { outboxKey } from '#browser/platform/drafts/outbox-storage.ts'
+import { outboxKey } from '#browser/platform/drafts/account-storage.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
 import { createOutbox } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { clearOutboxes } from './outbox-storage.ts'
+import { clearAccountStorage } from './account-storage.ts'
 
 /**
  * Drafts of forms in this tab's session storage. They are saved when the session expires, when their form is closed,
@@ -112,9 +112,9 @@ export function removeDraft(name: string): void {
   runWithStorage(storage => storage.removeItem(prefix + name))
 }
 
-/** Deletes all drafts and waiting messages except those of this user. */
+/** Deletes all drafts, waiting messages and recent items of the search, except those of this user. */
 export function clearDrafts(exceptOwnerId?: string): void {
-  clearOutboxes(exceptOwnerId)
+  clearAccountStorage(exceptOwnerId)
   runWithStorage(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue
