@@ -164,20 +164,32 @@ export async function openLiveHub(
       return history.findAt(clock().getTime() - ageMs) ?? null
     },
 
-    /** Adds an open stream, and first replays the events since a position; null means that it is not known. */
-    async add(stream: LiveStream, start: Position | null | undefined): Promise<void> {
+    /**
+     * Adds a stream, and first replays the events since a position; null means that it is not known. `open` sends its
+     * headers at the moment from which it receives events.
+     */
+    async add(
+      stream: LiveStream,
+      start: Position | null | undefined,
+      open: () => void = () => undefined,
+    ): Promise<void> {
       if (streams.size === 0 && (hasNewEvents || catchingUp !== undefined)) {
         try {
           await (catchingUp ??= catchUp())
         } catch (error) {
           log.warn({ err: error }, 'live events not read')
+          open()
           return stream.disconnect()
         }
         if (stream.isClosed) return
+        open()
         streams.add(stream)
         // No event has reached the stream in the meantime, not even the end of its session.
         checkSessions([stream])
-      } else streams.add(stream)
+      } else {
+        open()
+        streams.add(stream)
+      }
       if (hasNewEvents) wake()
       const { latest } = history
       if (start === undefined || start?.snapshot === latest.snapshot) return void stream.beat(latest)

@@ -20,9 +20,11 @@ export function mountLiveRoutes(app: FastifyInstance, platform: Platform, hub: L
     const stream = new LiveStream(reply.raw, session, request.headers.cookie)
     reply.hijack()
     reply.raw.once('close', () => hub.remove(stream))
-    stream.open(reply.getHeaders())
-    reply.openedAfter = reply.elapsedTime
-    await hub.add(stream, findStart(headers['last-event-id'] ?? query.lastEventId, query.ageMs))
+    const start = findStart(headers['last-event-id'] ?? query.lastEventId, query.ageMs)
+    await hub.add(stream, start, () => {
+      stream.open(reply.getHeaders())
+      reply.openedAfter = reply.elapsedTime
+    })
   })
 
   function findStart(
