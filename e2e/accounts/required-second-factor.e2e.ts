@@ -29,8 +29,10 @@ test('a role requires a second factor', async ({ page, browser, openPortal, expe
   await card.getByLabel('Days to set it up, for the role Family Member').fill('0')
   await card.getByRole('button', { name: 'Save second factor rules' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('1 account without a second factor')
+  // The toast of the first change may still be visible.
+  const saved = page.waitForResponse(response => response.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Require at once' }).click()
-  await expect(findToast(page)).toContainText('Second factor rules saved')
+  expect((await saved).status()).toBe(200)
 
   // A page that is open notices it with its next call.
   await adaPage.getByRole('link', { name: 'Family Tree' }).first().click()

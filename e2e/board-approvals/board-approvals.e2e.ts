@@ -225,6 +225,8 @@ test('a click while the list moves decides no other request', async ({ page, ope
   await flushRequests(page)
   expect(decisions()).toBe(1)
 
+  // It could cover the button.
+  await findToast(page).getByRole('button', { name: 'Close' }).click()
   const response = await delayResponses(page, '**/approve')
   await next.click()
   await expect(next).toBeDisabled()

@@ -1,3 +1,5 @@
+import type { Route } from '@playwright/test'
+
 import { countCalls, delayResponses, flushRequests, expect, test, findToast } from '#e2e/fixtures.ts'
 
 import { findAccountButton, signOut } from './frame.ts'
@@ -167,18 +169,20 @@ test('reports a failed load, and opens only with the focus', async ({ page, port
   expectConsoleError(/ERR_FAILED .*\/AccountMenu-/)
   await portal.signIn(page)
   await page.goto('/about')
-  await page.route('**/AccountMenu-*.js', route => route.abort())
+  const abort = (route: Route) => route.abort()
+  await page.route('**/AccountMenu-*.js', abort)
   await findAccountButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(findToast(page)).toContainText('The account menu could not be opened.')
   await expect(findToast(page)).toContainText('Check your connection, then try again.')
   await expect(findAccountButton(page)).toBeFocused()
-  await page.unroute('**/AccountMenu-*.js')
-
+  // Delayed before it is allowed, so that no request arrives in between.
   const code = await delayResponses(page, '**/AccountMenu-*.js')
+  await page.unroute('**/AccountMenu-*.js', abort)
+
+  const loaded = page.waitForResponse(/\/AccountMenu-/)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: /home page$/ }).focus()
-  const loaded = page.waitForResponse(/\/AccountMenu-/)
   await code.release()
   await page.evaluate(url => import(url), (await loaded).url())
   await expect(page.getByRole('link', { name: /home page$/ })).toBeFocused()
