@@ -134,12 +134,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(pattern => void announced.push(pattern))
       browser.newContext = newContext
 
+      // The browser reports an error later than the page shows its effect.
+      await expect
+        .poll(() => announced.filter(pattern => !errors.some(error => pattern.test(error))), {
+          message: 'Every announced error occurred',
+          timeout: 5000,
+        })
+        .toEqual([])
       const unexpected = errors.filter(
         error => !visitorsUser.test(error) && !announced.some(pattern => pattern.test(error)),
       )
       expect(unexpected, 'The console has no unexpected error').toEqual([])
-      const missing = announced.filter(pattern => !errors.some(error => pattern.test(error)))
-      expect(missing, 'Every announced error occurred').toEqual([])
     },
     { auto: true },
   ],
